@@ -1,0 +1,35 @@
+// What a device is to the bridge. Each kind lives in its own folder; `main` hands their openers to the socket.
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import type { HarnessError } from '@harness/shared/errors.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+
+/** One capture: the scene and its clean PNG in device pixels, of the same moment. */
+export interface Capture {
+  readonly scene: Scene
+  readonly png: Uint8Array
+}
+
+/** Takes a mirror frame; resolves when it was painted. The device captures no further frame before that. */
+export type MirrorSink = (jpeg: Uint8Array) => Promise<void>
+
+/**
+ * A device that stands ready. The lease that opened it closes it. Calls come one at a time, but for `close`, `mirror` and
+ * an abort. Throws only HarnessError; a failed input is an Outcome.
+ */
+export interface Device {
+  readonly info: DeviceInfo
+  observe(signal: AbortSignal): Promise<Capture>
+  /** Acts once and settles. Never repeats an input by itself. */
+  perform(command: Command, signal: AbortSignal): Promise<Outcome>
+  reset(signal: AbortSignal): Promise<void>
+  /** Starts sending live pictures to the sink, or stops. Nothing is captured while nobody looks. */
+  mirror(sink: MirrorSink | undefined): Promise<void>
+  /** Called at most once, when the device ends without `close`. */
+  onLost(listener: (error: HarnessError) => void): void
+  /** Idempotent; resolves when no process of the device is left. */
+  close(): Promise<void>
+}
+
+/** Opens a device. Aborting leaves nothing behind. Throws `browser_missing`, `browser_failed`, `page_unreachable`, `aborted`. */
+export type OpenDevice = (spec: DeviceSpec, signal: AbortSignal) => Promise<Device>

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { Point } from './geometry.ts'
+
+/** An element of the last observation: the device finds it again by `ref`, and says so when it moved or is covered. */
+const Target = z.object({ ref: z.string(), point: Point })
+
+/**
+ * What a tool call asks of a device, with its mark already resolved. Tools live in `web/src/tools` alone; devices know
+ * only these verbs.
+ */
+export const Command = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(z.string()) }),
+  z.object({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
+  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(10_000)) }),
+  z.object({ kind: z.literal('set_value'), ...Target.shape, value: z.string().check(z.maxLength(10_000)) }),
+  z.object({ kind: z.literal('press_keys'), keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)) }),
+  z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(8_192)) }),
+  z.object({ kind: z.literal('back') }),
+  z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(z.string()) }),
+  z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
+])
+export type Command = z.infer<typeof Command>
+
+/** What can be said of an attempt; the last three are written by the loop, never by a device. */
+export const OutcomeKind = z.enum([
+  'changed',
+  'unchanged',
+  'navigated',
+  'nothing_under_point',
+  'disabled',
+  'covered',
+  'moved',
+  'stale_mark',
+  'no_focus',
+  'value_not_kept',
+  'at_end',
+  'dialog',
+  'refused',
+  'timeout',
+  'device_lost',
+  'skipped',
+  'rejected',
+  'interrupted',
+])
+export type OutcomeKind = z.infer<typeof OutcomeKind>
+
+/** What happened, honestly. `detail` is one short sentence for the model; the times are whole milliseconds. */
+export const Outcome = z.object({
+  success: z.boolean(),
+  outcome: OutcomeKind,
+  detail: z.string(),
+  durationMs: z.number(),
+  settleMs: z.number(),
+})
+export type Outcome = z.infer<typeof Outcome>

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+/** Screen points: the unit the model, the log and the devices speak. Origin top left, y down. */
+export const Point = z.object({ x: z.number(), y: z.number() })
+export type Point = z.infer<typeof Point>
+
+/** Width and height in screen points unless a name says pixels. */
+export const Size = z.object({ width: z.number(), height: z.number() })
+export type Size = z.infer<typeof Size>
+
+/** An area in screen points; `x` and `y` are its top left corner. */
+export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type Rect = z.infer<typeof Rect>
+
+/** How far a tap stays away from the border of its target, in points (behaviour 4.1). */
+const TAP_INSET = 4
+
+/** Pixels to points. A scale of zero or less means "unknown" and changes nothing. */
+export function pointOfPixel(pixel: Point, scale: number): Point {
+  return scale > 0 ? { x: pixel.x / scale, y: pixel.y / scale } : pixel
+}
+
+/** Points to pixels of a picture whose size differs from the screen's, on each axis by itself. */
+export function rectIn(rect: Rect, from: Size, to: Size): Rect {
+  const sx = to.width / from.width
+  const sy = to.height / from.height
+  return { x: rect.x * sx, y: rect.y * sy, width: rect.width * sx, height: rect.height * sy }
+}
+
+/** The size a picture gets when its long edge may not exceed `longEdge`; it never grows. */
+export function fitLongEdge(size: Size, longEdge: number): Size {
+  const factor = Math.min(1, longEdge / Math.max(size.width, size.height))
+  return {
+    width: Math.max(1, Math.round(size.width * factor)),
+    height: Math.max(1, Math.round(size.height * factor)),
+  }
+}
+
+/** The common part of two areas, or undefined when they do not meet. */
+export function intersection(a: Rect, b: Rect): Rect | undefined {
+  const x = Math.max(a.x, b.x)
+  const y = Math.max(a.y, b.y)
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined
+}
+
+/** The middle of an area. */
+export function centre(rect: Rect): Point {
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+}
+
+/** True when the point lies inside the screen (its right and bottom edges excluded). */
+export function isInside(point: Point, size: Size): boolean {
+  return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
+}
+
+/** Where to tap an element: the middle of its visible part, kept off the border when there is room. */
+export function tapPoint(rect: Rect, screen: Size): Point {
+  const visible = intersection(rect, { x: 0, y: 0, ...screen })
+  if (!visible) return centre(rect)
+  const inset = intersection(visible, {
+    x: rect.x + TAP_INSET,
+    y: rect.y + TAP_INSET,
+    width: rect.width - 2 * TAP_INSET,
+    height: rect.height - 2 * TAP_INSET,
+  })
+  return centre(inset ?? visible)
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Point, Rect, Size } from './geometry.ts'
+
+/**
+ * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
+ * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
+ * and is absent for secure elements. Disabled elements are listed, but never become marks.
+ */
+export const ScreenElement = z.object({
+  ref: z.string(),
+  role: z.string(),
+  label: z.string(),
+  labelSource: z.string(),
+  rect: Rect,
+  inputType: z.optional(z.string()),
+  value: z.optional(z.string()),
+  checked: z.optional(z.boolean()),
+  enabled: z.boolean(),
+  secure: z.boolean(),
+})
+export type ScreenElement = z.infer<typeof ScreenElement>
+
+/** A dialog of the browser or the system that stands in the way; `kind` as the platform names it (alert, confirm, …). */
+export const OpenDialog = z.object({ kind: z.string(), message: z.string(), defaultValue: z.optional(z.string()) })
+export type OpenDialog = z.infer<typeof OpenDialog>
+
+/** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
+export const MAX_PAGE_TEXT = 20_000
+
+/** One capture of one moment, without its picture. `scroll` is the offset of the page in points. */
+export const Scene = z.object({
+  pointSize: Size,
+  scale: z.number(),
+  url: z.optional(z.string()),
+  app: z.optional(z.string()),
+  title: z.optional(z.string()),
+  scroll: z.optional(Point),
+  elements: z.array(ScreenElement),
+  text: z.string(),
+  dialog: z.optional(OpenDialog),
+  /** `ref` of the element that has the focus. */
+  focused: z.optional(z.string()),
+})
+export type Scene = z.infer<typeof Scene>
+
+/** A scene with its clean picture: a PNG in device pixels (`pointSize` times `scale`), without marks. */
+export interface Observation extends Scene {
+  readonly png: Uint8Array<ArrayBuffer>
+}
+
+/** What the page probe returns; the device adds size, scale, dialog and picture. */
+export const ProbeReport = z.object({
+  url: z.string(),
+  title: z.string(),
+  scroll: Point,
+  elements: z.array(ScreenElement),
+  text: z.string(),
+  focused: z.optional(z.string()),
+})
+export type ProbeReport = z.infer<typeof ProbeReport>

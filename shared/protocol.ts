@@ -1,0 +1,106 @@
+// The whole language between the page's worker and the bridge. Text frames are JSON, one message each; binary frames
+// are described in frame.ts. Every request carries an id that its reply repeats.
+import * as z from 'zod/mini'
+import { Command, Outcome } from './command.ts'
+import { WireError } from './errors.ts'
+import { Size } from './geometry.ts'
+import { SessionId } from './ids.ts'
+import { Scene } from './observation.ts'
+
+/** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
+export const PROTOCOL_VERSION = 1
+
+/** The subprotocol of the socket; the token travels beside it as `t.<token>`. */
+export const SUBPROTOCOL = `harness.v${PROTOCOL_VERSION}`
+
+/** Up to this width, in points, a web device is a touch phone at scale 2 (contract 5). */
+export const PHONE_MAX_WIDTH = 480
+
+const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
+
+/** The device a session asks for. */
+export const DeviceSpec = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('web'),
+    url: z.string().check(z.maxLength(8_192)),
+    viewport: z.object({ width: side, height: side }),
+    headed: z.optional(z.boolean()),
+  }),
+])
+export type DeviceSpec = z.infer<typeof DeviceSpec>
+
+/** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */
+export const DeviceInfo = z.object({
+  kind: z.enum(['web', 'ios']),
+  name: z.string(),
+  runtime: z.optional(z.string()),
+  pointSize: Size,
+  scale: z.number(),
+})
+export type DeviceInfo = z.infer<typeof DeviceInfo>
+
+/** `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost and made again. */
+export const Opened = z.object({ device: DeviceInfo, state: z.enum(['new', 'same', 'recreated']) })
+export type Opened = z.infer<typeof Opened>
+
+const request = { id: z.number().check(z.int(), z.nonnegative()), session: SessionId }
+
+/** From the worker to the bridge. */
+export const ClientMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), ...request, device: DeviceSpec }),
+  z.strictObject({ kind: z.literal('observe'), ...request }),
+  z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
+  z.strictObject({ kind: z.literal('reset'), ...request }),
+  z.strictObject({ kind: z.literal('close'), ...request }),
+  z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),
+  /** The last mirror frame is painted; the next may come. Has no reply. */
+  z.strictObject({ kind: z.literal('mirror_ack'), session: SessionId, frame: z.number() }),
+  /** Ends the request `target` early; that request then fails with `aborted`. Has no reply. */
+  z.strictObject({ kind: z.literal('cancel'), target: z.number() }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+/** A client message that is answered. */
+export type ClientRequest = Extract<ClientMessage, { id: number }>
+
+/** From the bridge to the worker, as text. `observe` is answered by a binary frame instead of `done`. */
+export const ServerMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened'), id: z.number(), opened: Opened }),
+  z.object({ kind: z.literal('performed'), id: z.number(), outcome: Outcome }),
+  z.object({ kind: z.literal('done'), id: z.number() }),
+  z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
+  /** The device of a session ended by itself: the browser was closed, or crashed. */
+  z.object({ kind: z.literal('lost'), session: SessionId, error: WireError }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+
+/** From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation) or a JPEG (mirror). */
+export const FrameHeader = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('observation'), id: z.number(), scene: Scene }),
+  z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
+])
+export type FrameHeader = z.infer<typeof FrameHeader>
+
+/** What `GET /api/health` tells anyone. */
+export const Health = z.object({
+  name: z.literal('harness'),
+  version: z.string(),
+  protocol: z.number(),
+  devices: z.array(z.string()),
+})
+export type Health = z.infer<typeof Health>
+
+const loopbackOrigin = z.string().check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
+const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
+
+/** What the browser is allowed to reach; the bridge turns it into headers on every response (contract 4). */
+export const NetworkMode = z.strictObject({
+  mode: z.enum(['local', 'cloud']),
+  /** Exact loopback origins of model servers. */
+  modelOrigins: z.array(loopbackOrigin).check(z.maxLength(8)),
+  /** Exact host names of cloud providers; without effect in local mode. */
+  cloudHosts: z.array(host).check(z.maxLength(16)),
+})
+export type NetworkMode = z.infer<typeof NetworkMode>
+
+/** Local, with Ollama where it listens by itself. */
+export const DEFAULT_MODE: NetworkMode = { mode: 'local', modelOrigins: ['http://127.0.0.1:11434'], cloudHosts: [] }

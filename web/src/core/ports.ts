@@ -1,0 +1,182 @@
+// Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
+// abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import type { Rect, Size } from '@harness/shared/geometry.ts'
+import type { Observation, Scene } from '@harness/shared/observation.ts'
+import type { Row } from '@harness/shared/rows.ts'
+import type { ProviderName, Tokens } from '@harness/shared/run.ts'
+
+/** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
+export interface Driver {
+  readonly info: DeviceInfo
+  /** One fresh capture of one moment: picture, elements, text. Throws `observe_failed`, `device_lost`, `bridge_lost`. */
+  observe(signal: AbortSignal): Promise<Observation>
+  /**
+   * Finds the element again, acts once, waits until the screen is still, and says what happened. A failed attempt is an
+   * Outcome, not an error; throws only when the device itself is gone. Must never repeat an input by itself.
+   */
+  perform(command: Command, signal: AbortSignal): Promise<Outcome>
+  /** Back to the start of the application: its first screen, for the next leg. */
+  reset(signal: AbortSignal): Promise<void>
+  /** Live pictures for the screen of the person, newest wins; the listener's promise is the acknowledgement. Returns the way to stop. */
+  frames(listener: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>): () => void
+  /** Idempotent; after it every call throws `device_unknown`. */
+  close(): Promise<void>
+}
+
+/** A numbered element on the current picture. `id` counts from 1 in reading order and means nothing one step later. */
+export interface Mark {
+  readonly id: number
+  readonly ref: string
+  readonly role: string
+  readonly label: string
+  readonly inputType?: string
+  readonly value?: string
+  readonly checked?: boolean
+  readonly secure: boolean
+  readonly rect: Rect
+}
+
+/** A picture as a model gets it. `size` is in pixels of this picture; coordinates in it map back to points by ratio. */
+export interface EncodedImage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: 'image/jpeg' | 'image/png'
+  readonly size: Size
+}
+
+/** A tool as a model is told about it; `input` is a JSON Schema object. */
+export interface ToolSpec {
+  readonly name: string
+  readonly description: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** A past step as the request carries it: words always, the picture only while it is recent. */
+export interface HistoryBlock {
+  readonly text: string
+  readonly image?: EncodedImage
+}
+
+/** A past step as data, for models that read it themselves (the explorer). */
+export interface PastStep {
+  readonly step: number
+  readonly tool: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly label: string
+  readonly success: boolean
+  readonly outcome: Outcome['outcome']
+  readonly screenHash: string
+  readonly url?: string
+}
+
+/** Everything a model is asked in one step. Nothing is remembered between two requests. */
+export interface ModelRequest {
+  /** Byte-identical for the whole leg, like `tools`; providers may cache both. */
+  readonly system: string
+  readonly tools: readonly ToolSpec[]
+  /** Oldest first. */
+  readonly history: readonly HistoryBlock[]
+  readonly image: EncodedImage
+  /** Address, title, dialog and marks of the current screen, wrapped as untrusted content. */
+  readonly screen: string
+  /** What is asked for now, with a note on the rejected reply when this is another attempt. */
+  readonly reminder: string
+  /** Upper bound of the visible reply, in tokens. */
+  readonly maxTokens: number
+  readonly goal: string
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly past: readonly PastStep[]
+}
+
+/** One tool call as the model emitted it; nothing about it has been checked yet. */
+export interface RawCall {
+  readonly name: string
+  readonly input: unknown
+}
+
+export interface ModelReply {
+  readonly calls: readonly RawCall[]
+  readonly text: string
+  readonly tokens: Tokens
+  /** `length`: cut off, so nothing in it may be executed. `refused`: the model declined. */
+  readonly stopReason: 'done' | 'length' | 'refused'
+}
+
+/** What the loop must know of a model to build requests for it. */
+export interface ModelProfile {
+  /** The picture's long edge in pixels. */
+  readonly longEdge: number
+  /** Recent steps that keep their picture: when `max` is exceeded, the oldest are dropped down to `min`. */
+  readonly pictures: { readonly min: number; readonly max: number }
+  /** Tokens one request may have, reply included. */
+  readonly contextTokens: number
+}
+
+/** A way to a language model. Stateless: a request holds all it needs. */
+export interface Model {
+  readonly provider: ProviderName
+  readonly name: string
+  readonly profile: ModelProfile
+  /**
+   * Asks once; retries nothing. `onProgress` is called at every sign of life. Throws `model_*`, `request_too_large`,
+   * `aborted`; an aborted request stops the generation.
+   */
+  step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
+}
+
+/** The structured screen of a step, kept beside its picture for checks, replay, sensors and redaction. */
+export interface ScreenRecord {
+  readonly step: number
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+}
+
+/** What goes into the log at once: rows, and with `step_started` its picture and screen. */
+export interface LogBatch {
+  readonly rows: readonly Row[]
+  readonly shot?: { readonly step: number; readonly png: Uint8Array<ArrayBuffer> }
+  readonly screen?: ScreenRecord
+}
+
+/** The append-only log of one run. One writer. */
+export interface Log {
+  /** All of the batch or nothing, durable before it resolves. Throws `store_full`, `store_failed`. */
+  append(batch: LogBatch): Promise<void>
+}
+
+/** Time. The core has none of its own. */
+export interface Clock {
+  /** Milliseconds since 1970, for timestamps. */
+  now(): number
+  /** Milliseconds that only grow, for durations. */
+  monotonic(): number
+  /** Resolves after `ms`; throws `aborted`. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** Randomness. */
+export interface Ids {
+  /** A lower-case UUID version 4. */
+  uuid(): string
+}
+
+/** Pictures. */
+export interface Imaging {
+  /**
+   * Decodes the clean picture once and returns its dHash (16 hex digits) and a copy with the marks drawn on it, scaled
+   * to the long edge. Throws `observe_failed` when the picture cannot be read.
+   */
+  render(picture: { png: Uint8Array<ArrayBuffer>; pointSize: Size; marks: readonly Mark[]; longEdge: number }): Promise<{
+    hash: string
+    image: EncodedImage
+  }>
+}
+
+/** What happens right now, for the screen and forgotten at once; never in the log. */
+export type Activity =
+  | { readonly kind: 'phase'; readonly step: number; readonly phase: Phase; readonly tool?: string }
+  | { readonly kind: 'progress'; readonly step: number }
+
+export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting' | 'recording'

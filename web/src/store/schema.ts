@@ -1,0 +1,90 @@
+import type { RunSummary } from '@harness/shared/fold.ts'
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { Row, RowOf } from '@harness/shared/rows.ts'
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { ScreenRecord } from '../core/ports.ts'
+
+/** One sitting: its runs share a device. */
+export interface SessionEntry {
+  readonly id: SessionId
+  readonly startedAt: string
+  readonly url: string
+}
+
+/** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
+export interface RunEntry extends RunSummary {
+  readonly runId: RunId
+  readonly sessionId: SessionId
+  /** Number of the next row. */
+  readonly nextSeq: number
+}
+
+/** A persona as the library keeps it. Built-in ones come with Harness and are read only. */
+export interface PersonaEntry {
+  readonly id: string
+  readonly name: string
+  readonly blurb: string
+  readonly text: string
+  readonly builtIn: boolean
+  readonly lastUsedAt: string
+}
+
+export interface ShotEntry {
+  readonly runId: RunId
+  readonly step: number
+  /** The clean picture, image/png. */
+  readonly blob: Blob
+}
+
+export type ScreenEntry = ScreenRecord & { readonly runId: RunId }
+
+export interface KeyValue {
+  readonly key: string
+  readonly value: unknown
+}
+
+/** A record of a table whose shape a later version of the library declares. */
+interface Named {
+  readonly id: string
+}
+
+/**
+ * The one database. Every table of design section 6 stands here from version 1 on, so that filling one later needs no
+ * migration. Writes wait for the disk (`strict`): a resolved append survives a power cut.
+ */
+export class HarnessDb extends Dexie {
+  declare readonly applications: EntityTable<Named, 'id'>
+  declare readonly personas: EntityTable<PersonaEntry, 'id'>
+  declare readonly actions: EntityTable<Named, 'id'>
+  declare readonly chains: EntityTable<Named, 'id'>
+  declare readonly credentials: EntityTable<Named, 'id'>
+  declare readonly sessions: EntityTable<SessionEntry, 'id'>
+  declare readonly runs: EntityTable<RunEntry, 'runId'>
+  declare readonly rows: Table<Row, [RunId, number]>
+  declare readonly shots: Table<ShotEntry, [RunId, number]>
+  declare readonly screens: Table<ScreenEntry, [RunId, number]>
+  declare readonly friction: Table<RowOf<'friction'>, [RunId, number]>
+  declare readonly settings: EntityTable<KeyValue, 'key'>
+  declare readonly secrets: EntityTable<KeyValue, 'key'>
+  declare readonly drafts: EntityTable<KeyValue, 'key'>
+
+  constructor(name = 'harness') {
+    super(name, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      applications: 'id, name, lastUsedAt',
+      personas: 'id, &name, lastUsedAt',
+      actions: 'id, name, lastUsedAt',
+      chains: 'id, name, lastUsedAt',
+      credentials: 'id, applicationId',
+      sessions: 'id, startedAt',
+      runs: 'runId, sessionId, startedAt, phase, verdict',
+      rows: '[runId+seq]',
+      shots: '[runId+step]',
+      screens: '[runId+step]',
+      friction: '[runId+seq], frictionKind',
+      settings: 'key',
+      secrets: 'key',
+      drafts: 'key',
+    })
+  }
+}
