@@ -1,11 +1,19 @@
 // Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
 import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { DeviceInfo } from '@harness/shared/protocol.ts'
-import type { Rect, Size } from '@harness/shared/geometry.ts'
+import type { WireError } from '@harness/shared/errors.ts'
+import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
 import type { Observation, Scene } from '@harness/shared/observation.ts'
-import type { Row } from '@harness/shared/rows.ts'
-import type { ProviderName, Tokens } from '@harness/shared/run.ts'
+import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import type { MarkRef, Row, RowOf } from '@harness/shared/rows.ts'
+import type {
+  DeviceKind,
+  FrictionKind,
+  ProviderName,
+  Tokens,
+  Verdict,
+} from '@harness/shared/run.ts'
+import type { Dialect } from './screen/dialect.ts'
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
 export interface Driver {
@@ -112,6 +120,8 @@ export interface ModelProfile {
   readonly pictures: { readonly min: number; readonly max: number }
   /** Tokens one request may have, reply included. */
   readonly contextTokens: number
+  /** The unit in which the model names places. */
+  readonly dialect: Dialect
 }
 
 /** A way to a language model. Stateless: a request holds all it needs. */
@@ -124,6 +134,20 @@ export interface Model {
    * `aborted`; an aborted request stops the generation.
    */
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
+}
+
+/** Which model, and for a local one the origin of its server. */
+export type ModelChoice =
+  | { readonly provider: 'ollama'; readonly model: string; readonly origin: string }
+  | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
+
+/** One fact checked before a run. `bad` stops the start, `note` does not. `remedy` is one sentence: what to do. */
+export interface PreflightRow {
+  readonly id: string
+  readonly state: 'ready' | 'note' | 'bad'
+  readonly fact: string
+  readonly detail?: string
+  readonly remedy?: string
 }
 
 /** The structured screen of a step, kept beside its picture for checks, replay, sensors and redaction. */
@@ -148,8 +172,10 @@ export interface Log {
 
 /** Time. The core has none of its own. */
 export interface Clock {
-  /** Milliseconds since 1970, for timestamps. */
+  /** Milliseconds since 1970. */
   now(): number
+  /** Now as a row carries it: ISO 8601 in UTC with milliseconds. */
+  timestamp(): string
   /** Milliseconds that only grow, for durations. */
   monotonic(): number
   /** Resolves after `ms`; throws `aborted`. */
@@ -168,15 +194,106 @@ export interface Imaging {
    * Decodes the clean picture once and returns its dHash (16 hex digits) and a copy with the marks drawn on it, scaled
    * to the long edge. Throws `observe_failed` when the picture cannot be read.
    */
-  render(picture: { png: Uint8Array<ArrayBuffer>; pointSize: Size; marks: readonly Mark[]; longEdge: number }): Promise<{
+  render(picture: {
+    png: Uint8Array<ArrayBuffer>
+    pointSize: Size
+    marks: readonly Mark[]
+    longEdge: number
+  }): Promise<{
     hash: string
     image: EncodedImage
   }>
 }
 
+/** What a tool sees of the current step. `unit` is how many points one unit of the model's coordinates is, on each axis. */
+export interface ToolView {
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly unit: Point
+}
+
+/** What a tool call asks for, once understood. */
+export type Effect =
+  | { readonly kind: 'command'; readonly command: Command }
+  /** The call cannot be carried out on this screen; the model is told why and goes on. */
+  | { readonly kind: 'refusal'; readonly outcome: Outcome['outcome']; readonly detail: string }
+  /** The answer is known without the device. `text` is from the screen, so it is shown as untrusted. */
+  | { readonly kind: 'reading'; readonly text: string }
+  | { readonly kind: 'friction'; readonly frictionKind: FrictionKind; readonly detail: string }
+  | {
+      readonly kind: 'finish'
+      readonly verdict: Verdict
+      readonly summary: string
+      readonly wouldRealUserSucceed: boolean
+    }
+
+/** A tool call as the log, the person and the loop need it. Places in `input` and `points` are in screen points. */
+export interface ToolUse {
+  readonly tool: string
+  readonly class: ToolClass
+  readonly input: Readonly<Record<string, unknown>>
+  readonly observation: string
+  readonly intent: string
+  /** The call in plain words, such as `Tap “Save changes”`. */
+  readonly label: string
+  readonly points?: readonly Point[]
+  readonly mark?: MarkRef
+  readonly effect: Effect
+}
+
+/** look changes nothing, move changes what is visible, act may change the app, note is for the log alone (contract 1). */
+export type ToolClass = 'look' | 'move' | 'act' | 'note'
+
+/** Something the model may do. */
+export interface Tool {
+  readonly spec: ToolSpec
+  readonly devices: readonly DeviceKind[]
+  /** Understands one call. Throws `tool_input_invalid` when its input does not fit the schema. */
+  use(input: unknown, view: ToolView): ToolUse
+}
+
+/** What a sensor compares: the screen before the last tool call, the call with its result, and the screen now. */
+export interface Sensed {
+  readonly before: Scene
+  readonly call: ToolUse
+  readonly outcome: Outcome
+  readonly now: Scene
+  /** The picture, address, scroll offset and marks are as before (contract 7). */
+  readonly sameScreen: boolean
+}
+
+/** What a sensor found; the loop adds the step. */
+export type Signal = Pick<RowOf<'signal'>, 'sensor' | 'value' | 'unit' | 'detail'> & {
+  readonly rect?: Rect
+}
+
+/** Measures one thing without a model. Pure; returns undefined when there is nothing to report. */
+export type Sensor = (sensed: Sensed) => Signal | undefined
+
 /** What happens right now, for the screen and forgotten at once; never in the log. */
 export type Activity =
-  | { readonly kind: 'phase'; readonly step: number; readonly phase: Phase; readonly tool?: string }
+  | {
+      readonly kind: 'phase'
+      readonly step: number
+      readonly phase: Phase
+      readonly label?: string
+    }
   | { readonly kind: 'progress'; readonly step: number }
+  /** The log failed, so the run cannot even be told to have ended. */
+  | { readonly kind: 'broken'; readonly error: WireError }
 
-export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting' | 'recording'
+export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting'
+
+/** All a run needs from outside. */
+export interface Ports {
+  readonly driver: Driver
+  readonly model: Model
+  readonly log: Log
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly imaging: Imaging
+  readonly tools: readonly Tool[]
+  readonly sensors: readonly Sensor[]
+  /** Must not throw. */
+  readonly onActivity: (activity: Activity) => void
+}

@@ -1,8 +1,11 @@
 // The whole boundary between the page and the worker: plain data, and callbacks wrapped in Comlink.proxy. Comlink
 // carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
-import type { Activity } from '../core/ports.ts'
+
 import type { WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+
+export type { Activity, ModelChoice, PreflightRow }
 
 /** What a person chooses before a run. `name` of the persona is shown, `text` is what the model reads. */
 export interface RunChoice {
@@ -11,20 +14,6 @@ export interface RunChoice {
   readonly persona: { readonly name: string; readonly text: string }
   readonly goal: string
   readonly model: ModelChoice
-}
-
-/** Which model, and for a local one the origin of its server. */
-export type ModelChoice =
-  | { readonly provider: 'ollama'; readonly model: string; readonly origin: string }
-  | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
-
-/** One fact checked before a run. `bad` stops the start, `note` does not. `remedy` is one sentence: what to do. */
-export interface PreflightRow {
-  readonly id: string
-  readonly state: 'ready' | 'note' | 'bad'
-  readonly fact: string
-  readonly detail?: string
-  readonly remedy?: string
 }
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }

@@ -1,0 +1,68 @@
+import { History } from '@harness/web/core/context/history.ts'
+import type { EncodedImage } from '@harness/web/core/ports.ts'
+import { describe, expect, it } from 'vitest'
+
+const image: EncodedImage = {
+  bytes: new Uint8Array(1),
+  mediaType: 'image/jpeg',
+  size: { width: 1, height: 1 },
+}
+
+function blocksAfter(steps: number, pictures: { min: number; max: number }) {
+  const history = new History({ pictures })
+  for (let step = 1; step <= steps; step++) {
+    history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
+  }
+  return history.blocks()
+}
+
+const pictured = (blocks: ReturnType<typeof blocksAfter>) =>
+  blocks.filter((block) => block.image).length
+
+describe('the history of a leg', () => {
+  it('is empty at first', () => {
+    expect(blocksAfter(0, { min: 3, max: 6 })).toEqual([])
+  })
+
+  it('keeps pictures of three to six recent steps: on the seventh the oldest four lose theirs', () => {
+    expect(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((steps) =>
+        pictured(blocksAfter(steps, { min: 3, max: 6 })),
+      ),
+    ).toEqual([1, 2, 3, 4, 5, 6, 3, 4, 5, 6, 3])
+  })
+
+  it('keeps one to three for local models', () => {
+    expect(
+      [1, 2, 3, 4, 5, 6, 7].map((steps) => pictured(blocksAfter(steps, { min: 1, max: 3 }))),
+    ).toEqual([1, 2, 3, 1, 2, 3, 1])
+  })
+
+  it('sends no picture to a model that takes one, but tells the recent steps in full', () => {
+    const blocks = blocksAfter(4, { min: 0, max: 0 })
+    expect(pictured(blocks)).toBe(0)
+    expect(blocks.map(({ text }) => text)).toEqual(['recap 1', 'recap 2', 'recap 3', 'recap 4'])
+  })
+
+  it('tells older steps in one line each', () => {
+    const [earlier, ...recent] = blocksAfter(8, { min: 3, max: 6 })
+    expect(earlier?.text).toBe('Earlier steps:\nline 1\nline 2\nline 3\nline 4')
+    expect(recent.map(({ text }) => text)).toEqual(['recap 5', 'recap 6', 'recap 7', 'recap 8'])
+  })
+
+  it('begins like the history before it, except once a block, so that providers can cache it', () => {
+    let rewritten = 0
+    for (let steps = 1; steps < 40; steps++) {
+      const before = blocksAfter(steps, { min: 3, max: 6 }).map(({ text }) => text)
+      const now = blocksAfter(steps + 1, { min: 3, max: 6 }).map(({ text }) => text)
+      if (JSON.stringify(now.slice(0, before.length)) !== JSON.stringify(before)) rewritten += 1
+    }
+    expect(rewritten).toBe(9)
+  })
+
+  it('stops growing on a long leg and says what it left out', () => {
+    const [earlier] = blocksAfter(400, { min: 1, max: 3 })
+    expect(earlier?.text.split('\n').length).toBeLessThanOrEqual(82)
+    expect(earlier?.text).toMatch(/^Earlier steps:\nThe first \d+ steps are left out here\./)
+  })
+})

@@ -1,0 +1,123 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { describe, expect, it } from 'vitest'
+import { done, run, tap } from './rig.ts'
+
+describe('limits', () => {
+  const taps = Array.from({ length: 10 }, () => tap(1))
+
+  it('ends blocked at the step budget, never as a success, with one friction', async () => {
+    const { end, of } = await run({ replies: taps, plan: { stepBudget: 3 } })
+    expect(of('step_started')).toHaveLength(3)
+    expect(end).toMatchObject({
+      verdict: 'blocked',
+      ending: 'limit',
+      summary: 'Stopped at your limit of 3 steps.',
+    })
+    expect(of('friction')).toMatchObject([{ frictionKind: 'agent_blocked', step: 3 }])
+    expect(of('run_completed')[0]).toMatchObject({ stepCount: 3, frictionCount: 1 })
+  })
+
+  it('lets a verdict on the last allowed step count', async () => {
+    const { end } = await run({ replies: [tap(1), done()], plan: { stepBudget: 2 } })
+    expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
+  })
+
+  it('has no step limit at a budget of 0', async () => {
+    const { of } = await run({ replies: [...taps.slice(0, 8), done()], plan: { stepBudget: 0 } })
+    expect(of('step_started')).toHaveLength(9)
+  })
+
+  it('ends blocked when the uncached input tokens of the run are used up', async () => {
+    const costly = { ...tap(1), tokens: { input: 600, cacheRead: 9_000 } }
+    const { end, of } = await run({
+      replies: [costly, costly, done()],
+      plan: { tokenBudget: 1_000 },
+    })
+    expect(of('step_started')).toHaveLength(2)
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
+  })
+})
+
+describe('stopping', () => {
+  it.each(['observe', 'model', 'perform'] as const)(
+    'ends as stopped while it waits for %s, with everything told',
+    async (where) => {
+      const controller = new AbortController()
+      const stop = () => {
+        controller.abort(new HarnessError('aborted'))
+        throw new HarnessError('aborted')
+      }
+      let observed = 0
+      const { end, rows, of } = await run({
+        controller,
+        replies: [tap(1), tap(1), done()],
+        ports: ({ driver, model }) => ({
+          driver: {
+            ...driver,
+            observe: async (signal) => {
+              observed += 1
+              return where === 'observe' && observed === 2 ? stop() : driver.observe(signal)
+            },
+            perform: async (command, signal) =>
+              where === 'perform' ? stop() : driver.perform(command, signal),
+          },
+          model: {
+            ...model,
+            step: async (...args) => (where === 'model' ? stop() : model.step(...args)),
+          },
+        }),
+      })
+      expect(end).toMatchObject({ verdict: 'blocked', ending: 'stopped' })
+      expect(rows.at(-1)?.kind).toBe('run_completed')
+      expect(of('friction')).toHaveLength(0)
+      if (where === 'perform')
+        expect(of('tool_result')).toMatchObject([{ outcome: 'interrupted', success: false }])
+      if (where === 'model')
+        expect(of('model_called')).toMatchObject([{ error: { code: 'aborted' } }])
+    },
+  )
+
+  it('writes a whole log also when it is stopped before the first step', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const { rows } = await run({ controller, replies: [done()] })
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'run_started',
+      'leg_started',
+      'stop_evaluated',
+      'leg_completed',
+      'run_completed',
+    ])
+  })
+})
+
+describe('faults', () => {
+  it('ends blocked with the error code when the device is lost in the middle of a tool call', async () => {
+    const { of, end } = await run({
+      replies: [tap(1), done()],
+      ports: ({ driver }) => ({
+        driver: { ...driver, perform: () => Promise.reject(new HarnessError('device_lost')) },
+      }),
+    })
+    expect(of('tool_result')).toMatchObject([{ outcome: 'device_lost', success: false }])
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'device_lost' })
+  })
+
+  it('throws the store error when the log cannot be written, and claims nothing after it', async () => {
+    let appends = 0
+    const running = run({
+      replies: [tap(1), done()],
+      ports: ({ log }) => ({
+        log: {
+          async append(batch) {
+            appends += 1
+            if (appends > 3) throw new HarnessError('store_full')
+            await log.append(batch)
+          },
+        },
+      }),
+    })
+    await expect(running).rejects.toMatchObject({ code: 'store_full' })
+    expect(appends).toBe(4)
+  })
+})

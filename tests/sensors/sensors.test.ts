@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
+
+describe('sensors', () => {
+  it('measure a dead tap: nothing changed, on the same screen, at the place of the mark', async () => {
+    const { of } = await run({
+      replies: [tap(2), done()],
+      recording: { screens: [screen(1)], respond: () => ({ outcome: unchanged, next: 0 }) },
+    })
+    expect(of('signal')).toMatchObject([
+      { step: 2, sensor: 'dead_tap', unit: 'ms', value: 250, rect: { y: 60 } },
+    ])
+  })
+
+  it('do not call a tap dead when the screen looks different after all', async () => {
+    const { of } = await run({
+      replies: [tap(2), done()],
+      recording: {
+        screens: [screen(1), screen(2)],
+        respond: () => ({ outcome: unchanged, next: 1 }),
+      },
+    })
+    expect(of('signal')).toEqual([])
+  })
+
+  it('measure a slow response', async () => {
+    const slow = { ...changed, settleMs: 3_400 }
+    const { of } = await run({
+      replies: [tap(1), done()],
+      recording: { screens: [screen(1), screen(2)], respond: () => ({ outcome: slow, next: 1 }) },
+    })
+    expect(of('signal')).toMatchObject([
+      { sensor: 'slow_response', value: 3_400, detail: expect.stringContaining('3.4 s') },
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+
+/** A device without a browser: it shows one screen, remembers what was done, and can be held up, broken and lost. */
+export class MemoryDevice implements Device {
+  readonly info: DeviceInfo
+  readonly performed: Command[] = []
+  /** Frames a mirror took, counted when they were captured. */
+  captured = 0
+  resets = 0
+  isOpen = true
+  /** While set, `observe` and `perform` wait for it, or for their abort. */
+  gate: Promise<void> | undefined
+  #sink: MirrorSink | undefined
+  #onLost: (error: HarnessError) => void = () => undefined
+  readonly #spec: DeviceSpec
+
+  constructor(spec: DeviceSpec) {
+    this.#spec = spec
+    this.info = { kind: 'web', name: 'Memory', pointSize: spec.viewport, scale: 1 }
+  }
+
+  async observe(signal: AbortSignal): Promise<Capture> {
+    await this.#pass(signal)
+    const { viewport: pointSize, url } = this.#spec
+    const scene = {
+      pointSize,
+      scale: 1,
+      url,
+      elements: [],
+      text: `Schön: ${this.performed.length}`,
+    }
+    return { scene, png: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 255, 0) }
+  }
+
+  async perform(command: Command, signal: AbortSignal): Promise<Outcome> {
+    await this.#pass(signal)
+    this.performed.push(command)
+    return { success: true, outcome: 'changed', detail: command.kind, durationMs: 1, settleMs: 0 }
+  }
+
+  async reset(signal: AbortSignal): Promise<void> {
+    await this.#pass(signal)
+    this.resets += 1
+  }
+
+  async mirror(sink: MirrorSink | undefined): Promise<void> {
+    this.#sink = sink
+    void this.#film(sink)
+  }
+
+  onLost(listener: (error: HarnessError) => void): void {
+    this.#onLost = listener
+  }
+
+  /** The browser closes by itself. */
+  lose(): void {
+    this.isOpen = false
+    this.#onLost(new HarnessError('device_lost'))
+  }
+
+  async close(): Promise<void> {
+    this.isOpen = false
+    this.#sink = undefined
+  }
+
+  async #film(sink: MirrorSink | undefined): Promise<void> {
+    while (sink && sink === this.#sink && this.isOpen) {
+      this.captured += 1
+      await sink(Uint8Array.of(0xff, 0xd8, this.captured))
+      await new Promise((next) => setImmediate(next))
+    }
+  }
+
+  async #pass(signal: AbortSignal): Promise<void> {
+    if (!this.isOpen) throw new HarnessError('device_lost')
+    await Promise.race([this.gate, aborted(signal)].filter((wait) => wait !== undefined))
+    if (signal.aborted) throw new HarnessError('aborted')
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> | undefined {
+  if (signal.aborted) return undefined
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+/** An opener that keeps what it opened, oldest first. */
+export interface MemoryDevices {
+  readonly open: OpenDevice
+  readonly opened: readonly MemoryDevice[]
+  /** While set, opening waits for it and ignores its abort, as a browser that is starting does. */
+  gate: Promise<void> | undefined
+}
+
+export function makeMemoryDevices(): MemoryDevices {
+  const opened: MemoryDevice[] = []
+  const devices: MemoryDevices = {
+    opened,
+    gate: undefined,
+    async open(spec) {
+      await devices.gate
+      const device = new MemoryDevice(spec)
+      opened.push(device)
+      return device
+    },
+  }
+  return devices
+}

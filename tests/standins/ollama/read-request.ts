@@ -1,0 +1,85 @@
+// What a model could read out of a request: nothing is known here but the texts and the number of pictures.
+import type { ChatBody } from './chat-body.ts'
+
+/** A line of the mark table, as `core/screen/marks.ts` writes it. */
+export interface SeenMark {
+  readonly id: number
+  readonly label: string
+  readonly role: string
+  readonly inputType?: string
+  readonly value?: string
+  readonly checked?: boolean
+}
+
+/** A request as it looks to the model. */
+export interface Reading {
+  readonly model: string
+  readonly system: string
+  /** The last user message: history, current screen, reminder. */
+  readonly user: string
+  /** The part of it that is about now: current screen and reminder. */
+  readonly screen: string
+  readonly goal: string
+  readonly marks: readonly SeenMark[]
+  readonly pictures: number
+  /** Names of the tools, from `tools` or from the schema of `format`. */
+  readonly tools: readonly string[]
+  /** How many chats this server was asked for, this one included. */
+  readonly count: number
+}
+
+const MARK_LINE =
+  /^(?<id>\d+) "(?<label>[^"]*)" (?<role>[\w-]+)(?:\/(?<inputType>[\w-]+))?(?: = "(?<value>[^"]*)")?(?: \((?<checked>not checked|checked)\))?$/
+
+export function readRequest(body: ChatBody, count: number): Reading {
+  const system = body.messages.find((message) => message.role === 'system')?.content ?? ''
+  const last = body.messages.findLast((message) => message.role === 'user')
+  const user = last?.content ?? ''
+  const screen = screenOf(user)
+  return {
+    model: body.model,
+    system,
+    user,
+    screen,
+    goal: goalOf(system),
+    marks: screen.split('\n').flatMap(markOf),
+    pictures: last?.images?.length ?? 0,
+    tools: toolNames(body),
+    count,
+  }
+}
+
+/** What stands under the heading of `prompts/system.md`, up to the next heading. */
+function goalOf(system: string): string {
+  return /^# What you want\n([\s\S]*?)(?=\n# |$(?![\s\S]))/m.exec(system)?.[1]?.trim() ?? ''
+}
+
+/** What comes after the last picture is named: the current screen and the reminder, without the history. */
+function screenOf(user: string): string {
+  const end = 'is the current screen.'
+  const at = user.indexOf(end)
+  return at < 0 ? user : user.slice(at + end.length)
+}
+
+function markOf(line: string): readonly SeenMark[] {
+  const found = MARK_LINE.exec(line.trim())?.groups
+  if (!found) return []
+  const { id = '', label = '', role = '', inputType, value, checked } = found
+  return [
+    {
+      id: Number(id),
+      label,
+      role,
+      ...(inputType !== undefined && { inputType }),
+      ...(value !== undefined && { value }),
+      ...(checked !== undefined && { checked: checked === 'checked' }),
+    },
+  ]
+}
+
+function toolNames(body: ChatBody): readonly string[] {
+  if (body.tools) return body.tools.map((tool) => tool.function.name)
+  const schema = JSON.stringify(body.format ?? {})
+  const names = Array.from(schema.matchAll(/"tool":\{"const":"(\w+)"\}/g), ([, name]) => name ?? '')
+  return schema.includes('"friction":') ? [...new Set(names), 'note_friction'] : [...new Set(names)]
+}

@@ -1,0 +1,133 @@
+import type { Tool, ToolView } from '@harness/web/core/ports.ts'
+import { numberMarks } from '@harness/web/core/screen/marks.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { describe, expect, it } from 'vitest'
+import { button, screen, told } from '../core/rig.ts'
+
+const scene = screen(1)
+const view: ToolView = { scene, marks: numberMarks(scene), unit: { x: 1, y: 1 } }
+
+function tool(name: string): Tool {
+  const found = toolsFor('web').find(({ spec }) => spec.name === name)
+  if (!found) throw new Error(`no tool ${name}`)
+  return found
+}
+
+const use = (name: string, input: Record<string, unknown> = {}, on = view) =>
+  tool(name).use({ ...told, ...input }, on)
+
+/** Contract 1, as far as the web device goes today. */
+const CLASSES = {
+  tap_mark: 'act',
+  tap: 'act',
+  scroll: 'move',
+  type: 'act',
+  set_value: 'act',
+  key_shortcut: 'act',
+  answer_dialog: 'act',
+  navigate: 'act',
+  back: 'move',
+  wait: 'look',
+  read_screen: 'look',
+  note_friction: 'note',
+  mark_goal_done: 'note',
+}
+
+const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
+  tap_mark: { id: 1 },
+  tap: { x: 1, y: 2 },
+  scroll: { x: 1, y: 2, dy: 300 },
+  type: { text: 'lamp' },
+  set_value: { id: 1, value: 'x' },
+  key_shortcut: { keys: ['enter'] },
+  answer_dialog: { accept: true },
+  navigate: { url: 'http://shop.test/help' },
+  back: {},
+  wait: {},
+  read_screen: {},
+  note_friction: { kind: 'dead_end', detail: 'Nothing here.' },
+  mark_goal_done: {
+    verdict: 'success',
+    summary: 'Done.',
+    friction_count: 0,
+    would_real_user_succeed: true,
+  },
+}
+
+describe('the tools of a web device', () => {
+  it('are those of the contract, each with its class', () => {
+    expect(
+      toolsFor('web')
+        .map(({ spec }) => spec.name)
+        .toSorted(),
+    ).toEqual(Object.keys(CLASSES).toSorted())
+    for (const [name, toolClass] of Object.entries(CLASSES)) {
+      expect([name, use(name, INPUTS[name as keyof typeof CLASSES]).class]).toEqual([
+        name,
+        toolClass,
+      ])
+    }
+  })
+
+  it('each say in plain words what a call does', () => {
+    for (const name of Object.keys(CLASSES)) {
+      expect(use(name, INPUTS[name as keyof typeof CLASSES]).label).toMatch(/^[A-Z].{3,60}$/)
+    }
+  })
+
+  it.each(
+    Object.keys(CLASSES).filter((name) => !['note_friction', 'mark_goal_done'].includes(name)),
+  )('ask for observation and intent: %s', (name) => {
+    const input = INPUTS[name as keyof typeof CLASSES]
+    expect(tool(name).spec.input).toMatchObject({
+      required: expect.arrayContaining(['observation', 'intent']),
+    })
+    expect(() => tool(name).use(input, view)).toThrow(/observation is missing/)
+  })
+
+  it.each(['note_friction', 'mark_goal_done'])('ask for neither in %s', (name) => {
+    expect(tool(name).use(INPUTS[name as keyof typeof CLASSES], view).tool).toBe(name)
+  })
+
+  it('never default a field that the contract requires', () => {
+    for (const [name, input] of Object.entries(INPUTS)) {
+      for (const field of (tool(name).spec.input['required'] ?? []) as string[]) {
+        const { [field]: _, ...rest } = { ...told, ...input } as Record<string, unknown>
+        expect(() => tool(name).use(rest, view), `${name} without ${field}`).toThrow(
+          new RegExp(`${field} is missing`),
+        )
+      }
+    }
+  })
+
+  it('have the defaults of the contract', () => {
+    expect(use('wait').input).toEqual({ ms: 500 })
+  })
+
+  it('bring the coordinates of the model into points', () => {
+    const half = { ...view, unit: { x: 0.5, y: 2 } }
+    expect(use('tap', { x: 100, y: 50 }, half)).toMatchObject({
+      input: { x: 50, y: 100 },
+      points: [{ x: 50, y: 100 }],
+    })
+    expect(use('scroll', { x: 100, y: 50, dx: 0, dy: 30 }, half).effect).toMatchObject({
+      command: { point: { x: 50, y: 100 }, dx: 0, dy: 60 },
+    })
+  })
+
+  it('touch a mark in the middle of its visible part', () => {
+    const wide = screen(1, {
+      elements: [{ ...button('Wide'), rect: { x: 300, y: 10, width: 400, height: 30 } }],
+    })
+    const on = { ...view, scene: wide, marks: numberMarks(wide) }
+    expect(use('tap_mark', { id: 1 }, on).points).toEqual([{ x: 352, y: 25 }])
+  })
+
+  it('read at most 4,000 characters', () => {
+    const long = { ...view, scene: screen(1, { text: 'x'.repeat(9_000) }) }
+    expect(use('read_screen', {}, long).effect).toMatchObject({
+      kind: 'reading',
+      text: 'x'.repeat(4_000),
+    })
+  })
+})

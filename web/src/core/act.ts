@@ -1,0 +1,53 @@
+import type { Outcome } from '@harness/shared/command.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/errors.ts'
+import type { LegContext } from './leg.ts'
+import type { Effect } from './ports.ts'
+
+/** What came of an effect; with `fault` the run cannot go on, but what happened is still told. */
+export interface Acted {
+  readonly outcome: Outcome
+  /** Text from the screen that the model asked for. */
+  readonly reading?: string
+  readonly fault?: HarnessError
+}
+
+/** Carries out one effect, once. Never throws: also a lost device and a stop leave an honest outcome. */
+export async function act(
+  { ports }: LegContext,
+  effect: Effect,
+  signal: AbortSignal,
+): Promise<Acted> {
+  switch (effect.kind) {
+    case 'command':
+      try {
+        return { outcome: await ports.driver.perform(effect.command, signal) }
+      } catch (thrown) {
+        const fault = asHarnessError(thrown)
+        return { outcome: brokenOff(fault), fault }
+      }
+    case 'refusal':
+      return { outcome: instant(false, effect.outcome, effect.detail) }
+    case 'reading':
+      return {
+        outcome: instant(true, 'unchanged', `Read ${effect.text.length} characters.`),
+        reading: effect.text,
+      }
+    case 'finish':
+      return { outcome: instant(true, 'unchanged', 'Told the verdict.') }
+    case 'friction':
+      return { outcome: instant(true, 'unchanged', 'Noted.') }
+  }
+}
+
+function instant(success: boolean, outcome: Outcome['outcome'], detail: string): Outcome {
+  return { success, outcome, detail, durationMs: 0, settleMs: 0 }
+}
+
+function brokenOff(fault: HarnessError): Outcome {
+  const stopped = fault.code === 'aborted'
+  return instant(
+    false,
+    stopped ? 'interrupted' : 'device_lost',
+    stopped ? 'Stopped in the middle; whether it had an effect is unknown.' : fault.message,
+  )
+}

@@ -1,0 +1,44 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import type { LegPlan, RunPlan } from '../plan.ts'
+import { type Dialect, dialectRule } from '../screen/dialect.ts'
+import type { Fence } from './fence.ts'
+
+/** What the system text of a leg is made from. */
+export interface PromptFacts {
+  readonly plan: RunPlan
+  readonly leg: LegPlan
+  readonly device: DeviceInfo
+  readonly dialect: Dialect
+  readonly fence: Fence
+}
+
+/** The system text: the same bytes for every step of the leg. */
+export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): string {
+  const { prompts, persona } = plan
+  const size = device.pointSize
+  return fillIn(prompts.system, {
+    PLATFORM: fillIn(prompts.platform, {
+      SCREEN_WIDTH: String(size.width),
+      SCREEN_HEIGHT: String(size.height),
+    }),
+    FRICTION: prompts.friction.trim(),
+    PERSONA: persona.text.trim(),
+    GOAL: leg.goal.trim(),
+    DEVICE_NAME: device.name,
+    COORDINATES: dialectRule(dialect, size),
+    CREDENTIALS: 'No sign-in is prepared for this test.',
+    FENCE_OPENING: fence.opening,
+    FENCE_CLOSING: fence.closing,
+  })
+}
+
+/** Fills `{{NAME}}` once, so that braces inside a goal or persona stay text. Throws `internal` for an unknown name. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined)
+      throw new HarnessError('internal', { what: `the prompt asks for ${name}` })
+    return value
+  })
+}

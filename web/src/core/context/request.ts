@@ -1,0 +1,68 @@
+import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { MAX_REPLY_TOKENS } from '../figures.ts'
+import type {
+  EncodedImage,
+  HistoryBlock,
+  Mark,
+  ModelRequest,
+  PastStep,
+  ToolSpec,
+} from '../ports.ts'
+import { markTable } from '../screen/marks.ts'
+import type { Fence } from './fence.ts'
+
+/** What stays the same for all requests of a leg. */
+export interface LegFrame {
+  readonly system: string
+  readonly tools: readonly ToolSpec[]
+  readonly goal: string
+  readonly fence: Fence
+  /** The words that end every request. */
+  readonly reminder: string
+}
+
+/** What is new in a step. */
+export interface StepView {
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly image: EncodedImage
+  readonly history: readonly HistoryBlock[]
+  readonly past: readonly PastStep[]
+  /** Said once: what the loop noticed since the last step. */
+  readonly notes: readonly string[]
+}
+
+/** The request of one step. `rejected` is why the last reply of this step could not be used. */
+export function buildRequest(frame: LegFrame, view: StepView, rejected?: string): ModelRequest {
+  return {
+    system: frame.system,
+    tools: frame.tools,
+    goal: frame.goal,
+    history: view.history,
+    image: view.image,
+    screen: frame.fence.wrap(screenText(view)),
+    reminder: [...view.notes, ...(rejected ? [rejected] : []), frame.reminder].join('\n\n'),
+    maxTokens: MAX_REPLY_TOKENS,
+    scene: view.scene,
+    marks: view.marks,
+    past: view.past,
+  }
+}
+
+function screenText({ scene, marks }: StepView): string {
+  const { url, app, title, dialog, scroll, pointSize } = scene
+  return [
+    ...(url ? [`Address: ${url}`] : []),
+    ...(app ? [`App: ${app}`] : []),
+    ...(title ? [`Title: ${title}`] : []),
+    ...(scroll ? [scrollText(scroll, pointSize)] : []),
+    ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
+    marks.length > 0 ? `Marks:\n${markTable(marks)}` : 'There are no marks on this screen.',
+  ].join('\n')
+}
+
+function scrollText(scroll: Point, size: Size): string {
+  if (scroll.y <= 0) return 'Scrolled: at the top'
+  return `Scrolled: ${(scroll.y / size.height).toFixed(1)} screens down`
+}

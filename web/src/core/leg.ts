@@ -1,0 +1,60 @@
+import type { Outcome } from '@harness/shared/command.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import type { Fence } from './context/fence.ts'
+import { History } from './context/history.ts'
+import { systemText } from './context/prompt.ts'
+import type { LegFrame } from './context/request.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { LegPlan, RunPlan } from './plan.ts'
+import type { PastStep, Ports, ToolUse } from './ports.ts'
+import type { Recorder } from './recorder.ts'
+import type { ScreenKey } from './screen/same.ts'
+import { StuckWatch } from './stuck.ts'
+
+/** What a run carries from leg to leg. */
+export interface RunContext {
+  readonly plan: RunPlan
+  readonly ports: Ports
+  readonly recorder: Recorder
+  readonly fence: Fence
+}
+
+/** What a leg carries from step to step: its words, which never change, and its memory, which starts empty. */
+export interface LegContext extends RunContext {
+  readonly leg: number
+  readonly frame: LegFrame
+  /** Names system text and tools, so that a log shows whether a provider could have cached them. */
+  readonly prefixHash: string
+  readonly memory: LegMemory
+}
+
+export interface LegMemory {
+  readonly history: History
+  readonly watch: StuckWatch
+  past: readonly PastStep[]
+  /** Words for the next request, said once. */
+  notes: readonly string[]
+  /** The last screen and what was done on it, for the sensors. */
+  last?: {
+    readonly scene: Scene
+    readonly key: ScreenKey
+    readonly call: ToolUse
+    readonly outcome: Outcome
+  }
+}
+
+/** Everything a leg starts with. */
+export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {
+  const { plan, ports, fence } = run
+  const { driver, model, tools } = ports
+  const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
+  const system = systemText(facts)
+  const specs = tools.map(({ spec }) => spec)
+  return {
+    ...run,
+    leg,
+    frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
+    prefixHash: fingerprint(system + JSON.stringify(specs)),
+    memory: { history: new History(model.profile), watch: new StuckWatch(), past: [], notes: [] },
+  }
+}

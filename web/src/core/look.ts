@@ -1,0 +1,77 @@
+import type { Point } from '@harness/shared/geometry.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { type RowBody, stepFile } from '@harness/shared/rows.ts'
+import type { LegContext } from './leg.ts'
+import type { EncodedImage, Mark, Signal } from './ports.ts'
+import { unitOf } from './screen/dialect.ts'
+import { numberMarks } from './screen/marks.ts'
+import { isSameScreen, type ScreenKey } from './screen/same.ts'
+
+/** The screen of one step as everything after it uses it. */
+export interface Screen {
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly image: EncodedImage
+  readonly key: ScreenKey
+  /** Points per unit of the model's coordinates. */
+  readonly unit: Point
+}
+
+/** A fresh capture with its marks and signals, durable before anybody is asked about it. */
+export async function look(
+  context: LegContext,
+  step: number,
+  signal: AbortSignal,
+): Promise<Screen> {
+  const { driver, imaging, model, onActivity } = context.ports
+  onActivity({ kind: 'phase', step, phase: 'looking' })
+  const { png, ...scene } = await driver.observe(signal)
+  onActivity({ kind: 'phase', step, phase: 'preparing' })
+  const marks = numberMarks(scene)
+  const { longEdge, dialect } = model.profile
+  const { hash, image } = await imaging.render({ png, pointSize: scene.pointSize, marks, longEdge })
+  const labels = marks.map(({ label }) => label).join('\n')
+  const key = { hash, url: scene.url, scroll: scene.scroll, labels }
+  const screen = { scene, marks, image, key, unit: unitOf(dialect, scene.pointSize, image.size) }
+  const rows = [
+    startedRow(context, step, screen),
+    ...sense(context, screen).map((found) => signalRow(step, found)),
+  ]
+  await context.recorder.write(rows, { shot: { step, png }, screen: { step, scene, marks } })
+  return screen
+}
+
+function startedRow(
+  { leg, recorder }: LegContext,
+  step: number,
+  { scene, marks, key }: Screen,
+): RowBody {
+  const { pointSize, scale, url, title, scroll } = scene
+  return {
+    kind: 'step_started',
+    step,
+    leg,
+    screenshot: stepFile(step, 'png'),
+    screen: stepFile(step, 'json'),
+    pointSize,
+    scale,
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title }),
+    ...(scroll !== undefined && { scroll }),
+    screenHash: key.hash,
+    markCount: marks.length,
+    tokensUsedSoFar: recorder.tally.tokens.input,
+  }
+}
+
+function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly Signal[] {
+  const { last } = memory
+  if (!last) return []
+  const { scene: before, key: keyBefore, call, outcome } = last
+  const sensed = { before, call, outcome, now: scene, sameScreen: isSameScreen(keyBefore, key) }
+  return ports.sensors.flatMap((sensor) => sensor(sensed) ?? [])
+}
+
+function signalRow(step: number, found: Signal): RowBody {
+  return { kind: 'signal', step, ...found }
+}

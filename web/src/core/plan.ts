@@ -1,0 +1,49 @@
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { ApplicationRef, Check, Mode, Origin } from '@harness/shared/run.ts'
+
+/** One goal of a run. */
+export interface LegPlan {
+  /** Name of the saved action, or empty. */
+  readonly actionName: string
+  readonly goal: string
+  /** False: the application starts afresh before this leg. Without effect on the first. */
+  readonly preservesState: boolean
+  readonly checks?: readonly Check[]
+}
+
+/** The words the model reads, as they stand in `prompts/`, with their placeholders. */
+export interface Prompts {
+  readonly system: string
+  /** What is special about the kind of device. */
+  readonly platform: string
+  readonly friction: string
+  /** The reminder that ends every request. */
+  readonly step: string
+  /** Said when the run gets nowhere; by name. */
+  readonly nudges: Readonly<Record<NudgeName, string>>
+}
+
+export type NudgeName = 'cycle' | 'waiting' | 'rejected'
+
+/** Everything that is decided before a run starts; nothing in it changes while it goes on. */
+export interface RunPlan {
+  readonly runId: RunId
+  readonly sessionId: SessionId
+  readonly follows?: RunId
+  readonly origin: Origin
+  readonly goal: string
+  readonly persona: { readonly name: string; readonly text: string }
+  readonly application: ApplicationRef
+  readonly mode: Mode
+  /** Strict: an unproven success is refused in the end; otherwise it is accepted as unconfirmed. */
+  readonly strict: boolean
+  /** Steps a leg may take; 0 means unlimited. */
+  readonly stepBudget: number
+  /** Uncached input tokens the run may use; 0 means unlimited. */
+  readonly tokenBudget: number
+  /** At least one. */
+  readonly legs: readonly LegPlan[]
+  readonly prompts: Prompts
+  readonly harnessVersion: string
+  readonly seed?: number
+}

@@ -1,0 +1,69 @@
+import type { RowBody } from '@harness/shared/rows.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { LegPlan, RunPlan } from './plan.ts'
+import type { Ports } from './ports.ts'
+import type { Tally } from './recorder.ts'
+import type { LegEnd } from './stop.ts'
+
+/** What was decided before the run. */
+export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
+  const { kind, name, runtime } = driver.info
+  return {
+    kind: 'run_started',
+    sessionId: plan.sessionId,
+    ...(plan.follows && { follows: plan.follows }),
+    origin: plan.origin,
+    goal: plan.goal,
+    persona: plan.persona.text,
+    personaName: plan.persona.name,
+    provider: model.provider,
+    model: model.name,
+    mode: plan.mode,
+    strict: plan.strict,
+    stepBudget: plan.stepBudget,
+    tokenBudget: plan.tokenBudget,
+    application: plan.application,
+    device: { kind, name, ...(runtime !== undefined && { runtime }) },
+    promptHash: fingerprint(JSON.stringify(plan.prompts)),
+    harnessVersion: plan.harnessVersion,
+    ...(plan.seed !== undefined && { seed: plan.seed }),
+  }
+}
+
+export function legStartedRow(
+  leg: number,
+  { actionName, goal, preservesState, checks }: LegPlan,
+): RowBody {
+  return {
+    kind: 'leg_started',
+    leg,
+    actionName,
+    goal,
+    preservesState,
+    ...(checks && { checks: [...checks] }),
+  }
+}
+
+export function legCompletedRow(
+  leg: number,
+  { verdict, confirmed, ending, summary }: LegEnd,
+): RowBody {
+  return { kind: 'leg_completed', leg, verdict, confirmed, ending, summary }
+}
+
+/** What the run came to. A run whose last leg was skipped has the verdict of the leg that stopped it. */
+export function runCompletedRow(end: LegEnd, tally: Tally, durationMs: number): RowBody {
+  return {
+    kind: 'run_completed',
+    verdict: end.verdict === 'skipped' ? 'blocked' : end.verdict,
+    confirmed: end.confirmed,
+    ending: end.ending,
+    ...(end.errorCode !== undefined && { errorCode: end.errorCode }),
+    summary: end.summary,
+    frictionCount: tally.friction,
+    wouldRealUserSucceed: end.wouldRealUserSucceed,
+    stepCount: tally.steps,
+    tokensUsedTotal: tally.tokens,
+    durationMs,
+  }
+}

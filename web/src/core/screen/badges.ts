@@ -1,0 +1,79 @@
+// Where the number of a mark stands on the picture: beside its element, inside the picture, and not on top of another
+// number or of a neighbour's words when there is room.
+import { intersection, type Point, type Rect, rectIn, type Size } from '@harness/shared/geometry.ts'
+import type { Mark } from '../ports.ts'
+
+/** Height of a badge and width of one of its digits, in pixels of the picture: readable to a model at 1,024 px. */
+const BADGE_HEIGHT = 18
+const DIGIT_WIDTH = 9
+const BADGE_PADDING = 5
+
+/** A mark as it is drawn, in pixels of the picture. `textAt` is the middle of the number. */
+export interface Badge {
+  readonly id: number
+  readonly box: Rect
+  readonly badge: Rect
+  readonly textAt: Point
+}
+
+/** One badge a mark, in order. Deterministic: the same marks give the same picture. */
+export function badgesOf(
+  marks: readonly Mark[],
+  pointSize: Size,
+  imageSize: Size,
+): readonly Badge[] {
+  const boxes = marks.map((mark) => rectIn(mark.rect, pointSize, imageSize))
+  const placed: Rect[] = []
+  return marks.map((mark, index) => {
+    const box = boxes[index] ?? mark.rect
+    const badge = placeBadge(mark.id, box, { imageSize, placed, boxes })
+    placed.push(badge)
+    return {
+      id: mark.id,
+      box,
+      badge,
+      textAt: { x: badge.x + badge.width / 2, y: badge.y + badge.height / 2 },
+    }
+  })
+}
+
+interface Surroundings {
+  readonly imageSize: Size
+  readonly placed: readonly Rect[]
+  readonly boxes: readonly Rect[]
+}
+
+function placeBadge(id: number, box: Rect, around: Surroundings): Rect {
+  const width = String(id).length * DIGIT_WIDTH + 2 * BADGE_PADDING
+  const size = { width, height: BADGE_HEIGHT }
+  const places = [
+    { x: box.x, y: box.y - BADGE_HEIGHT },
+    { x: box.x + box.width - width, y: box.y - BADGE_HEIGHT },
+    { x: box.x - width, y: box.y },
+    { x: box.x, y: box.y + box.height },
+    { x: box.x, y: box.y },
+  ].map((place) => inside({ ...place, ...size }, around.imageSize))
+  return places.reduce((best, place) =>
+    cost(place, box, around) < cost(best, box, around) ? place : best,
+  )
+}
+
+function inside(rect: Rect, size: Size): Rect {
+  return {
+    ...rect,
+    x: Math.max(0, Math.min(rect.x, size.width - rect.width)),
+    y: Math.max(0, Math.min(rect.y, size.height - rect.height)),
+  }
+}
+
+/** Covering another number is worst, covering a neighbour is bad, covering the own element a little. */
+function cost(place: Rect, own: Rect, { placed, boxes }: Surroundings): number {
+  const onBadges = placed.reduce((sum, other) => sum + overlap(place, other), 0)
+  const onBoxes = boxes.reduce((sum, other) => sum + (other === own ? 0 : overlap(place, other)), 0)
+  return onBadges * 10 + onBoxes * 3 + overlap(place, own)
+}
+
+function overlap(a: Rect, b: Rect): number {
+  const common = intersection(a, b)
+  return common ? common.width * common.height : 0
+}

@@ -1,0 +1,31 @@
+import type { Point, Size } from '@harness/shared/geometry.ts'
+
+/**
+ * The unit a model speaks when it names a place: screen points, pixels of the picture it was sent, or thousandths of
+ * the picture's sides (Qwen3-VL and 3.5 were trained on those; platforms C1.7).
+ */
+export type Dialect = 'points' | 'image' | 'thousandths'
+
+/** How far one unit of the dialect reaches on each axis, in points. */
+export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Point {
+  switch (dialect) {
+    case 'points':
+      return { x: 1, y: 1 }
+    case 'image':
+      return { x: pointSize.width / imageSize.width, y: pointSize.height / imageSize.height }
+    case 'thousandths':
+      return { x: pointSize.width / 1_000, y: pointSize.height / 1_000 }
+  }
+}
+
+/** The sentence that tells the model which unit to use. */
+export function dialectRule(dialect: Dialect, pointSize: Size): string {
+  switch (dialect) {
+    case 'points':
+      return `Coordinates are screen points: x from 0 to ${pointSize.width}, y from 0 to ${pointSize.height}.`
+    case 'image':
+      return 'Coordinates are pixels of the picture you are shown.'
+    case 'thousandths':
+      return 'Coordinates are thousandths of the picture: x and y both run from 0 to 1000.'
+  }
+}

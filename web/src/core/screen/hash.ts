@@ -1,0 +1,27 @@
+/** Width and height of the luminance grid a dHash is made from; each bit compares a cell with its right neighbour. */
+export const HASH_GRID = { width: 9, height: 8 } as const
+
+/** 64 bits as 16 hex digits: bit set where a cell is brighter than its right neighbour, row by row. */
+export function dHashOf(grey: ArrayLike<number>): string {
+  let hex = ''
+  for (let row = 0; row < HASH_GRID.height; row++) {
+    let byte = 0
+    for (let column = 0; column < HASH_GRID.width - 1; column++) {
+      const at = row * HASH_GRID.width + column
+      byte = (byte << 1) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1 : 0)
+    }
+    hex += byte.toString(16).padStart(2, '0')
+  }
+  return hex
+}
+
+/** How many of the 64 bits differ. Hashes of another length count as entirely different. */
+export function hashDistance(a: string, b: string): number {
+  if (a.length !== b.length) return 64
+  let distance = 0
+  for (let i = 0; i < a.length; i++) {
+    let bits = Number.parseInt(a.charAt(i), 16) ^ Number.parseInt(b.charAt(i), 16)
+    for (; bits > 0; bits >>= 1) distance += bits & 1
+  }
+  return distance
+}

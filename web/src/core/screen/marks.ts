@@ -1,0 +1,56 @@
+import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import { MAX_MARKS } from '../figures.ts'
+import type { Mark } from '../ports.ts'
+
+/** Elements whose tops differ by less than this stand in one line, in points (behaviour 4.1). */
+const SAME_LINE = 1
+
+/** Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no marks. */
+export function numberMarks(scene: Scene): readonly Mark[] {
+  return scene.elements
+    .filter((element) => element.enabled)
+    .toSorted(inReadingOrder)
+    .slice(0, MAX_MARKS)
+    .map((element, index) => markOf(element, index + 1))
+}
+
+function inReadingOrder(a: ScreenElement, b: ScreenElement): number {
+  const dy = a.rect.y - b.rect.y
+  return Math.abs(dy) < SAME_LINE ? a.rect.x - b.rect.x : dy
+}
+
+function markOf(element: ScreenElement, id: number): Mark {
+  const { ref, role, label, rect, secure, inputType, value, checked } = element
+  return {
+    id,
+    ref,
+    role,
+    label,
+    rect,
+    secure,
+    ...(inputType !== undefined && { inputType }),
+    ...(value !== undefined && { value }),
+    ...(checked !== undefined && { checked }),
+  }
+}
+
+/** Longest value shown in the table, in characters; the picture shows the rest. */
+const MAX_VALUE = 40
+
+/** One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News" checkbox (checked)`. */
+export function markTable(marks: readonly Mark[]): string {
+  return marks.map(markLine).join('\n')
+}
+
+function markLine(mark: Mark): string {
+  const kind =
+    mark.inputType && mark.inputType !== mark.role ? `${mark.role}/${mark.inputType}` : mark.role
+  const value =
+    mark.value && !mark.secure ? ` = "${inOneLine(mark.value.slice(0, MAX_VALUE))}"` : ''
+  const checked = mark.checked === undefined ? '' : mark.checked ? ' (checked)' : ' (not checked)'
+  return `${mark.id} "${inOneLine(mark.label)}" ${kind}${value}${checked}`
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
+}

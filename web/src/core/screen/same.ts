@@ -1,0 +1,23 @@
+import type { Point } from '@harness/shared/geometry.ts'
+import { SAME_SCREEN_BITS } from '../figures.ts'
+import { hashDistance } from './hash.ts'
+
+/** What tells one screen from another. */
+export interface ScreenKey {
+  readonly hash: string
+  readonly url: string | undefined
+  readonly scroll: Point | undefined
+  /** Labels of all marks in order, in one text. */
+  readonly labels: string
+}
+
+/** Contract 7: nearly the same picture *and* equal address, scroll offset and mark labels. */
+export function isSameScreen(a: ScreenKey, b: ScreenKey): boolean {
+  return (
+    hashDistance(a.hash, b.hash) <= SAME_SCREEN_BITS &&
+    a.url === b.url &&
+    a.scroll?.x === b.scroll?.x &&
+    a.scroll?.y === b.scroll?.y &&
+    a.labels === b.labels
+  )
+}

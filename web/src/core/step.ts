@@ -1,0 +1,165 @@
+// One step: look, think, check, act, and say honestly what happened. Nothing is repeated and nothing is guessed.
+import type { HarnessError } from '@harness/shared/errors.ts'
+import { CallId } from '@harness/shared/ids.ts'
+import type { RowBody } from '@harness/shared/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
+import { type Acted, act } from './act.ts'
+import { fillIn } from './context/prompt.ts'
+import { buildRequest } from './context/request.ts'
+import type { LegContext } from './leg.ts'
+import { look, type Screen } from './look.ts'
+import type { Effect, ToolUse } from './ports.ts'
+import { type Decision, readReply } from './reply.ts'
+import { type Attempt, think } from './think.ts'
+
+/** What a step came to. `rows` close it and are not written yet: the stop decision belongs into the same transaction. */
+export interface StepReport {
+  readonly rows: readonly RowBody[]
+  readonly finish?: Extract<Effect, { kind: 'finish' }>
+  readonly stuck?: string
+  readonly fault?: HarnessError
+}
+
+/** Throws `aborted`, faults of the device or model before the tool call, and `store_*`. */
+export async function runStep(
+  context: LegContext,
+  step: number,
+  signal: AbortSignal,
+): Promise<StepReport> {
+  const began = context.ports.clock.monotonic()
+  const screen = await look(context, step, signal)
+  const attempts: Attempt[] = []
+  const { use, friction } = await decide(context, { step, screen, attempts }, signal)
+  const callId = CallId.parse(context.ports.ids.uuid())
+  await context.recorder.write([...attempts, callRow(step, callId, use)])
+  context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
+  const acted = await act(context, use.effect, signal)
+  const stuck = context.memory.watch.record(use, screen.key)
+  remember(context, { step, screen, use, acted })
+  const nudge = stuck.kind === 'nudge' ? context.plan.prompts.nudges[stuck.nudge].trim() : undefined
+  context.memory.notes = nudge ? [nudge] : []
+  return {
+    rows: [
+      resultRow(step, callId, use, acted),
+      ...friction.map(
+        ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
+      ),
+      ...(nudge && stuck.kind === 'nudge'
+        ? [{ kind: 'nudged', step, reason: stuck.nudge, text: nudge } as const]
+        : []),
+      {
+        kind: 'step_completed',
+        step,
+        durationMs: Math.round(context.ports.clock.monotonic() - began),
+        tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
+      },
+    ],
+    ...(use.effect.kind === 'finish' && { finish: use.effect }),
+    ...(stuck.kind === 'end' && { stuck: stuck.reason }),
+    ...(acted.fault && { fault: acted.fault }),
+  }
+}
+
+interface Deciding {
+  readonly step: number
+  readonly screen: Screen
+  readonly attempts: Attempt[]
+}
+
+/** Asks the model. When that fails, what was asked is written all the same before the error goes on. */
+async function decide(
+  context: LegContext,
+  { step, screen, attempts }: Deciding,
+  signal: AbortSignal,
+): Promise<Decision> {
+  const { frame, memory, plan, ports, prefixHash, recorder } = context
+  const { model, clock, tools, onActivity } = ports
+  onActivity({ kind: 'phase', step, phase: 'thinking' })
+  const view = {
+    ...screen,
+    history: memory.history.blocks(),
+    past: memory.past,
+    notes: memory.notes,
+  }
+  const rejection = (problem: string) => fillIn(plan.prompts.nudges.rejected, { PROBLEM: problem })
+  try {
+    const thinking = {
+      step,
+      model,
+      clock,
+      prefixHash,
+      attempts,
+      request: (problem?: string) => buildRequest(frame, view, problem && rejection(problem)),
+      read: (reply: Parameters<typeof readReply>[0]) => readReply(reply, tools, screen),
+      onProgress: () => onActivity({ kind: 'progress', step }),
+    }
+    return await think(thinking, signal)
+  } catch (error) {
+    await recorder.write(attempts)
+    throw error
+  }
+}
+
+function callRow(step: number, callId: CallId, use: ToolUse): RowBody {
+  const { tool, input, observation, intent, label, points, mark } = use
+  return {
+    kind: 'tool_call',
+    step,
+    callId,
+    tool,
+    input,
+    observation,
+    intent,
+    label,
+    ...(points && { points: [...points] }),
+    ...(mark && { mark }),
+  }
+}
+
+function resultRow(
+  step: number,
+  callId: CallId,
+  { tool }: ToolUse,
+  { outcome, fault }: Acted,
+): RowBody {
+  return {
+    kind: 'tool_result',
+    step,
+    callId,
+    tool,
+    ...outcome,
+    ...(fault && { error: fault.message }),
+  }
+}
+
+interface Finished {
+  readonly step: number
+  readonly screen: Screen
+  readonly use: ToolUse
+  readonly acted: Acted
+}
+
+function remember({ memory, frame }: LegContext, { step, screen, use, acted }: Finished): void {
+  const { outcome, reading } = acted
+  const { tool, input, label, observation, intent } = use
+  const result =
+    reading === undefined ? outcome.detail : `${outcome.detail}\n${frame.fence.wrap(reading)}`
+  memory.history.remember({
+    step,
+    image: screen.image,
+    line: `Step ${step}: ${label}. ${outcome.detail}`,
+    recap: [
+      `Step ${step}`,
+      `You saw: ${observation}`,
+      `You wanted: ${intent}`,
+      `You did: ${label} (${tool} ${JSON.stringify(input)})`,
+      `Result: ${result}`,
+    ].join('\n'),
+  })
+  const { success } = outcome
+  const { url } = screen.scene
+  const { hash } = screen.key
+  const past = { step, tool, input, label, success, outcome: outcome.outcome, screenHash: hash }
+  memory.past = [...memory.past, url === undefined ? past : { ...past, url }]
+  memory.last = { scene: screen.scene, key: screen.key, call: use, outcome }
+}

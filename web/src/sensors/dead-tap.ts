@@ -1,0 +1,14 @@
+import type { Sensor } from '../core/ports.ts'
+
+/** A tap that the app took without any visible reaction. */
+export const deadTap: Sensor = ({ call, outcome, sameScreen }) => {
+  const isTap = call.effect.kind === 'command' && call.effect.command.kind === 'tap'
+  if (!isTap || outcome.outcome !== 'unchanged' || !sameScreen) return undefined
+  return {
+    sensor: 'dead_tap',
+    value: outcome.settleMs,
+    unit: 'ms',
+    detail: `Dead tap. Nothing changed within ${outcome.settleMs} ms.`,
+    ...(call.mark && { rect: call.mark.rect }),
+  }
+}

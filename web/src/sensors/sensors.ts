@@ -1,0 +1,6 @@
+import type { Sensor } from '../core/ports.ts'
+import { deadTap } from './dead-tap.ts'
+import { slowResponse } from './slow-response.ts'
+
+/** Every sensor of a run, in the order in which their signals are written. */
+export const sensors: readonly Sensor[] = [deadTap, slowResponse]

@@ -1,0 +1,36 @@
+import { TOLD_FRICTION, Verdict } from '@harness/shared/run.ts'
+import * as z from 'zod/mini'
+import { defineNote } from './define-tool.ts'
+import { quoted } from './target.ts'
+
+const FrictionTold = z.enum(TOLD_FRICTION)
+
+export const noteFriction = defineNote({
+  name: 'note_friction',
+  description:
+    'Note what made this hard or odd for you, in one or two sentences of your own. Comes beside another tool, never alone.',
+  class: 'note',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({ kind: FrictionTold, detail: z.string().check(z.trim(), z.minLength(1)) }),
+  understand: ({ kind, detail }) => ({
+    label: `Note ${quoted(detail)}`,
+    effect: { kind: 'friction', frictionKind: kind, detail },
+  }),
+})
+
+export const markGoalDone = defineNote({
+  name: 'mark_goal_done',
+  description: 'End: the goal is reached, the app failed you, or this person would give up here.',
+  class: 'note',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({
+    verdict: Verdict,
+    summary: z.string().check(z.trim(), z.minLength(1)),
+    friction_count: z.int().check(z.nonnegative()),
+    would_real_user_succeed: z.boolean(),
+  }),
+  understand: ({ verdict, summary, would_real_user_succeed }) => ({
+    label: `Finish: ${verdict}`,
+    effect: { kind: 'finish', verdict, summary, wouldRealUserSucceed: would_real_user_succeed },
+  }),
+})

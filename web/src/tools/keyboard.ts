@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+import { markId, quoted, targetOf } from './target.ts'
+
+export const type = defineTool({
+  name: 'type',
+  description: 'Type text into the field that has the focus. Tap the field first.',
+  class: 'act',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({ text: z.string().check(z.minLength(1)) }),
+  understand: ({ text }) => ({
+    label: `Type ${quoted(text)}`,
+    effect: { kind: 'command', command: { kind: 'type', text } },
+  }),
+})
+
+export const setValue = defineTool({
+  name: 'set_value',
+  description:
+    'Set a field, list, date, time or slider by its number. Lists take the visible choice; dates yyyy-mm-dd, times hh:mm. The result says whether it stuck.',
+  class: 'act',
+  devices: ['web', 'ios'],
+  input: z.object({ id: markId, value: z.string() }),
+  understand({ id, value }, view) {
+    const target = targetOf(id, view)
+    if ('refusal' in target) return { label: `Set mark ${id}`, effect: target.refusal }
+    const { mark, point, ref } = target
+    const command = { kind: 'set_value', ref: mark.ref, point, value } as const
+    return {
+      label: `Set ${quoted(mark.label)} to ${quoted(value)}`,
+      points: [point],
+      mark: ref,
+      effect: { kind: 'command', command },
+    }
+  },
+})
+
+export const keyShortcut = defineTool({
+  name: 'key_shortcut',
+  description:
+    'Press keys together, modifiers first: ["ctrl","a"], ["enter"], ["escape"], ["tab"].',
+  class: 'act',
+  devices: ['web'],
+  input: z.object({ keys: z.array(z.string()).check(z.minLength(1), z.maxLength(6)) }),
+  understand: ({ keys }) => ({
+    label: `Press ${keys.join('+')}`,
+    effect: { kind: 'command', command: { kind: 'press_keys', keys } },
+  }),
+})

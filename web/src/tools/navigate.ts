@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+import { quoted } from './target.ts'
+
+export const navigate = defineTool({
+  name: 'navigate',
+  description: 'Open an address, as someone would who types it into the address bar.',
+  class: 'act',
+  devices: ['web'],
+  input: z.object({ url: z.string().check(z.minLength(1)) }),
+  understand: ({ url }) => ({
+    label: `Open ${quoted(url)}`,
+    effect: { kind: 'command', command: { kind: 'navigate', url } },
+  }),
+})
+
+export const back = defineTool({
+  name: 'back',
+  description: 'Go back to the page before this one.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({}),
+  understand: () => ({ label: 'Go back', effect: { kind: 'command', command: { kind: 'back' } } }),
+})
+
+export const answerDialog = defineTool({
+  name: 'answer_dialog',
+  description:
+    'Answer the dialog that stands in the way: accept or dismiss it, with text when it asks for some.',
+  class: 'act',
+  devices: ['web', 'ios'],
+  input: z.object({ accept: z.boolean(), text: z.optional(z.string()) }),
+  understand: ({ accept, text }) => ({
+    label: accept ? 'Accept the dialog' : 'Dismiss the dialog',
+    effect: {
+      kind: 'command',
+      command: { kind: 'answer_dialog', accept, ...(text !== undefined && { text }) },
+    },
+  }),
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+
+/** Text that `read_screen` returns, in characters (contract 1). */
+const MAX_READ_TEXT = 4_000
+
+export const wait = defineTool({
+  name: 'wait',
+  description: 'Wait while the app is busy, then look again. At most 10000 milliseconds.',
+  class: 'look',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({ ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 500) }),
+  understand: ({ ms }) => ({
+    label: `Wait ${ms} ms`,
+    effect: { kind: 'command', command: { kind: 'wait', ms } },
+  }),
+})
+
+export const readScreen = defineTool({
+  name: 'read_screen',
+  description: 'Read the visible text when it is too small or too long to make out in the picture.',
+  class: 'look',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({}),
+  understand: (_, view) => ({
+    label: 'Read the screen',
+    effect: { kind: 'reading', text: view.scene.text.slice(0, MAX_READ_TEXT) },
+  }),
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+import { markId, onScreen, place, pointOf, quoted, targetOf, tenth } from './target.ts'
+
+export const tapMark = defineTool({
+  name: 'tap_mark',
+  description:
+    'Tap or click the element that carries this number. The surest way to hit something.',
+  class: 'act',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({ id: markId }),
+  understand({ id }, view) {
+    const target = targetOf(id, view)
+    if ('refusal' in target) return { label: `Tap mark ${id}`, effect: target.refusal }
+    const { mark, point, ref } = target
+    const command = { kind: 'tap', point, ref: mark.ref } as const
+    return {
+      label: `Tap ${quoted(mark.label)}`,
+      points: [point],
+      mark: ref,
+      effect: { kind: 'command', command },
+    }
+  },
+})
+
+export const tap = defineTool({
+  name: 'tap',
+  description: 'Tap or click a place that carries no number.',
+  class: 'act',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object(place),
+  understand(input, view) {
+    const point = pointOf(input, view)
+    return {
+      label: `Tap at ${Math.round(point.x)}, ${Math.round(point.y)}`,
+      input: { ...point },
+      points: [point],
+      effect: onScreen(point, view, { kind: 'command', command: { kind: 'tap', point } }),
+    }
+  },
+})
+
+export const scroll = defineTool({
+  name: 'scroll',
+  description:
+    'Scroll what lies under a place. Positive dy goes down, positive dx goes right; half a screen is a good start.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({ ...place, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
+  understand(input, view) {
+    const point = pointOf(input, view)
+    const dx = tenth(input.dx * view.unit.x)
+    const dy = tenth(input.dy * view.unit.y)
+    return {
+      label: `Scroll ${directionOf(dx, dy)}`,
+      input: { ...point, dx, dy },
+      points: [point],
+      effect: onScreen(point, view, {
+        kind: 'command',
+        command: { kind: 'scroll', point, dx, dy },
+      }),
+    }
+  },
+})
+
+function directionOf(dx: number, dy: number): string {
+  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
+  return dx < 0 ? 'left' : 'right'
+}

@@ -1,0 +1,42 @@
+import { asHarnessError, toWire } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import type { Clock, Ids } from '../core/ports.ts'
+import { markInterrupted } from '../store/interrupted.ts'
+import { seedPersonas } from '../store/personas.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { readPairingToken, writePairingToken } from '../store/settings.ts'
+import type { BootReport } from './api.ts'
+import type { BridgeLink } from './bridge-link.ts'
+import { builtInPersonas } from './prompts.ts'
+
+interface Booting {
+  readonly db: HarnessDb
+  readonly link: BridgeLink
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Gets the store into order and finds out whether the bridge knows us. Never throws. */
+export async function boot(
+  { db, link, clock, ids }: Booting,
+  token: string | undefined,
+): Promise<BootReport> {
+  let interrupted: readonly RunId[] = []
+  try {
+    await seedPersonas(db, builtInPersonas(), ids, clock)
+    interrupted = await markInterrupted(db, clock)
+    await pair(db, link, token)
+    const { modelOrigins } = await link.mode()
+    return { paired: true, modelOrigins, interrupted }
+  } catch (thrown) {
+    return { paired: false, error: toWire(asHarnessError(thrown)), modelOrigins: [], interrupted }
+  }
+}
+
+/** A token from the address wins, and is remembered, so that an installed app needs no address. */
+async function pair(db: HarnessDb, link: BridgeLink, token: string | undefined): Promise<void> {
+  if (token !== undefined) await writePairingToken(db, new Secret(token))
+  const known = await readPairingToken(db)
+  if (known) link.use(known)
+}

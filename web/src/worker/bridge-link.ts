@@ -1,0 +1,85 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { Health, NetworkMode } from '@harness/shared/protocol.ts'
+import type { Secret } from '@harness/shared/secret.ts'
+import type * as z from 'zod/mini'
+import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
+
+/** How long a question to the bridge may take: it is a process on the same machine. In milliseconds. */
+const ANSWER_LIMIT_MS = 5_000
+
+/** This worker's way to the bridge: one token, and one socket that is opened when first needed. */
+export interface BridgeLink {
+  /** From now on this token is used; a socket with another one is closed. */
+  use(token: Secret): void
+  /** Throws `bridge_unreachable`. */
+  health(): Promise<Health>
+  /** Throws `bridge_unreachable`, `bridge_token_refused`. */
+  mode(): Promise<NetworkMode>
+  /** The open socket, or a new one. Throws like `openSocket`. */
+  socket(signal: AbortSignal): Promise<BridgeSocket>
+}
+
+export function makeBridgeLink(origin: string): BridgeLink {
+  let token: Secret | undefined
+  let open: Promise<BridgeSocket> | undefined
+
+  function paired(): Secret {
+    if (!token) throw new HarnessError('bridge_token_refused')
+    return token
+  }
+
+  async function connect(signal: AbortSignal): Promise<BridgeSocket> {
+    const place = {
+      origin,
+      token: paired(),
+      WebSocket,
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+    }
+    const socket = await openSocket(place, signal)
+    // A socket that ended is forgotten, so that the next run connects again.
+    void socket.closed.then(() => {
+      open = undefined
+    })
+    return socket
+  }
+
+  return {
+    use(next) {
+      if (token?.reveal() === next.reveal()) return
+      token = next
+      open?.then((socket) => socket.close()).catch(() => undefined) // it never opened: nothing to close
+      open = undefined
+    },
+    health: () => ask(`${origin}/api/health`, Health, {}),
+    mode: () =>
+      ask(`${origin}/api/mode`, NetworkMode, { authorization: `Bearer ${paired().reveal()}` }),
+    async socket(signal) {
+      open ??= connect(signal)
+      try {
+        return await open
+      } catch (error) {
+        open = undefined
+        throw error
+      }
+    },
+  }
+}
+
+async function ask<T extends z.ZodMiniType>(
+  url: string,
+  shape: T,
+  headers: Record<string, string>,
+): Promise<z.infer<T>> {
+  const response = await fetch(url, {
+    headers,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  }).catch((cause) => {
+    throw new HarnessError('bridge_unreachable', {}, cause)
+  })
+  if (response.status === 401 || response.status === 429)
+    throw new HarnessError('bridge_token_refused')
+  const body: unknown = await response.json().catch(() => undefined)
+  const answer = shape.safeParse(body)
+  if (!answer.success) throw new HarnessError('bridge_unreachable')
+  return answer.data
+}

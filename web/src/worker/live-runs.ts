@@ -1,0 +1,133 @@
+// The runs of this tab: each with its lock, its device and its way to be stopped.
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
+import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { runLoop } from '../core/loop.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Log, Model, Sensor } from '../core/ports.ts'
+import { openBridgeDriver } from '../drivers/bridge.ts'
+import { holdRun } from '../store/lock.ts'
+import { makeLog } from '../store/log.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { addSession } from '../store/sessions.ts'
+import { toolsFor } from '../tools/tools.ts'
+import type { ModelChoice, Result, RunChoice } from './api.ts'
+import type { BridgeLink } from './bridge-link.ts'
+import { makePainter } from './painter.ts'
+import { planOf } from './plan.ts'
+
+/** What a run is made of; the worker's entry fills it. */
+export interface RunParts {
+  readonly db: HarnessDb
+  readonly link: BridgeLink
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly imaging: Imaging
+  readonly sensors: readonly Sensor[]
+  readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
+  readonly tell: (runId: RunId, activity: Activity) => void
+}
+
+interface LiveRun {
+  readonly driver: Driver
+  readonly controller: AbortController
+  stopMirror: () => void
+  /** False when the loop has ended and only the device is still there. */
+  going: boolean
+}
+
+export interface LiveRuns {
+  start(choice: RunChoice): Promise<Result<RunId>>
+  stop(runId: RunId): void
+  mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
+}
+
+export function makeLiveRuns(parts: RunParts): LiveRuns {
+  const runs = new Map<RunId, LiveRun>()
+
+  async function start(choice: RunChoice): Promise<RunId> {
+    await closeFinished(runs)
+    const controller = new AbortController()
+    const runId = RunId.parse(parts.ids.uuid())
+    const { driver, model, sessionId } = await reach(parts, choice, controller.signal)
+    const release = await holdRun(runId)
+    const run: LiveRun = { driver, controller, stopMirror: () => undefined, going: true }
+    runs.set(runId, run)
+    const log = telling(makeLog(parts.db, runId))
+    const ports = {
+      ...parts,
+      driver,
+      model,
+      log: log.log,
+      tools: toolsFor(driver.info.kind),
+      onActivity: (activity: Activity) => parts.tell(runId, activity),
+    }
+    const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)
+    void ended
+      .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
+      .then(() => {
+        run.going = false
+        run.stopMirror()
+        return release()
+      })
+    // The run exists once its first row does; a log that fails before that is the person's to know.
+    await Promise.race([log.begun, ended])
+    return runId
+  }
+
+  return {
+    async start(choice) {
+      try {
+        return { value: await start(choice) }
+      } catch (thrown) {
+        return { error: toWire(asHarnessError(thrown)) }
+      }
+    },
+    stop(runId) {
+      runs.get(runId)?.controller.abort(new HarnessError('aborted'))
+    },
+    mirror(runId, canvas) {
+      const run = runs.get(runId)
+      if (!run?.going) return
+      run.stopMirror()
+      run.stopMirror = canvas ? run.driver.frames(makePainter(canvas)) : () => undefined
+    },
+  }
+}
+
+/** Device and model, both proven to answer before the run exists. Neither is kept when the other fails. */
+async function reach(
+  parts: RunParts,
+  choice: RunChoice,
+  signal: AbortSignal,
+): Promise<{ driver: Driver; model: Model; sessionId: SessionId }> {
+  const model = await parts.makeModel(choice.model, signal)
+  const sessionId = SessionId.parse(parts.ids.uuid())
+  await addSession(parts.db, { id: sessionId, startedAt: parts.clock.timestamp(), url: choice.url })
+  const socket = await parts.link.socket(signal)
+  const spec = { kind: 'web', url: choice.url, viewport: choice.viewport } as const
+  const { driver } = await openBridgeDriver({ socket, session: sessionId, spec }, signal)
+  return { driver, model, sessionId }
+}
+
+/** Finished runs keep their device until the next one starts in this tab; then it is given back. */
+async function closeFinished(runs: Map<RunId, LiveRun>): Promise<void> {
+  const finished = [...runs].filter(([, run]) => !run.going)
+  for (const [runId] of finished) runs.delete(runId)
+  await Promise.all(finished.map(([, { driver }]) => driver.close()))
+}
+
+/** The log, and a promise for its first row. */
+function telling(log: Log): { log: Log; begun: Promise<void> } {
+  let tell: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return {
+    begun,
+    log: {
+      async append(batch) {
+        await log.append(batch)
+        tell()
+      },
+    },
+  }
+}

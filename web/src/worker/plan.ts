@@ -1,0 +1,33 @@
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
+import type { RunPlan } from '../core/plan.ts'
+import type { RunChoice } from './api.ts'
+import { promptsForWeb } from './prompts.ts'
+
+/** Version of Harness as rows carry it. */
+export const HARNESS_VERSION = '0.1.0'
+
+interface Identity {
+  readonly runId: RunId
+  readonly sessionId: SessionId
+}
+
+/** What a person chose, completed by the defaults. */
+export function planOf(choice: RunChoice, { runId, sessionId }: Identity): RunPlan {
+  const { url, goal, persona } = choice
+  return {
+    runId,
+    sessionId,
+    origin: 'you',
+    goal,
+    persona,
+    application: { name: new URL(url).host, kind: 'web', url },
+    mode: 'autonomous',
+    strict: false,
+    stepBudget: DEFAULT_STEP_BUDGET,
+    tokenBudget: DEFAULT_LOCAL_TOKEN_BUDGET,
+    legs: [{ actionName: '', goal, preservesState: false }],
+    prompts: promptsForWeb(),
+    harnessVersion: HARNESS_VERSION,
+  }
+}

@@ -1,0 +1,36 @@
+import friction from '@harness/prompts/friction.md?raw'
+import nudges from '@harness/prompts/nudges.md?raw'
+import personas from '@harness/prompts/personas.md?raw'
+import web from '@harness/prompts/platforms/web.md?raw'
+import step from '@harness/prompts/step.md?raw'
+import system from '@harness/prompts/system.md?raw'
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Prompts } from '../core/plan.ts'
+import { sectionsOf } from './sections.ts'
+
+/** The words for a device, as they stand in `prompts/`. */
+export function promptsForWeb(): Prompts {
+  const named = new Map(sectionsOf(nudges))
+  const nudge = (name: string): string => {
+    const text = named.get(name)
+    if (text === undefined)
+      throw new HarnessError('internal', { what: `prompts/nudges.md has no section ${name}` })
+    return text
+  }
+  return {
+    system,
+    platform: web,
+    friction,
+    step,
+    nudges: { cycle: nudge('cycle'), waiting: nudge('waiting'), rejected: nudge('rejected') },
+  }
+}
+
+/** The built-in personas in their order: name, first sentence, and all the model reads. */
+export function builtInPersonas(): readonly { name: string; blurb: string; text: string }[] {
+  return sectionsOf(personas).map(([name, text]) => ({ name, blurb: firstSentence(text), text }))
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0].replace(/\s+/g, ' ') ?? text
+}
