@@ -76,20 +76,24 @@ export class MemoryDevice implements Device {
 
   async #pass(signal: AbortSignal): Promise<void> {
     if (!this.isOpen) throw new HarnessError('device_lost')
-    await Promise.race([this.gate, aborted(signal)].filter((wait) => wait !== undefined))
+    if (this.gate) await Promise.race([this.gate, aborted(signal)])
     if (signal.aborted) throw new HarnessError('aborted')
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> | undefined {
-  if (signal.aborted) return undefined
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** An opener that keeps what it opened, oldest first. */
 export interface MemoryDevices {
   readonly open: OpenDevice
   readonly opened: readonly MemoryDevice[]
+  /** How many times a device was asked for. */
+  asked: number
   /** While set, opening waits for it and ignores its abort, as a browser that is starting does. */
   gate: Promise<void> | undefined
 }
@@ -98,8 +102,10 @@ export function makeMemoryDevices(): MemoryDevices {
   const opened: MemoryDevice[] = []
   const devices: MemoryDevices = {
     opened,
+    asked: 0,
     gate: undefined,
     async open(spec) {
+      devices.asked += 1
       await devices.gate
       const device = new MemoryDevice(spec)
       opened.push(device)

@@ -1,0 +1,6 @@
+// npm run check: what a change can be checked with in under a minute, without a browser.
+import { ensureInstalled } from './install.mjs'
+import { lint, runStages, tests, types } from './stages.mjs'
+
+await ensureInstalled()
+process.exitCode = await runStages([lint, types, tests('node')])

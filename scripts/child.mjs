@@ -1,0 +1,60 @@
+// Child processes of the gate: their output is streamed, and none of them outlives it.
+import { spawn } from 'node:child_process'
+import { fromRoot } from './root.mjs'
+
+/** How long a child may take to end by itself after a signal, before it is killed. */
+const GRACE_MS = 5_000
+
+const running = new Set()
+
+function signalTree(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+function stopAll(status) {
+  for (const child of running) signalTree(child, 'SIGTERM')
+  // Other listeners of the signal may have children of their own to end first.
+  if (running.size === 0) setImmediate(() => process.exit(status))
+  const timer = setInterval(() => running.size === 0 && process.exit(status), 50)
+  setTimeout(() => {
+    clearInterval(timer)
+    for (const child of running) signalTree(child, 'SIGKILL')
+    process.exit(status)
+  }, GRACE_MS)
+}
+
+process.once('SIGINT', () => stopAll(130))
+process.once('SIGTERM', () => stopAll(143))
+
+/** Runs a program in the checkout until it ends; resolves with its exit status, 1 when it could not start. */
+export function run(program, args, env = {}) {
+  const child = spawn(program, args, {
+    cwd: fromRoot(''),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own, so that a signal reaches grandchildren too.
+    detached: process.platform !== 'win32',
+  })
+  running.add(child)
+  return new Promise((resolve) => {
+    const end = (status) => {
+      running.delete(child)
+      resolve(status)
+    }
+    child.once('error', (error) => {
+      console.error(`${program} did not start: ${error.message}`)
+      end(1)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+/** Runs a JavaScript file with this Node. */
+export function runNode(args, env) {
+  return run(process.execPath, args, env)
+}

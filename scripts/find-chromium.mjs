@@ -1,0 +1,64 @@
+// Where the tests find their browser.
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+
+/** Places outside the search path, by platform. */
+const PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when there is none. */
+export function findChromium() {
+  const named = process.env.HARNESS_CHROME
+  if (named) return isProgram(named) ? named : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...(PLACES[process.platform] ?? [])].find(isProgram)
+}
+
+function isDebian() {
+  try {
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * As `findChromium`, but installs one where that needs no person: as root on Debian or Ubuntu. `run` starts a program
+ * and resolves with its exit status.
+ */
+export async function ensureChromium(run) {
+  const found = findChromium()
+  if (found || process.env.HARNESS_CHROME || process.getuid?.() !== 0 || !isDebian()) return found
+  console.log('No Chrome or Chromium was found. Installing Chromium …')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update'], env)) !== 0) return undefined
+  if ((await run('apt-get', ['install', '-y', 'chromium'], env)) !== 0) return undefined
+  return findChromium()
+}
+
+/** What to tell a person when there is no browser. */
+export function chromiumMissing() {
+  const named = process.env.HARNESS_CHROME
+  return named
+    ? `HARNESS_CHROME names ${named}, which is not a program. Set it to the path of a Chrome or Chromium.`
+    : 'No Chrome or Chromium was found. Install one, or set HARNESS_CHROME to the path of its program.'
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+
+/** A bridge as `npm start` makes it: a process of its own, with a state directory of its own. */
+export interface BridgeProcess {
+  readonly port: number
+  /** The pairing address it printed. */
+  readonly url: string
+  readonly token: string
+  /** Asks it to end, or with SIGKILL just ends it; resolves when it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>
+  /** The same bridge once more: same port, same state. */
+  again(): Promise<BridgeProcess>
+  /** Ends it and removes its state. */
+  dispose(): Promise<void>
+}
+
+export async function startBridgeProcess(): Promise<BridgeProcess> {
+  const state = await mkdtemp(join(tmpdir(), 'harness-e2e-state-'))
+  return launch(await freePort(), state)
+}
+
+async function launch(port: number, state: string): Promise<BridgeProcess> {
+  const child = spawn(process.execPath, [START, '--no-open', '--port', String(port)], {
+    env: { ...process.env, HARNESS_STATE_DIR: state, CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await printedUrl(child)
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('t') ?? ''
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    port,
+    url,
+    token,
+    end,
+    again: () => launch(port, state),
+    async dispose() {
+      await end()
+      await rm(state, { recursive: true, force: true })
+    },
+  }
+}
+
+function printedUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const read = (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = /http:\/\/127\.0\.0\.1:\d+\/#t=\S+/.exec(text)
+      if (found) resolve(found[0])
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('exit', () => reject(new Error(`the bridge ended before it printed its address: ${text}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}

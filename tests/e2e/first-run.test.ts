@@ -1,0 +1,55 @@
+import { foldAll } from '@harness/shared/fold.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { shopper } from './shopper.ts'
+
+describe('a first run', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse({ policy: shopper() })
+  })
+  afterAll(() => house.dispose())
+
+  it('goes from the pairing address over the form to a verdict, and can be replayed after a reload', async () => {
+    const { page, bridge, ollama } = house
+    await page.goto(bridge.url)
+    const runId = await house.begin('Put the lamp Luna into the basket')
+    await page.getByText('The lamp Luna is in the basket.').first().waitFor({ timeout: 60_000 })
+
+    const rows = await house.rows(runId)
+    const state = foldAll(rows)
+    expect(state.steps.length).toBeGreaterThanOrEqual(6)
+    expect(state.completed).toMatchObject({ verdict: 'success', ending: 'goal', confirmed: false, frictionCount: 1 })
+    expect(state.steps.map(({ call }) => call?.tool)).toEqual([
+      'tap_mark',
+      'tap_mark',
+      'type',
+      'tap_mark',
+      'scroll',
+      'tap_mark',
+      'mark_goal_done',
+    ])
+    expect(state.steps[2]?.result).toMatchObject({ success: true })
+    expect(ollama.chats()).toHaveLength(state.steps.length)
+
+    await page.reload()
+    await page.getByText('The lamp Luna is in the basket.').first().waitFor()
+    await page.keyboard.press('Home')
+    await page.waitForURL(/#step=1$/)
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/#step=2$/)
+    await page.getByRole('heading', { name: /Step 2/ }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: /Step 2/ }).waitFor()
+    await page.keyboard.press('End')
+    await page.waitForURL(new RegExp(`#step=${state.steps.length}$`))
+  })
+
+  it('leaves the token in no address and no history', async () => {
+    const { page, bridge } = house
+    expect(page.url()).not.toContain(bridge.token)
+    await page.goto(bridge.url)
+    await page.waitForURL(/\/new$/)
+    expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain(bridge.token)
+  })
+})

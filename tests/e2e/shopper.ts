@@ -1,0 +1,36 @@
+import type { Policy } from '../standins/ollama/policy.ts'
+import { ruleFollowingPolicy } from '../standins/ollama/policy.ts'
+
+export const say = { observation: 'A shop with lamps.', intent: 'Get closer to the lamp Luna.' }
+
+/** Finds the lamp Luna: guesses at an unnamed button, searches by typing, scrolls, puts it into the basket and finishes. */
+export function shopper(): Policy {
+  return ruleFollowingPolicy([
+    {
+      when: { mark: /swirl/i, step: 1 },
+      answer: ({ mark }) => [
+        { name: 'note_friction', input: { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' } },
+        { name: 'tap_mark', input: { id: mark?.id, ...say } },
+      ],
+    },
+    { when: { mark: /Search lamps/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
+    { when: { mark: /Search lamps/ }, answer: () => [{ name: 'type', input: { text: 'una', ...say } }] },
+    { when: { mark: /^Search button/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
+    { when: { mark: /Luna/ }, answer: () => [{ name: 'scroll', input: { x: 500, y: 500, dx: 0, dy: 200, ...say } }] },
+    { when: { mark: /Luna/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
+    {
+      when: { screen: /Your basket/ },
+      answer: () => [
+        {
+          name: 'mark_goal_done',
+          input: {
+            verdict: 'success',
+            summary: 'The lamp Luna is in the basket.',
+            friction_count: 1,
+            would_real_user_succeed: true,
+          },
+        },
+      ],
+    },
+  ])
+}

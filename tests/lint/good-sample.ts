@@ -1,0 +1,65 @@
+// The same house, built well: nothing in it may be complained about. One file for what each border lets through.
+
+const use = (names: string, ...sources: string[]) => {
+  const imports = sources.map((source, i) => `import { ${names}${i} } from '${source}'\n`)
+  const used = sources.map((_, i) => `${names}${i}`).join(', ')
+  return `${imports.join('')}\nexport const used = [${used}]\n`
+}
+
+const PACKAGES = [
+  ...['@anthropic-ai/sdk', '@harness/bridge', '@harness/prompts', '@harness/shared'],
+  ...['@harness/web', 'comlink', 'dexie', 'fflate', 'hono', 'lucide-solid', 'ollama', 'openai'],
+  ...['playwright-core', 'solid-js', 'zod'],
+]
+
+/** The one package of the sample: it declares everything that any file of it imports. */
+const MANIFEST = {
+  name: 'sample',
+  private: true,
+  dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])),
+}
+
+export const GOOD_FILES: Readonly<Record<string, string>> = {
+  'package.json': `${JSON.stringify(MANIFEST)}\n`,
+  'shared/point.ts': 'export interface Point {\n  readonly x: number\n}\n',
+  'shared/size.ts':
+    "import * as z from 'zod/mini'\nimport type { Point } from './point.ts'\n\n" +
+    'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
+  'shared/probe/walk.ts': use('a', '@harness/shared/point.ts', '../size.ts', './label.ts'),
+  'web/src/core/loop.ts': use('a', '@harness/shared/point.ts', './ports.ts', './screen/marks.ts'),
+  'web/src/core/screen/marks.ts': use('a', '@harness/shared/point.ts', '../figures.ts'),
+  'web/src/tools/tools.ts': use('a', './keyboard.ts', './touch.ts'),
+  'web/src/tools/keyboard.ts': use('a', '../core/ports.ts', './define-tool.ts'),
+  'web/src/models/ollama-chat.ts': use(
+    'a',
+    'ollama/browser',
+    '../core/ports.ts',
+    './ollama-show.ts',
+  ),
+  'web/src/models/compatible.ts': use('a', 'openai', '../core/ports.ts', './catalog.ts'),
+  'web/src/drivers/recorded.ts': use('a', '@harness/shared/point.ts', '../core/ports.ts'),
+  'web/src/sensors/sensors.ts': use('a', '../core/ports.ts', './dead-tap.ts', './tiny-target.ts'),
+  'web/src/store/log.ts': use('a', 'dexie', '../core/ports.ts', './schema.ts'),
+  'web/src/bundle/export.ts': use('a', 'fflate', '../store/runs.ts'),
+  'web/src/worker/run.worker.ts': use(
+    'a',
+    '@harness/prompts/system.md?raw',
+    'comlink',
+    '../core/loop.ts',
+    '../drivers/bridge.ts',
+    '../models/ollama.ts',
+    '../store/log.ts',
+    '../tools/tools.ts',
+    './api.ts',
+  ),
+  'web/src/ui/app.tsx': use('a', 'solid-js', '../store/runs.ts', '../worker/client.ts'),
+  'web/src/ui/parts/rail.tsx': use('a', 'lucide-solid/icons/history', '../../worker/api.ts'),
+  'web/src/ui/parts/run/stage.tsx': use('a', '../../../store/runs.ts', '../../state/run.ts'),
+  'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
+  'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/point.ts'),
+  'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
+  'bridge/devices/web/open.ts': use('a', 'node:fs/promises', 'playwright-core', '../../exec.ts'),
+  'tests/cast.test.ts':
+    "import { readFileSync } from 'node:fs'\n\nexport const a = readFileSync('a') as unknown\n",
+  'web/vite.config.ts': 'export default {}\n',
+}
