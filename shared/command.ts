@@ -12,8 +12,15 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(z.string()) }),
   z.object({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
   z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(10_000)) }),
-  z.object({ kind: z.literal('set_value'), ...Target.shape, value: z.string().check(z.maxLength(10_000)) }),
-  z.object({ kind: z.literal('press_keys'), keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)) }),
+  z.object({
+    kind: z.literal('set_value'),
+    ...Target.shape,
+    value: z.string().check(z.maxLength(10_000)),
+  }),
+  z.object({
+    kind: z.literal('press_keys'),
+    keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)),
+  }),
   z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(8_192)) }),
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(z.string()) }),

@@ -12,7 +12,10 @@ export interface StepState {
   readonly signals: readonly RowOf<'signal'>[]
   readonly modelCalls: readonly RowOf<'model_called'>[]
   readonly notes: readonly RowOf<'nudged' | 'steered'>[]
-  readonly approval?: { readonly requested: RowOf<'approval_requested'>; readonly given?: RowOf<'approval_given'> }
+  readonly approval?: {
+    readonly requested: RowOf<'approval_requested'>
+    readonly given?: RowOf<'approval_given'>
+  }
   readonly call?: RowOf<'tool_call'>
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
@@ -68,13 +71,21 @@ function change(state: RunState, row: Row): Partial<RunState> {
     case 'leg_started':
       return { legs: [...state.legs, { leg: row.leg, started: row }] }
     case 'leg_completed':
-      return { legs: state.legs.map((leg) => (leg.leg === row.leg ? { ...leg, completed: row } : leg)) }
+      return {
+        legs: state.legs.map((leg) => (leg.leg === row.leg ? { ...leg, completed: row } : leg)),
+      }
     case 'step_started':
       return { steps: [...state.steps, newStep(row)] }
     case 'model_called':
-      return { ...inStep(state, row, (step) => ({ modelCalls: [...step.modelCalls, row] })), tokens: addTokens(state.tokens, row.tokens) }
+      return {
+        ...inStep(state, row, (step) => ({ modelCalls: [...step.modelCalls, row] })),
+        tokens: addTokens(state.tokens, row.tokens),
+      }
     case 'friction':
-      return { ...inStep(state, row, (step) => ({ friction: [...step.friction, row] })), frictionCount: state.frictionCount + 1 }
+      return {
+        ...inStep(state, row, (step) => ({ friction: [...step.friction, row] })),
+        frictionCount: state.frictionCount + 1,
+      }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
@@ -88,7 +99,10 @@ function change(state: RunState, row: Row): Partial<RunState> {
   }
 }
 
-type StepRow = Exclude<Extract<Row, { step: number }>, { kind: 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }>
+type StepRow = Exclude<
+  Extract<Row, { step: number }>,
+  { kind: 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
+>
 type QuietStepRow = Exclude<StepRow, { kind: 'step_started' | 'model_called' | 'friction' }>
 
 function stepChange(step: StepState, row: QuietStepRow): Partial<StepState> {
@@ -112,10 +126,23 @@ function stepChange(step: StepState, row: QuietStepRow): Partial<StepState> {
 }
 
 function newStep(row: RowOf<'step_started'>): StepState {
-  return { step: row.step, leg: row.leg, startedAt: row.ts, started: row, signals: [], modelCalls: [], notes: [], friction: [] }
+  return {
+    step: row.step,
+    leg: row.leg,
+    startedAt: row.ts,
+    started: row,
+    signals: [],
+    modelCalls: [],
+    notes: [],
+    friction: [],
+  }
 }
 
-function inStep(state: RunState, row: { step: number }, update: (step: StepState) => Partial<StepState>): Partial<RunState> {
+function inStep(
+  state: RunState,
+  row: { step: number },
+  update: (step: StepState) => Partial<StepState>,
+): Partial<RunState> {
   const index = state.steps.findLastIndex((step) => step.step === row.step)
   const step = state.steps[index]
   return step ? { steps: state.steps.with(index, { ...step, ...update(step) }) } : {}
@@ -149,7 +176,11 @@ export function summarise(state: RunState): RunSummary | undefined {
     stepCount: state.steps.length,
     frictionCount: state.frictionCount,
     startedAt: started.ts,
-    ...(completed && { verdict: completed.verdict, confirmed: completed.confirmed, durationMs: completed.durationMs }),
+    ...(completed && {
+      verdict: completed.verdict,
+      confirmed: completed.confirmed,
+      durationMs: completed.durationMs,
+    }),
   }
 }
 
@@ -163,5 +194,9 @@ export interface StepTarget {
 export function targetOf(step: StepState): StepTarget | undefined {
   const { call, started } = step
   if (!call || (!call.points && !call.mark)) return undefined
-  return { points: call.points ?? [], pointSize: started.pointSize, ...(call.mark && { mark: call.mark }) }
+  return {
+    points: call.points ?? [],
+    pointSize: started.pointSize,
+    ...(call.mark && { mark: call.mark }),
+  }
 }

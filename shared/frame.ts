@@ -13,7 +13,11 @@ export interface TextCodec {
 }
 
 /** Joins a header and its bytes into one frame. */
-export function encodeFrame(header: FrameHeader, bytes: Uint8Array, codec: TextCodec): Uint8Array<ArrayBuffer> {
+export function encodeFrame(
+  header: FrameHeader,
+  bytes: Uint8Array,
+  codec: TextCodec,
+): Uint8Array<ArrayBuffer> {
   const head = codec.encode(JSON.stringify(header))
   const frame = new Uint8Array(LENGTH_BYTES + head.length + bytes.length)
   new DataView(frame.buffer).setUint32(0, head.length)
@@ -30,7 +34,8 @@ export function decodeFrame(
   const invalid = (what: string) => new HarnessError('message_invalid', { what })
   if (frame.length < LENGTH_BYTES) throw invalid('a frame without a header length')
   const length = new DataView(frame.buffer, frame.byteOffset).getUint32(0)
-  if (length > MAX_HEADER_BYTES || LENGTH_BYTES + length > frame.length) throw invalid('a frame shorter than its header')
+  if (length > MAX_HEADER_BYTES || LENGTH_BYTES + length > frame.length)
+    throw invalid('a frame shorter than its header')
   const text = codec.decode(frame.subarray(LENGTH_BYTES, LENGTH_BYTES + length))
   const header = FrameHeader.safeParse(parseJson(text))
   if (!header.success) throw invalid('a frame with an unknown header')

@@ -9,7 +9,12 @@ export const Size = z.object({ width: z.number(), height: z.number() })
 export type Size = z.infer<typeof Size>
 
 /** An area in screen points; `x` and `y` are its top left corner. */
-export const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export const Rect = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
 export type Rect = z.infer<typeof Rect>
 
 /** How far a tap stays away from the border of its target, in points (behaviour 4.1). */

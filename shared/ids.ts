@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 /** A lower-case UUID version 4, the only form of id that Harness writes. */
-const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+const Uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
 
 /** Names one run for ever: its rows, its pictures, its address in the app. */
 export const RunId = Uuid.brand<'RunId'>()

@@ -89,7 +89,9 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-const loopbackOrigin = z.string().check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
+const loopbackOrigin = z
+  .string()
+  .check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
 const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
 
 /** What the browser is allowed to reach; the bridge turns it into headers on every response (contract 4). */
@@ -103,4 +105,8 @@ export const NetworkMode = z.strictObject({
 export type NetworkMode = z.infer<typeof NetworkMode>
 
 /** Local, with Ollama where it listens by itself. */
-export const DEFAULT_MODE: NetworkMode = { mode: 'local', modelOrigins: ['http://127.0.0.1:11434'], cloudHosts: [] }
+export const DEFAULT_MODE: NetworkMode = {
+  mode: 'local',
+  modelOrigins: ['http://127.0.0.1:11434'],
+  cloudHosts: [],
+}

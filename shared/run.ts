@@ -43,7 +43,16 @@ export const Origin = z.enum(['you', 'cli', 'agent'])
 export type Origin = z.infer<typeof Origin>
 
 /** Which code reaches the model. */
-export const ProviderName = z.enum(['ollama', 'compatible', 'anthropic', 'openai', 'google', 'explorer', 'scripted', 'recorded'])
+export const ProviderName = z.enum([
+  'ollama',
+  'compatible',
+  'anthropic',
+  'openai',
+  'google',
+  'explorer',
+  'scripted',
+  'recorded',
+])
 export type ProviderName = z.infer<typeof ProviderName>
 
 /** Token counts of one or more model calls; `input` excludes what the cache answered. */
@@ -90,5 +99,8 @@ export const DeviceRef = z.object({
 export type DeviceRef = z.infer<typeof DeviceRef>
 
 /** One condition on the evidence of a leg; a success is confirmed only when all its checks hold. */
-export const Check = z.object({ kind: z.enum(['text', 'no-text', 'url', 'element']), value: z.string() })
+export const Check = z.object({
+  kind: z.enum(['text', 'no-text', 'url', 'element']),
+  value: z.string(),
+})
 export type Check = z.infer<typeof Check>

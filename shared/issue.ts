@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+
+/** The first thing wrong with a value, in words a person or a model can act on. `value` is what was parsed. */
+export function issueText(error: z.core.$ZodError, value: unknown): string {
+  const issue = error.issues[0]
+  if (!issue) return 'not valid'
+  const path = issue.path.map(String)
+  const name = path.join('.') || 'the value'
+  return `${name} ${complaint(issue, valueAt(value, path))}`
+}
+
+function complaint(issue: z.core.$ZodIssue, found: unknown): string {
+  if (found === undefined) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${article(issue.expected)} ${issue.expected}`
+    case 'too_small':
+      return found === '' || issue.origin === 'string'
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `has unknown fields: ${issue.keys.join(', ')}`
+    default:
+      return 'has the wrong form'
+  }
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? 'an' : 'a'
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
+    value,
+  )
+}

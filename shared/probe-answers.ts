@@ -1,0 +1,60 @@
+// What the page probe answers, beside its report. A device validates it: everything in it comes from a page.
+import * as z from 'zod/mini'
+import { Point } from './geometry.ts'
+
+const kind = <T extends string>(state: T) => z.object({ state: z.literal(state) })
+const Missed = [
+  kind('gone'),
+  kind('disabled'),
+  kind('hidden'),
+  z.object({ state: z.literal('covered'), by: z.string() }),
+] as const
+
+/** Where an element of the last report is now. `covered` names what lies above it. */
+export const Located = z.discriminatedUnion('state', [
+  ...Missed,
+  z.object({ state: z.literal('ready'), point: Point, moved: z.boolean() }),
+])
+export type Located = z.infer<typeof Located>
+
+/** What a tap at a place would act on, by its looks. */
+export const Under = z.object({ label: z.string(), enabled: z.boolean() })
+export type Under = z.infer<typeof Under>
+
+/** Since the watch was armed: for how long nothing has happened, and whether the document is parsed. */
+export const Pulse = z.object({ quietMs: z.number(), loaded: z.boolean() })
+export type Pulse = z.infer<typeof Pulse>
+
+/** What is different since then. `restless`: something is, but only what changes all the time by itself. */
+export const Change = z.enum(['changed', 'unchanged', 'restless'])
+export type Change = z.infer<typeof Change>
+
+/** What would take typed text now. `unknown`: a frame of another origin has the focus and cannot be read. */
+export const Focus = z.discriminatedUnion('state', [
+  kind('none'),
+  kind('unknown'),
+  z.object({ state: z.literal('field'), label: z.string() }),
+])
+export type Focus = z.infer<typeof Focus>
+
+/** Whether a field kept what was typed. `gone`: the field left the page, or the focus moved on. */
+export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
+export type Kept = z.infer<typeof Kept>
+
+/** How far setting a value got. `type`: the field is focused and its content selected, so typed text replaces it. */
+export const Prepared = z.discriminatedUnion('state', [
+  ...Missed,
+  kind('no_field'),
+  z.object({ state: z.literal('no_option'), options: z.array(z.string()) }),
+  kind('type'),
+  kind('done'),
+])
+export type Prepared = z.infer<typeof Prepared>
+
+/** What a field holds after its value was set; without the value for secure ones. */
+export const ReadBack = z.object({ kept: z.boolean(), value: z.optional(z.string()) })
+export type ReadBack = z.infer<typeof ReadBack>
+
+/** How far the content under a place moved, and where it stands, in points. `max` of 0: nothing there can scroll. */
+export const Scrolled = z.object({ dx: z.number(), dy: z.number(), at: Point, max: Point })
+export type Scrolled = z.infer<typeof Scrolled>

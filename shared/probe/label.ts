@@ -1,0 +1,127 @@
+import {
+  heldValue,
+  isButtonInput,
+  isControl,
+  isHtml,
+  isSecure,
+  isTextField,
+  roleOf,
+} from './control.ts'
+import { parentOf } from './walk.ts'
+
+/** What an element is called, and how we know (behaviour 4.4). */
+export interface Label {
+  readonly text: string
+  readonly source: string
+}
+
+const MAX_LABEL = 80
+const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘxX]$/u
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-action']
+
+type Rule = readonly [source: string, read: (element: Element) => string | null | undefined]
+
+// The order is the contract: the first that yields text wins. A text field's own value comes last, because it is what
+// the person typed and not what the field is called.
+const CHAIN: readonly Rule[] = [
+  ['aria-label', (element) => element.getAttribute('aria-label')],
+  ['labelledby', labelledBy],
+  ['label', labels],
+  ['placeholder', (element) => element.getAttribute('placeholder')],
+  ['title', (element) => element.getAttribute('title')],
+  ['secure-field', (element) => (isSecure(element) ? 'Password' : undefined)],
+  ['value', (element) => (isButtonInput(element) ? element.value : undefined)],
+  [
+    'text',
+    (element) =>
+      isControl(element) || !isHtml(element) ? undefined : element.innerText.slice(0, 1_000),
+  ],
+  ['img-alt', (element) => element.getAttribute('alt') ?? inside(element, 'img[alt]', 'alt')],
+  ['svg-title', svgTitle],
+  [
+    'text-content',
+    (element) => (isControl(element) ? undefined : element.textContent?.slice(0, 1_000)),
+  ],
+  ['title', (element) => inside(element, '[title]', 'title')],
+  [
+    'testid',
+    (element) => TEST_IDS.map((name) => element.getAttribute(name)).find((value) => value),
+  ],
+  ['name', (element) => element.getAttribute('name')],
+  [
+    'value',
+    (element) => (isTextField(element) && !isSecure(element) ? heldValue(element) : undefined),
+  ],
+]
+
+export function labelOf(element: Element): Label {
+  for (const [source, read] of CHAIN) {
+    const text = tidy(read(element))
+    if (text === '') continue
+    return CLOSE_GLYPH.test(text) ? { text: 'Close', source: 'glyph' } : { text: cut(text), source }
+  }
+  return { text: cut(synthesized(element)), source: 'synthesized' }
+}
+
+function tidy(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim()
+}
+
+function cut(text: string): string {
+  return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 3).trimEnd()}…` : text
+}
+
+function labelledBy(element: Element): string {
+  const ids = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
+  const root = element.getRootNode()
+  return ids
+    .map((id) => inRoot(root, id) ?? element.ownerDocument.getElementById(id))
+    .map((named) => named?.textContent?.slice(0, 1_000) ?? '')
+    .join(' ')
+}
+
+/** Ids inside a shadow root are its own. */
+function inRoot(root: Node, id: string): Element | null {
+  return isParent(root) ? root.querySelector(`#${CSS.escape(id)}`) : null
+}
+
+function isParent(node: Node): node is Node & ParentNode {
+  return 'querySelector' in node
+}
+
+function labels(element: Element): string {
+  const found = isControl(element) ? [...(element.labels ?? [])] : []
+  return found.map((label) => withoutControls(label)).join(' ')
+}
+
+/** A wrapping label's words, without what the wrapped control shows (a select would add all its options). */
+function withoutControls(label: HTMLElement): string {
+  const words: string[] = []
+  const walker = label.ownerDocument.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node && words.length < 100; node = walker.nextNode()) {
+    if (!node.parentElement?.closest('select, textarea, script, style'))
+      words.push(node.nodeValue ?? '')
+  }
+  return words.join(' ')
+}
+
+function inside(element: Element, selector: string, attribute: string): string | null | undefined {
+  return element.querySelector(selector)?.getAttribute(attribute)
+}
+
+function svgTitle(element: Element): string | null | undefined {
+  const named = element.querySelector('svg > title, svg > desc')?.textContent
+  return named ?? element.querySelector('svg[aria-label]')?.getAttribute('aria-label')
+}
+
+/** Something rather than nothing: the role, and the nearest named ancestor within five levels. */
+function synthesized(element: Element): string {
+  let at = parentOf(element)
+  for (let level = 0; at && level < 5; level++, at = parentOf(at)) {
+    const name = tidy(
+      at.getAttribute('aria-label') ?? at.getAttribute('data-testid') ?? at.getAttribute('title'),
+    )
+    if (name !== '') return `unlabelled ${roleOf(element)} (${name.slice(0, 32)})`
+  }
+  return `unlabelled ${roleOf(element)}`
+}

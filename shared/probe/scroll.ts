@@ -1,0 +1,53 @@
+import type { Point } from '../geometry.ts'
+import type { Scrolled } from '../probe-answers.ts'
+import { fromPoint } from './points.ts'
+import { hitAt } from './visible.ts'
+import { parentOf } from './walk.ts'
+
+export interface Scroller {
+  /** Remembers every scrollable thing under the place. */
+  before(point: Point): void
+  after(): Scrolled
+}
+
+export function makeScroller(): Scroller {
+  let places: { readonly element: Element; readonly x: number; readonly y: number }[] = []
+  return {
+    before(point) {
+      const { x, y } = fromPoint(point)
+      places = []
+      for (
+        let at: Element | null = hitAt(x, y) ?? document.documentElement;
+        at;
+        at = parentOf(at)
+      ) {
+        if (canScroll(at)) places.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
+      }
+    },
+    after() {
+      const moved =
+        places.find(({ element, x, y }) => element.scrollLeft !== x || element.scrollTop !== y) ??
+        places[0]
+      if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }
+      const { element } = moved
+      return {
+        dx: Math.round(element.scrollLeft - moved.x),
+        dy: Math.round(element.scrollTop - moved.y),
+        at: { x: Math.round(element.scrollLeft), y: Math.round(element.scrollTop) },
+        max: {
+          x: element.scrollWidth - element.clientWidth,
+          y: element.scrollHeight - element.clientHeight,
+        },
+      }
+    },
+  }
+}
+
+function canScroll(element: Element): boolean {
+  const overflows =
+    element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
+  if (!overflows) return false
+  if (element === element.ownerDocument.scrollingElement) return true
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  return /auto|scroll/.test(`${style?.overflowX} ${style?.overflowY}`)
+}

@@ -1,0 +1,125 @@
+import type { Change, Pulse } from '../probe-answers.ts'
+import {
+  focusedElement,
+  heldValue,
+  isControl,
+  isEditingHost,
+  isSecure,
+  isTextField,
+} from './control.ts'
+import { topFrame, walk } from './walk.ts'
+
+export interface Watch {
+  arm(): void
+  pulse(): Pulse
+  change(): Change
+}
+
+/** A node that changed this often while nobody acted is a clock or a carousel. */
+const RESTLESS_AFTER = 3
+
+/** Watches the page without touching it. It also looks while nobody acts, to know what changes by itself. */
+export function makeWatch(): Watch {
+  let armed = false
+  let mutations = 0
+  let ownMutations = 0
+  let edits = 0
+  let last = performance.now()
+  let before = ''
+  let focusBefore: Element | undefined
+  const idle = new WeakMap<Node, number>()
+  const observed = new WeakSet<Node>()
+
+  const take = (records: readonly MutationRecord[]): void => {
+    for (const record of records) {
+      if (isTrivial(record)) continue
+      last = performance.now()
+      const count = idle.get(record.target) ?? 0
+      if (!armed) idle.set(record.target, count + 1)
+      else if (count >= RESTLESS_AFTER) ownMutations += 1
+      else mutations += 1
+    }
+  }
+  const observer = new MutationObserver(take)
+  const observe = (root: Node): void => {
+    if (observed.has(root)) return
+    observed.add(root)
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  }
+  const onEdit = (): void => {
+    edits += 1
+    last = performance.now()
+  }
+  for (const kind of ['input', 'change', 'scroll', 'toggle']) {
+    addEventListener(kind, onEdit, { capture: true, passive: true })
+  }
+  observe(document)
+
+  return {
+    arm() {
+      take(observer.takeRecords())
+      for (const { element } of walk(document, topFrame()))
+        if (element.shadowRoot) observe(element.shadowRoot)
+      armed = true
+      mutations = 0
+      ownMutations = 0
+      edits = 0
+      last = performance.now()
+      before = signature()
+      focusBefore = focusedElement()
+    },
+    pulse() {
+      take(observer.takeRecords())
+      return { quietMs: performance.now() - last, loaded: document.readyState !== 'loading' }
+    },
+    change() {
+      take(observer.takeRecords())
+      armed = false
+      const focus = focusedElement()
+      const focusGained = focus !== focusBefore && focus !== undefined && takesInput(focus)
+      if (mutations > 0 || edits > 0 || focusGained || signature() !== before) return 'changed'
+      return ownMutations > 0 ? 'restless' : 'unchanged'
+    },
+  }
+}
+
+function takesInput(element: Element): boolean {
+  return isControl(element)
+    ? isTextField(element) || element.localName === 'select'
+    : isEditingHost(element)
+}
+
+const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])
+
+/** Scripts and metadata come and go without anything to see; styles do change what is seen. */
+function isTrivial(record: MutationRecord): boolean {
+  if (INVISIBLE.has(record.target.nodeName)) return true
+  if (record.type === 'attributes' || record.type === 'characterData') return false
+  return [...record.addedNodes, ...record.removedNodes].every((node) =>
+    INVISIBLE.has(node.nodeName),
+  )
+}
+
+/** Address, title, place and the values of the first controls; values are compared here and never leave the page. */
+function signature(): string {
+  const controls = [...document.querySelectorAll('input, select, textarea')].slice(0, 300)
+  const values = controls.map((control) => (isSecure(control) ? 'secure' : stateOf(control)))
+  return JSON.stringify([
+    location.href,
+    document.title,
+    Math.round(scrollX),
+    Math.round(scrollY),
+    values,
+  ])
+}
+
+function stateOf(control: Element): string {
+  return 'checked' in control
+    ? `${control.checked}${heldValue(control)}`
+    : (heldValue(control) ?? '')
+}

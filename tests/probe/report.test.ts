@@ -1,0 +1,150 @@
+import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { ProbeReport } from '@harness/shared/observation.ts'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../standins/page-server.ts'
+import { buildProbe } from './built-probe.ts'
+
+let pages: PageServer
+let browser: Browser
+let page: Page
+let script: string
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  const executablePath = await findChrome(process.env)
+  browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  script = (await buildProbe()).script
+  page = await browser.newPage({ viewport: { width: 1000, height: 600 } })
+  await page.goto(pages.page('elements'))
+  await page.evaluate(script)
+})
+afterAll(async () => {
+  await browser?.close()
+  await pages?.close()
+})
+
+async function report(textLength = 20_000): Promise<ProbeReport> {
+  const limits = JSON.stringify({ textLength, elements: 400, timeMs: 600 })
+  return ProbeReport.parse(await page.evaluate(`__harnessProbe.report(${limits})`))
+}
+const labels = async () => (await report()).elements.map((at) => at.label)
+
+describe('the page probe', () => {
+  it('names elements by the first source that has words', async () => {
+    const sources = (await report()).elements.map((at) => `${at.labelSource}: ${at.label}`)
+    expect(sources).toEqual(
+      expect.arrayContaining([
+        'aria-label: Named by aria',
+        'labelledby: Named elsewhere',
+        'label: Mail address',
+        'placeholder: Search words',
+        'value: Send it',
+        'secure-field: Password',
+        'name: nickname',
+        'glyph: Close',
+        'img-alt: Basket',
+        'svg-title: Gear',
+        'testid: save-button',
+        'synthesized: unlabelled button',
+        'synthesized: unlabelled button 2',
+      ]),
+    )
+  })
+
+  it('leaves no name empty and none longer than 80 characters', async () => {
+    for (const label of await labels()) {
+      expect(label).not.toBe('')
+      expect(label.length).toBeLessThanOrEqual(80)
+    }
+  })
+
+  it('reports no value of secure fields, and those of others', async () => {
+    const { elements } = await report()
+    expect(JSON.stringify(elements)).not.toContain('hunter2')
+    expect(elements.find((at) => at.label === 'Mail address')).toMatchObject({
+      value: 'typed',
+      role: 'textbox',
+      inputType: 'text',
+    })
+  })
+
+  it('lists links with an address and what has the pointer of a button, but no empty links', async () => {
+    const found = await labels()
+    expect(found).toEqual(expect.arrayContaining(['Real link', 'Hand div']))
+    for (const label of ['Empty', 'Hash', 'Script']) expect(found).not.toContain(label)
+  })
+
+  it('lists disabled elements as such', async () => {
+    expect((await report()).elements.find((at) => at.label === 'Cannot')).toMatchObject({
+      enabled: false,
+    })
+  })
+
+  it('leaves out what cannot be seen or reached', async () => {
+    const found = await labels()
+    for (const label of [
+      'Hidden',
+      'Clear',
+      'Ghost',
+      'Inert',
+      'None',
+      'Under',
+      'Far away',
+      'Clipped',
+    ]) {
+      expect(found).not.toContain(label)
+    }
+  })
+
+  it('shows a styled checkbox where its label is', async () => {
+    expect((await report()).elements.find((at) => at.label === 'Styled box')).toMatchObject({
+      role: 'checkbox',
+      checked: true,
+    })
+  })
+
+  it('looks into open shadow roots and frames of the same origin, with places of the whole screen', async () => {
+    const { elements, text } = await report()
+    expect(elements.map((at) => at.label)).toContain('In the shadow')
+    const inFrame = elements.find((at) => at.label === 'In a frame')
+    expect(inFrame?.rect.x).toBeGreaterThan(305)
+    expect(inFrame?.rect.y).toBeGreaterThan(355)
+    expect(text).toContain('shadow words')
+    expect(text).toContain('frame words')
+  })
+
+  it('cuts the text of the page', async () => {
+    expect((await report(50)).text).toHaveLength(50)
+  })
+
+  it('shows only the modal while one is open', async () => {
+    await page.evaluate("document.querySelector('#modal').showModal()")
+    const { elements, text } = await report()
+    expect(elements.map((at) => at.label)).toEqual(['In the modal'])
+    expect(text).toBe('modal words\n\nIn the modal')
+    await page.evaluate("document.querySelector('#modal').close()")
+  })
+
+  it('changes nothing in the page', async () => {
+    const before = await page.content()
+    await report()
+    expect(await page.content()).toBe(before)
+  })
+
+  it('survives a page that lies about itself', async () => {
+    await page.evaluate(
+      "Object.defineProperty(document.querySelector('a'), 'innerText', { get() { throw 1 } })",
+    )
+    expect((await report()).elements.length).toBeGreaterThan(5)
+  })
+
+  it('ends in time on a huge page', async () => {
+    await page.evaluate(
+      "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(30000))",
+    )
+    const start = performance.now()
+    await report()
+    expect(performance.now() - start).toBeLessThan(1_500)
+  })
+})
