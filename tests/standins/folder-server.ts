@@ -13,7 +13,9 @@ export async function startFolderServer(folder: string): Promise<FolderServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const name = pathname === '/' ? 'index.html' : pathname.slice(1)
-    const page = /^[\w-]+\.html$/.test(name) ? readFile(new URL(name, root)) : Promise.reject(new Error(name))
+    const page = /^[\w-]+\.html$/.test(name)
+      ? readFile(new URL(name, root))
+      : Promise.reject(new Error(name))
     page.then(
       (body) => response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body),
       () => response.writeHead(404).end('not found'),

@@ -76,7 +76,7 @@ export class MemoryDevice implements Device {
 
   async #pass(signal: AbortSignal): Promise<void> {
     if (!this.isOpen) throw new HarnessError('device_lost')
-    if (this.gate) await Promise.race([this.gate, aborted(signal)])
+    if (this.gate !== undefined) await Promise.race([this.gate, aborted(signal)])
     if (signal.aborted) throw new HarnessError('aborted')
   }
 }

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { type ErrorCode, type ErrorDetail, HarnessError, toWire } from '@harness/shared/errors.ts'
+import { type Health, NetworkMode, PROTOCOL_VERSION } from '@harness/shared/protocol.ts'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Launches } from './launch.ts'
+import type { ModeKeeper } from './mode.ts'
+
+export interface AppParts {
+  /** The folder of the built app. */
+  readonly appRoot: string
+  readonly version: string
+  /** The kinds of device that can be opened right now. */
+  readonly kinds: () => Promise<readonly string[]>
+  readonly mode: ModeKeeper
+  readonly launches: Launches
+  readonly token: string
+}
+
+/** The mode is the largest thing anybody sends: 8 origins and 16 hosts. */
+const MAX_BODY_BYTES = 16 * 1024
+
+/** Addresses of the app have no extension; a file that is missing does. */
+const FILE_NAME = /\.[^/]*$/
+
+/**
+ * Vite names assets by their content, so they never change. But a worker obeys the headers of its own script: one cached
+ * in the other network mode would take its permissions along, so only what is no document and no worker is cached.
+ */
+const CACHEABLE = new Set(['script', 'style', 'font', 'image'])
+
+function cachingOf(c: Context): string {
+  if (!c.req.path.startsWith('/assets/')) return 'no-cache'
+  const isSafe = CACHEABLE.has(c.req.header('sec-fetch-dest') ?? '')
+  return isSafe ? 'public, max-age=31536000, immutable' : 'no-store'
+}
+
+function fail(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: ErrorCode,
+  detail: ErrorDetail = {},
+): Response {
+  return c.json({ error: toWire(new HarnessError(code, detail)) }, status)
+}
+
+async function readMode(c: Context): Promise<NetworkMode | undefined> {
+  try {
+    return NetworkMode.safeParse(await c.req.json()).data
+  } catch {
+    return undefined // not JSON is the same refusal as a wrong shape
+  }
+}
+
+function isJson(c: Context): boolean {
+  return /^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? '')
+}
+
+function api(parts: AppParts): Hono {
+  const { mode, launches } = parts
+  const onError = (c: Context) => fail(c, 413, 'message_invalid', { what: 'the body is too large' })
+  return new Hono()
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }))
+    .use(async (c, next) => {
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      if (isRead || isJson(c)) return next()
+      return fail(c, 415, 'message_invalid', { what: 'the body is not JSON' })
+    })
+    .get('/health', async (c) => {
+      const devices = [...(await parts.kinds())]
+      const { version } = parts
+      return c.json({
+        name: 'harness',
+        version,
+        protocol: PROTOCOL_VERSION,
+        devices,
+      } satisfies Health)
+    })
+    .get('/mode', (c) => c.json(mode.get()))
+    .put('/mode', async (c) => {
+      const wanted = await readMode(c)
+      if (!wanted) return fail(c, 400, 'message_invalid', { what: 'not a network mode' })
+      await mode.set(wanted)
+      return c.json(mode.get())
+    })
+    .post('/launch', (c) => c.json({ path: launches.issue() }))
+    .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
+}
+
+/** What the bridge answers to requests that the guard let pass. */
+export function createApp(parts: AppParts): Hono {
+  const app = new Hono()
+  app.onError((error, c) => c.json({ error: toWire(error) }, 500))
+  app.notFound((c) => c.text('Not found.\n', 404))
+  app.route('/api', api(parts))
+  app.get('/launch/:ticket', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(parts.launches.redeem(c.req.param('ticket')) ? `/#t=${parts.token}` : '/')
+  })
+  // Set before the file is looked for: serveStatic makes its response with the headers it finds.
+  app.get('*', async (c, next) => {
+    c.header('Cache-Control', cachingOf(c))
+    await next()
+  })
+  app.get('*', serveStatic({ root: parts.appRoot }))
+  const page = serveStatic({ path: join(parts.appRoot, 'index.html') })
+  app.get('*', async (c, next) => {
+    c.header('Cache-Control', 'no-cache')
+    if (FILE_NAME.test(c.req.path)) return c.notFound()
+    return (await page(c, next)) ?? c.res
+  })
+  app.get('*', (c) => c.text(`${new HarnessError('web_not_built').message}\n`, 503))
+  return app
+}

@@ -1,0 +1,112 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Point, Size } from '@harness/shared/geometry.ts'
+import {
+  MAX_PAGE_TEXT,
+  ProbeReport,
+  type Scene,
+  ScreenElement,
+} from '@harness/shared/observation.ts'
+import type { Dialog } from 'playwright-core'
+import * as z from 'zod/mini'
+import type { Capture } from '../device.ts'
+import type { Tab } from './tab.ts'
+import { within } from './waiting.ts'
+
+/** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
+const PROBE_MS = 1_500
+const PICTURE_MS = 4_000
+const STILL_MS = 500
+/** More than anyone can mark; the core takes 80 of them. */
+const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
+
+// Elements are judged one by one: one odd element must not cost the others.
+const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
+
+interface Screen {
+  readonly pointSize: Size
+  readonly scale: number
+}
+
+/** Elements and picture of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+export async function capture(
+  tab: Tab,
+  screen: Screen,
+  last: Capture | undefined,
+  signal: AbortSignal,
+): Promise<Capture> {
+  const dialog = tab.dialog()
+  if (dialog) return blocked(tab, screen, dialog, last)
+  const both = Promise.all([tab.world.ask('report', [LIMITS], LooseReport, PROBE_MS), picture(tab)])
+  const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
+  if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
+  const [report, png] = taken
+  return { png, scene: { ...screen, ...(report ? seen(report) : unseen(tab)) } }
+}
+
+function seen({ elements, text, ...page }: z.infer<typeof LooseReport>): Omit<Scene, keyof Screen> {
+  const good = elements.flatMap((element) => {
+    const parsed = ScreenElement.safeParse(element)
+    return parsed.success ? [parsed.data] : []
+  })
+  return { ...page, elements: good, text: text.slice(0, MAX_PAGE_TEXT) }
+}
+
+function unseen(tab: Tab): Omit<Scene, keyof Screen> {
+  return { url: tab.page.url(), elements: [], text: '' }
+}
+
+async function picture({ cdp }: Tab): Promise<Uint8Array> {
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+  })
+  return Buffer.from(data, 'base64')
+}
+
+// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait for it (measured). A
+// screencast still gives the frame a person would see, in points instead of device pixels: then the scale is 1.
+async function blocked(
+  tab: Tab,
+  screen: Screen,
+  dialog: Dialog | undefined,
+  last: Capture | undefined,
+): Promise<Capture> {
+  const still = await stillFrame(tab, screen.pointSize)
+  const shown = still
+    ? { png: still, scale: 1 }
+    : last && { png: last.png, scale: last.scene.scale }
+  if (!shown) throw new HarnessError('observe_failed', { what: 'the page does not react' })
+  const scene: Scene = {
+    pointSize: screen.pointSize,
+    scale: shown.scale,
+    ...unseen(tab),
+    ...scrolled(last?.scene.scroll),
+    ...(dialog ? { dialog: openDialog(dialog) } : {}),
+  }
+  return { png: shown.png, scene }
+}
+
+function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {
+  const kind = dialog.type()
+  const defaultValue = kind === 'prompt' ? { defaultValue: dialog.defaultValue() } : {}
+  return { kind, message: dialog.message().slice(0, 2_000), ...defaultValue }
+}
+
+function scrolled(scroll: Point | undefined): { scroll?: Point } {
+  return scroll ? { scroll } : {}
+}
+
+/** One frame of a screencast; undefined when it does not come, or has another size than the screen. */
+async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
+  const frame = new Promise<{ data: string }>((resolve) =>
+    cdp.once('Page.screencastFrame', resolve),
+  )
+  const started = cdp.send('Page.startScreencast', { format: 'png' }).then(() => frame)
+  const first = await within(STILL_MS, started).catch(() => 'late' as const)
+  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have gone with its dialog.
+  if (first === 'late') return undefined
+  const png = Buffer.from(first.data, 'base64')
+  return png.readUInt32BE(16) === size.width && png.readUInt32BE(20) === size.height
+    ? png
+    : undefined
+}

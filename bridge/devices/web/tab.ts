@@ -1,0 +1,65 @@
+import type { Size } from '@harness/shared/geometry.ts'
+import type { CDPSession, Dialog, Page } from 'playwright-core'
+import { isPhone, scaleOf } from './launch.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** One page of the browser with all that is needed to look at it and act on it. */
+export interface Tab {
+  readonly page: Page
+  readonly cdp: CDPSession
+  /** A session of its own for live pictures, so that they never disturb a capture. */
+  readonly screen: CDPSession
+  readonly world: World
+  readonly traffic: Traffic
+  /** The JavaScript dialog that blocks the page, if one does. */
+  dialog(): Dialog | undefined
+  /** Resolves when a dialog opens; at once when one is open. */
+  dialogOpened(): Promise<Dialog>
+  /** Tells the tab of a dialog, and of its end. */
+  setDialog(dialog: Dialog | undefined): void
+}
+
+export async function openTab(page: Page, viewport: Size, script: string): Promise<Tab> {
+  const context = page.context()
+  const [cdp, screen] = await Promise.all([
+    context.newCDPSession(page),
+    context.newCDPSession(page),
+  ])
+  await Promise.all([
+    cdp.send('Page.enable'),
+    // A second session ignores the context's pixel ratio until it is told itself (measured: stack facts, 3).
+    cdp.send('Emulation.setDeviceMetricsOverride', {
+      ...viewport,
+      deviceScaleFactor: scaleOf(viewport),
+      mobile: isPhone(viewport),
+    }),
+  ])
+  const traffic = await watchTraffic(cdp)
+  let dialog: Dialog | undefined
+  let heard = hearing()
+  const setDialog = (next: Dialog | undefined): void => {
+    dialog = next
+    if (next) heard.resolve(next)
+    else heard = hearing()
+  }
+  cdp.on('Page.javascriptDialogClosed', () => setDialog(undefined))
+  return {
+    page,
+    cdp,
+    screen,
+    traffic,
+    world: makeWorld(cdp, script),
+    dialog: () => dialog,
+    dialogOpened: () => heard.promise,
+    setDialog,
+  }
+}
+
+function hearing(): { promise: Promise<Dialog>; resolve: (dialog: Dialog) => void } {
+  let resolve: (dialog: Dialog) => void = () => {}
+  const promise = new Promise<Dialog>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,94 @@
+import type { Size } from '@harness/shared/geometry.ts'
+import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import { openTab, type Tab } from './tab.ts'
+
+/** The pages of the browser: the newest is the one a person would look at; closing it returns to the one before. */
+export interface Tabs {
+  current(): Tab
+  /** True while a new page is being made ready. */
+  readonly opening: boolean
+  /** Grows with every page that opens or closes. */
+  readonly turns: number
+  /** Resolves when no page is being made ready. */
+  ready(): Promise<void>
+}
+
+export interface TabsOptions {
+  readonly context: BrowserContext
+  readonly viewport: Size
+  readonly script: string
+  /** Another page is the current one. */
+  readonly onTurn: (tab: Tab) => void
+  /** No page is left, or the current one crashed. */
+  readonly onLost: () => void
+}
+
+export async function makeTabs({
+  context,
+  viewport,
+  script,
+  onTurn,
+  onLost,
+}: TabsOptions): Promise<Tabs> {
+  const open: Tab[] = []
+  const early = new Map<Page, Dialog>()
+  let turns = 0
+  let opening = 0
+  let work = Promise.resolve()
+
+  const add = async (page: Page): Promise<void> => {
+    page.on('crash', onLost)
+    page.on('close', () => remove(page))
+    const tab = await openTab(page, viewport, script)
+    const waiting = early.get(page)
+    if (waiting) tab.setDialog(waiting)
+    if (page.isClosed()) return
+    open.push(tab)
+    turns += 1
+    onTurn(tab)
+  }
+  const remove = (page: Page): void => {
+    const at = open.findIndex((tab) => tab.page === page)
+    if (at < 0) return
+    const wasCurrent = at === open.length - 1
+    open.splice(at, 1)
+    turns += 1
+    const next = open.at(-1)
+    if (!next) onLost()
+    else if (wasCurrent) {
+      next.page.bringToFront().catch(() => {}) // It may be closing as well.
+      onTurn(next)
+    }
+  }
+  const first = context.pages()[0] ?? (await context.newPage())
+  context.on('dialog', (dialog) => {
+    const page = dialog.page() ?? undefined
+    const tab = open.find((at) => at.page === page)
+    if (tab) tab.setDialog(dialog)
+    else if (page) early.set(page, dialog)
+  })
+  context.on('page', (page) => {
+    opening += 1
+    work = add(page)
+      .catch(() => {}) // A page that closes while it opens was never there.
+      .finally(() => {
+        opening -= 1
+      })
+  })
+  await add(first)
+
+  return {
+    current() {
+      const tab = open.at(-1)
+      if (!tab) throw new Error('no page is open')
+      return tab
+    },
+    get opening() {
+      return opening > 0
+    },
+    get turns() {
+      return turns
+    },
+    ready: () => work,
+  }
+}

@@ -1,0 +1,117 @@
+import type { OutcomeKind } from '@harness/shared/command.ts'
+import type { Change, Located } from '@harness/shared/probe-answers.ts'
+import type { Settled } from '../settle.ts'
+import type { Tab } from '../tab.ts'
+import { within } from '../waiting.ts'
+
+/** What can be said of an attempt, before its times are added. `detail` is one short sentence for the model. */
+export interface Told {
+  readonly success: boolean
+  readonly outcome: OutcomeKind
+  readonly detail: string
+}
+
+/** What is known once the screen is still. `change` is undefined when a new document replaced the watched one. */
+export interface Facts {
+  readonly settled: Settled
+  readonly change: Change | undefined
+  readonly before: string
+  readonly after: string
+  readonly title: string
+  readonly navigated: boolean
+  readonly tab: 'same' | 'opened' | 'closed'
+  readonly dialog: { readonly kind: string; readonly message: string } | undefined
+}
+
+/** An input that was sent; `tell` is asked when the screen is still. Or why none was sent. */
+export type Deed =
+  | { readonly kind: 'not_done'; readonly told: Told }
+  | { readonly kind: 'done'; tell(facts: Facts): Promise<Told> | Told }
+
+export type Verb<C> = (tab: Tab, command: C, signal: AbortSignal) => Promise<Deed>
+
+export function notDone(outcome: OutcomeKind, detail: string): Deed {
+  return { kind: 'not_done', told: { success: false, outcome, detail } }
+}
+
+/** Nothing more to find out than what became of the screen. */
+export function done(what: string): Deed {
+  return { kind: 'done', tell: (facts) => tell(what, facts) }
+}
+
+/** What became of the screen, from facts alone. */
+export function tell(what: string, facts: Facts): Told {
+  const say = (outcome: OutcomeKind, rest: string): Told => ({
+    success: true,
+    outcome,
+    detail: `${what} ${rest}`,
+  })
+  if (facts.dialog)
+    return say(
+      'dialog',
+      `A dialog of the page opened (${facts.dialog.kind}): ${quote(facts.dialog.message)}`,
+    )
+  if (facts.tab === 'opened') return say('navigated', `A new page opened: ${facts.after}`)
+  if (facts.tab === 'closed')
+    return say('navigated', `The page closed; the one before is shown: ${facts.after}`)
+  const busy = facts.settled === 'ceiling' ? ' It is still changing.' : ''
+  if (facts.navigated || withoutHash(facts.before) !== withoutHash(facts.after)) {
+    return say(
+      'navigated',
+      `The page is now ${facts.title ? quote(facts.title) : facts.after}.${busy}`,
+    )
+  }
+  if (facts.change === 'restless')
+    return say('unchanged', 'Nothing changed but what changes all the time by itself.')
+  if (facts.change === 'unchanged' && facts.before === facts.after)
+    return say('unchanged', 'Nothing changed on the screen.')
+  return say('changed', `The screen changed.${busy}`)
+}
+
+function withoutHash(url: string): string {
+  return url.split('#')[0] ?? url
+}
+
+/** Words of the page, short enough for one sentence. */
+export function quote(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
+}
+
+/** Why an element of the observation cannot be acted upon now. */
+export function missed(located: Exclude<Located, { state: 'ready' }>): Deed {
+  switch (located.state) {
+    case 'gone':
+      return notDone('stale_mark', 'Nothing was done: this element is no longer on the page.')
+    case 'disabled':
+      return notDone('disabled', 'Nothing was done: this element is disabled.')
+    case 'hidden':
+      return notDone('moved', 'Nothing was done: this element moved out of sight.')
+    case 'covered':
+      return notDone(
+        'covered',
+        `Nothing was done: this element is covered by ${quote(located.by)}.`,
+      )
+  }
+}
+
+/** An input the browser has not taken within this is stuck in a page that does not react. */
+const INPUT_MS = 5_000
+
+/** Sends input; a dialog it opens holds the browser's answer back, so the dialog ends the wait as well. */
+export async function send(
+  tab: Tab,
+  input: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<'sent' | 'late'> {
+  const sent = input.then(() => 'sent' as const)
+  return within(
+    INPUT_MS,
+    Promise.race([sent, tab.dialogOpened().then(() => 'sent' as const)]),
+    signal,
+  )
+}
+
+export function stuck(): Deed {
+  return notDone('timeout', 'The page did not take the input: it does not react.')
+}

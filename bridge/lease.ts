@@ -1,0 +1,193 @@
+// Which session holds which device. A device outlives the socket that opened it, so that a reload or a short outage does
+// not cost the run its browser (contract 4).
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import type { SessionId } from '@harness/shared/ids.ts'
+import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import type { Clock } from './clock.ts'
+import type { Device, OpenDevice } from './devices/device.ts'
+
+/** The ways to a device, by kind; a kind that is missing is not available here. */
+export type Openers = Readonly<Partial<Record<DeviceSpec['kind'], OpenDevice>>>
+
+export interface LeaseLimits {
+  readonly maxDevices: number
+  /** How long a device waits for its session after the socket was lost. */
+  readonly graceMs: number
+  /** How long a device stays although its session asks for nothing. */
+  readonly idleMs: number
+}
+
+export const LEASE_LIMITS: LeaseLimits = { maxDevices: 4, graceMs: 120_000, idleMs: 600_000 }
+
+/** Sessions remembered after they lost their device, so that the next one is called recreated. */
+const MAX_REMEMBERED = 256
+
+/** Whoever uses the devices of some sessions: one socket. */
+export interface Holder {
+  /** The session has no device any more (`device_lost`), or another socket took it over (`device_busy`). */
+  lost(session: SessionId, error: HarnessError): void
+}
+
+interface Lease {
+  readonly session: SessionId
+  readonly key: string
+  readonly ended: AbortController
+  opening: Promise<Device>
+  device: Device | undefined
+  holder: Holder | undefined
+  stopTimer: () => void
+}
+
+interface Parts {
+  readonly openers: Openers
+  readonly clock: Clock
+  readonly limits: LeaseLimits
+}
+
+/** Calls that open or end the device of one session must come one at a time; see turns.ts. */
+export class Leases {
+  readonly #parts: Parts
+  readonly #leases = new Map<SessionId, Lease>()
+  readonly #lost = new Set<SessionId>()
+  #isClosed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Gives the session its device: the same when the wish is the same, otherwise another. Throws what openers throw, `device_busy`. */
+  async open(
+    session: SessionId,
+    spec: DeviceSpec,
+    holder: Holder,
+    signal: AbortSignal,
+  ): Promise<Opened> {
+    const key = JSON.stringify(spec)
+    const standing = this.#leases.get(session)
+    if (standing?.device && standing.key === key) {
+      this.#attach(standing, holder)
+      return { device: standing.device.info, state: 'same' }
+    }
+    if (standing) {
+      this.#attach(standing, holder)
+      await this.#end(standing)
+    }
+    const state = this.#lost.has(session) ? 'recreated' : 'new'
+    const device = await this.#begin({ session, key, holder }, spec, signal)
+    this.#lost.delete(session)
+    return { device: device.info, state }
+  }
+
+  /** The device for a request of its holder. Throws `device_lost`, `device_unknown`. */
+  device(session: SessionId, holder: Holder): Device {
+    const lease = this.#leases.get(session)
+    if (!lease?.device || lease.holder !== holder) {
+      throw new HarnessError(this.#lost.has(session) ? 'device_lost' : 'device_unknown')
+    }
+    this.#expireAfter(lease, this.#parts.limits.idleMs)
+    return lease.device
+  }
+
+  /** Ends the session, also while its device is being opened. Idempotent. Throws `device_unknown` when another socket holds it. */
+  async close(session: SessionId, holder: Holder): Promise<void> {
+    this.#lost.delete(session)
+    const lease = this.#leases.get(session)
+    if (!lease) return
+    if (lease.holder && lease.holder !== holder) throw new HarnessError('device_unknown')
+    await this.#end(lease)
+  }
+
+  /** The socket is gone: its devices wait for their sessions. */
+  release(holder: Holder): void {
+    for (const lease of this.#leases.values()) {
+      if (lease.holder !== holder) continue
+      lease.holder = undefined
+      this.#expireAfter(lease, this.#parts.limits.graceMs)
+    }
+  }
+
+  /** Ends every device; nothing can be opened afterwards. */
+  async closeAll(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#leases.values()].map((lease) => this.#end(lease)))
+  }
+
+  async #begin(
+    wish: { session: SessionId; key: string; holder: Holder },
+    spec: DeviceSpec,
+    signal: AbortSignal,
+  ): Promise<Device> {
+    const { openers, limits } = this.#parts
+    const open = openers[spec.kind]
+    if (!open) throw new HarnessError('device_kind_unavailable', { kind: spec.kind })
+    if (this.#isClosed) throw new HarnessError('aborted')
+    if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
+    const ended = new AbortController()
+    const opening = openOrNothing(open, spec, AbortSignal.any([signal, ended.signal]))
+    const lease: Lease = { ...wish, ended, opening, device: undefined, stopTimer: () => undefined }
+    this.#leases.set(wish.session, lease)
+    try {
+      const device = await opening
+      lease.device = device
+      device.onLost((error) => this.#lose(lease, error))
+      this.#expireAfter(lease, limits.idleMs)
+      return device
+    } catch (thrown) {
+      this.#forget(lease)
+      throw asHarnessError(thrown)
+    }
+  }
+
+  #attach(lease: Lease, holder: Holder): void {
+    const before = lease.holder
+    lease.holder = holder
+    this.#expireAfter(lease, this.#parts.limits.idleMs)
+    if (!before || before === holder) return
+    // The pictures went to the other socket; a device that is gone says so by itself.
+    lease.device?.mirror(undefined).catch(() => undefined)
+    before.lost(lease.session, new HarnessError('device_busy'))
+  }
+
+  #expireAfter(lease: Lease, ms: number): void {
+    lease.stopTimer()
+    lease.stopTimer = this.#parts.clock.after(ms, () =>
+      this.#lose(lease, new HarnessError('device_lost')),
+    )
+  }
+
+  #lose(lease: Lease, error: HarnessError): void {
+    if (this.#leases.get(lease.session) !== lease) return
+    this.#lost.add(lease.session)
+    const [oldest] = this.#lost
+    if (oldest && this.#lost.size > MAX_REMEMBERED) this.#lost.delete(oldest)
+    const holder = lease.holder
+    // The browser is gone or going; a failure to close it changes nothing for anybody.
+    this.#end(lease).catch(() => undefined)
+    holder?.lost(lease.session, error)
+  }
+
+  #forget(lease: Lease): void {
+    lease.stopTimer()
+    if (this.#leases.get(lease.session) === lease) this.#leases.delete(lease.session)
+  }
+
+  async #end(lease: Lease): Promise<void> {
+    this.#forget(lease)
+    lease.ended.abort()
+    const device = await lease.opening.catch(() => undefined) // who opened it was told why it failed
+    await device?.close()
+  }
+}
+
+/** A device that came although it was no longer wanted is closed again. */
+async function openOrNothing(
+  open: OpenDevice,
+  spec: DeviceSpec,
+  signal: AbortSignal,
+): Promise<Device> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  const device = await open(spec, signal)
+  if (!signal.aborted) return device
+  await device.close()
+  throw new HarnessError('aborted')
+}

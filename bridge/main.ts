@@ -1,0 +1,96 @@
+// Composition: the bridge as a program. Everything else takes what it needs as arguments.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import * as z from 'zod/mini'
+import { showInBrowser } from './exec.ts'
+import type { Openers } from './lease.ts'
+import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
+import { parseStart, type StartArguments } from './start/arguments.ts'
+import { untilAskedToEnd } from './start/ending.ts'
+import { isOurBridge, launchUrl } from './start/running.ts'
+import { stateDirectory } from './state.ts'
+import { readToken } from './token.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+const Manifest = z.object({ version: z.string() })
+
+/** Loaded with the first device: the address is printed sooner without playwright-core. */
+const openers: Openers = {
+  web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
+}
+
+async function kinds(): Promise<readonly string[]> {
+  const { findChrome } = await import('./devices/web/chrome.ts')
+  return (await findChrome(process.env)) === undefined ? [] : ['web']
+}
+
+async function ownVersion(): Promise<string> {
+  return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
+}
+
+async function announce(port: number, token: string, open: boolean): Promise<void> {
+  console.log(pairingUrl(port, token))
+  if (open) showInBrowser(await launchUrl(port, token))
+}
+
+/** A second start shows the way to the bridge that is there. Throws what it was given when that is not ours. */
+async function joinRunning(
+  args: StartArguments,
+  directory: string,
+  taken: HarnessError,
+): Promise<void> {
+  const token = await readToken(directory)
+  if (token === undefined || !(await isOurBridge(args.port, token))) throw taken
+  if (args.newToken) {
+    const what = 'Harness is running. Stop it first, then start it with a new token.'
+    throw new HarnessError('argument_invalid', { argument: '--new-token', what })
+  }
+  await announce(args.port, token, args.open)
+}
+
+async function start(args: StartArguments, directory: string): Promise<RunningBridge | undefined> {
+  const version = await ownVersion()
+  const { port, newToken } = args
+  const appRoot = path('../web/dist/app')
+  try {
+    return await startBridge({
+      port,
+      newToken,
+      version,
+      appRoot,
+      openers,
+      kinds,
+      stateDirectory: directory,
+    })
+  } catch (thrown) {
+    const error = asHarnessError(thrown)
+    if (error.code !== 'port_taken') throw error
+    await joinRunning(args, directory, error)
+    return undefined
+  }
+}
+
+/** Runs the bridge until it is asked to end. Resolves to the exit status: 0, 1, or 2 for a bad argument. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let args: StartArguments
+  try {
+    args = parseStart(argv, process.env)
+  } catch (thrown) {
+    console.error(asHarnessError(thrown).message)
+    return 2
+  }
+  try {
+    const bridge = await start(args, stateDirectory(process.env))
+    if (!bridge) return 0
+    const asked = untilAskedToEnd()
+    await announce(bridge.port, bridge.token, args.open)
+    await asked
+    await bridge.close()
+    return 0
+  } catch (thrown) {
+    console.error(asHarnessError(thrown).message)
+    return 1
+  }
+}

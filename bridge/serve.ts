@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { type House, isApi, judge, pathOf, type RawRequest } from './guard.ts'
+import { securityHeaders } from './headers.ts'
+import { makeLaunches } from './launch.ts'
+import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
+import { makeModeKeeper } from './mode.ts'
+import { refuseHttp, refuseRaw } from './refusal.ts'
+import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
+import { makeToken, makeTokenCheck, readToken, saveToken } from './token.ts'
+
+export interface BridgeOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly stateDirectory: string
+  /** The folder of the built app. */
+  readonly appRoot: string
+  readonly version: string
+  readonly openers: Openers
+  /** The kinds of device that can be opened right now. */
+  readonly kinds: () => Promise<readonly string[]>
+  /** Forgets the token of the last start. */
+  readonly newToken?: boolean
+  readonly clock?: Clock
+  readonly limits?: Partial<LeaseLimits & SocketLimits>
+}
+
+export interface RunningBridge {
+  readonly port: number
+  readonly token: string
+  /** The address that pairs a page: the token travels in the fragment, which no browser sends anywhere. */
+  readonly url: string
+  /** Ends sockets, devices and server; resolves when nothing is left. Idempotent. */
+  close(): Promise<void>
+}
+
+/** The only address the bridge ever listens on. */
+export const LOOPBACK = '127.0.0.1'
+
+const SERVER_OPTIONS = {
+  // The guard answers a missing Host itself, with the same headers as every refusal.
+  requireHostHeader: false,
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+}
+const MAX_HEADERS = 64
+
+export function pairingUrl(port: number, token: string): string {
+  return `http://${LOOPBACK}:${port}/#t=${token}`
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        return reject(new HarnessError('port_taken', { port }, error))
+      const what = `port ${port} cannot be used here (${error.code ?? error.message})`
+      reject(new HarnessError('argument_invalid', { argument: '--port', what }, error))
+    })
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): RawRequest {
+  return { method, url, rawHeaders }
+}
+
+interface Doors {
+  readonly house: House
+  readonly headers: () => Readonly<Record<string, string>>
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+/** Puts the guard before everything the server may be asked. */
+function guardDoors(server: Server, { house, headers, answer, upgrade }: Doors): void {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(new Map(Object.entries(headers())))
+    const judgement = judge(rawRequest(request), 'http', house)
+    if (judgement.kind !== 'pass') return refuseHttp(response, judgement)
+    if (isApi(pathOf(request.url ?? '') ?? '')) response.setHeader('Cache-Control', 'no-store')
+    if (request.headers.expect !== undefined) response.writeContinue()
+    void answer(request, response)
+  }
+  server.on('request', onRequest)
+  server.on('checkContinue', onRequest)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const judgement = judge(rawRequest(request), 'upgrade', house)
+    if (judgement.kind !== 'pass') return refuseRaw(socket, judgement, headers())
+    upgrade(request, socket, head)
+  })
+  server.on('clientError', (_, socket) => {
+    refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
+  })
+}
+
+/** Opens the bridge; resolves when it listens. Throws `port_taken`, `argument_invalid`, `state_failed`. */
+export async function startBridge(options: BridgeOptions): Promise<RunningBridge> {
+  const { stateDirectory, clock = systemClock } = options
+  const known = options.newToken ? undefined : await readToken(stateDirectory)
+  const token = known ?? makeToken()
+  const mode = await makeModeKeeper(stateDirectory)
+  const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
+  const leases = new Leases({ openers: options.openers, clock, limits })
+  const sockets = makeSockets(leases, clock, limits)
+  const app = createApp({ ...options, mode, token, launches: makeLaunches(clock) })
+
+  const server = createServer(SERVER_OPTIONS)
+  server.maxHeadersCount = MAX_HEADERS
+  // The port is known only when the server listens; nothing is read from a connection before this turn ends.
+  const port = await listen(server, options.port)
+  guardDoors(server, {
+    house: { port, checkToken: makeTokenCheck(token, clock) },
+    headers: () => securityHeaders(mode.get(), port),
+    answer: getRequestListener(app.fetch),
+    upgrade: sockets.upgrade,
+  })
+  const end = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    sockets.close()
+    await leases.closeAll()
+    server.closeAllConnections()
+    await closed
+  }
+  let ending: Promise<void> | undefined
+  const close = () => {
+    ending ??= end()
+    return ending
+  }
+  // Written only now: a start that finds the port taken must not change the token of the bridge that has it.
+  try {
+    if (!known) await saveToken(stateDirectory, token)
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+  return { port, token, url: pairingUrl(port, token), close }
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { SUBPROTOCOL } from '@harness/shared/protocol.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from './clock.ts'
+import type { Leases } from './lease.ts'
+import { Conversation } from './socket/conversation.ts'
+import { makeTurns } from './socket/turns.ts'
+
+export interface SocketLimits {
+  readonly maxSockets: number
+  readonly pingMs: number
+}
+
+export const SOCKET_LIMITS: SocketLimits = { maxSockets: 4, pingMs: 15_000 }
+
+/** Pings that may go unanswered before a socket counts as dead. */
+const MAX_MISSED = 2
+
+/** What clients send is small; what they are sent is not limited by these. */
+const SERVER_OPTIONS = {
+  noServer: true,
+  clientTracking: true,
+  maxPayload: 64 * 1024,
+  maxFragments: 64,
+  maxBufferedChunks: 256,
+  // Pictures are compressed already: deflating them only costs time (measured, 200 KB: 1 ms without, 5 ms with).
+  perMessageDeflate: false,
+  handleProtocols: () => SUBPROTOCOL,
+}
+
+const GOING_AWAY = 1001
+const TRY_AGAIN_LATER = 1013
+
+/** The sockets of the bridge, for requests that the guard let pass. */
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Says goodbye to every page and lets go of the sockets. */
+  close(): void
+}
+
+function keepAlive(socket: WebSocket, clock: Clock, pingMs: number): void {
+  let missed = 0
+  let stop = () => {}
+  const beat = () => {
+    if (missed >= MAX_MISSED) return socket.terminate()
+    missed += 1
+    socket.ping()
+    stop = clock.after(pingMs, beat)
+  }
+  stop = clock.after(pingMs, beat)
+  socket.on('pong', () => {
+    missed = 0
+  })
+  socket.on('close', () => stop())
+}
+
+export function makeSockets(leases: Leases, clock: Clock, limits: SocketLimits): Sockets {
+  const server = new WebSocketServer(SERVER_OPTIONS)
+  const turns = makeTurns()
+  let talking = 0
+
+  function converse(socket: WebSocket): void {
+    // A broken frame is followed by `close`, which does all there is to do.
+    socket.on('error', () => undefined)
+    if (talking >= limits.maxSockets) {
+      socket.close(TRY_AGAIN_LATER, 'bridge_busy')
+      return
+    }
+    talking += 1
+    const wire = {
+      // The callback takes the error of a socket that closed meanwhile.
+      send: (data: string | Uint8Array) => socket.send(data, () => undefined),
+      close: (code: number, reason: string) => socket.close(code, reason),
+    }
+    const conversation = new Conversation(wire, leases, turns)
+    socket.on('message', (data, isBinary) => {
+      if (socket.readyState !== socket.OPEN) return
+      conversation.receive(isBinary ? undefined : data.toString())
+    })
+    socket.on('close', () => {
+      talking -= 1
+      conversation.dispose()
+    })
+    keepAlive(socket, clock, limits.pingMs)
+  }
+
+  return {
+    upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, converse),
+    close() {
+      for (const socket of server.clients) {
+        socket.close(GOING_AWAY)
+        socket.terminate()
+      }
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { HarnessError } from '@harness/shared/errors.ts'
+
+/** Always the same, because the port is part of the origin that the browser keeps runs under. */
+export const DEFAULT_PORT = 4620
+
+export interface StartArguments {
+  readonly port: number
+  /** Show the page in the browser of this machine. */
+  readonly open: boolean
+  readonly newToken: boolean
+}
+
+function portFrom(argument: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new HarnessError('argument_invalid', {
+    argument,
+    what: `not a port between 0 and 65535: ${text}`,
+  })
+}
+
+const OPTIONS = {
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  'new-token': { type: 'boolean' },
+} as const
+
+/** Each option once read as the person wrote it, so that every refusal can name it. */
+function parse(argv: readonly string[]): ReadonlyMap<string, string> {
+  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true })
+  const given = new Map<string, string>()
+  for (const token of tokens) {
+    const argument = (token.kind === 'option' ? token.rawName : argv[token.index]) ?? ''
+    if (token.kind !== 'option' || !Object.hasOwn(OPTIONS, token.name)) {
+      throw new HarnessError('argument_invalid', { argument, what: 'unknown argument' })
+    }
+    const takesValue = token.name === 'port'
+    if (takesValue !== (token.value !== undefined)) {
+      const what = takesValue ? 'needs a number' : 'takes no value'
+      throw new HarnessError('argument_invalid', { argument, what })
+    }
+    given.set(token.name, token.value ?? '')
+  }
+  return given
+}
+
+/** What `npm start` was asked for; arguments win over the environment. Throws `argument_invalid`. */
+export function parseStart(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): StartArguments {
+  const given = parse(argv)
+  const port = given.get('port')
+  const fromEnv = env['HARNESS_PORT'] ? portFrom('HARNESS_PORT', env['HARNESS_PORT']) : DEFAULT_PORT
+  return {
+    port: port === undefined ? fromEnv : portFrom('--port', port),
+    open: !given.has('no-open') && !env['CI'],
+    newToken: given.has('new-token'),
+  }
+}

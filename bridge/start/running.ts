@@ -1,0 +1,38 @@
+import { Health } from '@harness/shared/protocol.ts'
+import * as z from 'zod/mini'
+import { LOOPBACK } from '../serve.ts'
+
+const Launch = z.object({ path: z.string() })
+
+/** A program that listens but does not answer is not a bridge. */
+const PATIENCE_MS = 2_000
+
+function ask(port: number, path: string, token?: string, method = 'GET'): Promise<Response> {
+  return fetch(`http://${LOOPBACK}:${port}${path}`, {
+    method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+}
+
+/** True when a bridge of this user has the port: it calls itself Harness and takes our token. */
+export async function isOurBridge(port: number, token: string): Promise<boolean> {
+  try {
+    const health = Health.safeParse(await (await ask(port, '/api/health')).json())
+    return health.success && (await ask(port, '/api/mode', token)).status === 200
+  } catch {
+    return false // whatever it is, it does not speak our protocol
+  }
+}
+
+/** An address, good for one visit, that leads to the paired page. */
+export async function launchUrl(port: number, token: string): Promise<string> {
+  const reply = await ask(port, '/api/launch', token, 'POST')
+  const { path } = Launch.parse(await reply.json())
+  return `http://${LOOPBACK}:${port}${path}`
+}

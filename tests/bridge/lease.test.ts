@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { DeviceSpec, ServerMessage } from '@harness/shared/protocol.ts'
+import { expect, test, vi } from 'vitest'
+import { makeManualTimers } from '../standins/manual-timers.ts'
+import { openHouse } from './house.ts'
+import { Page } from './page.ts'
+
+const SPEC: DeviceSpec = {
+  kind: 'web',
+  url: 'http://shop.test/',
+  viewport: { width: 390, height: 844 },
+}
+
+async function setUp() {
+  const clock = makeManualTimers()
+  // No pings: the clock jumps further than a page can answer. They have their own test.
+  const house = await openHouse({ clock, limits: { pingMs: 1e9 } })
+  const session = SessionId.parse(randomUUID())
+  let id = 0
+  const open = async (page: Page, device = SPEC): Promise<ServerMessage> => {
+    id += 1
+    page.say({ kind: 'open', id, session, device })
+    return page.reply(id)
+  }
+  const reset = async (page: Page): Promise<ServerMessage> => {
+    id += 1
+    page.say({ kind: 'reset', id, session })
+    return page.reply(id)
+  }
+  /** Resolves when the bridge has noticed that the page is gone. */
+  const leave = async (page: Page): Promise<void> => {
+    const device = house.devices.opened.at(-1)
+    if (!device) throw new Error('no device was opened')
+    id += 1
+    page.say({ kind: 'mirror', id, session, on: true })
+    await page.reply(id)
+    const mirror = vi.spyOn(device, 'mirror').mockClear()
+    page.socket.terminate()
+    await vi.waitFor(() => expect(mirror).toHaveBeenCalledWith(undefined))
+  }
+  const { devices } = house
+  return { clock, devices, house, open, reset, leave, join: () => new Page(house).opened() }
+}
+
+const state = (expected: string) => ({ kind: 'opened', opened: { state: expected } })
+
+test('the same session with the same wish gets the same device', async () => {
+  const { devices, join, open } = await setUp()
+  const page = await join()
+  expect(await open(page)).toMatchObject(state('new'))
+  expect(await open(page)).toMatchObject(state('same'))
+  expect(devices.opened).toHaveLength(1)
+})
+
+test('another wish replaces the device', async () => {
+  const { devices, join, open } = await setUp()
+  const page = await join()
+  await open(page)
+  expect(await open(page, { ...SPEC, url: 'http://other.test/' })).toMatchObject(state('new'))
+  expect(devices.opened.map((device) => device.isOpen)).toEqual([false, true])
+})
+
+test('a device waits 120 s for a session whose socket was lost', async () => {
+  const { clock, devices, join, leave, open } = await setUp()
+  const first = await join()
+  await open(first)
+  await leave(first)
+  clock.advance(119_999)
+  const second = await join()
+  expect(await open(second)).toMatchObject(state('same'))
+  await leave(second)
+  clock.advance(120_000)
+  await vi.waitFor(() => expect(devices.opened[0]?.isOpen).toBe(false))
+  expect(await open(await join())).toMatchObject(state('recreated'))
+})
+
+test('an idle session loses its device after 10 minutes, and each request starts them anew', async () => {
+  const { clock, devices, join, open, reset } = await setUp()
+  const page = await join()
+  await open(page)
+  clock.advance(599_999)
+  expect(await reset(page)).toMatchObject({ kind: 'done' })
+  clock.advance(599_999)
+  expect(await reset(page)).toMatchObject({ kind: 'done' })
+  clock.advance(600_000)
+  expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
+  await vi.waitFor(() => expect(devices.opened[0]?.isOpen).toBe(false))
+  expect(await reset(page)).toMatchObject({ kind: 'failed', error: { code: 'device_lost' } })
+})
+
+test('the newest page of a session takes its device over, and the other is told', async () => {
+  const { devices, join, open, reset } = await setUp()
+  const [first, second] = [await join(), await join()]
+  await open(first)
+  expect(await open(second)).toMatchObject(state('same'))
+  expect(await first.lost()).toMatchObject({ error: { code: 'device_busy' } })
+  expect(await reset(first)).toMatchObject({ kind: 'failed', error: { code: 'device_unknown' } })
+  expect(await reset(second)).toMatchObject({ kind: 'done' })
+  first.socket.terminate()
+  await first.closed
+  expect(await reset(second)).toMatchObject({ kind: 'done' })
+  expect(devices.opened).toHaveLength(1)
+})
+
+test('a device that ends by itself is reported lost, and made again when asked for', async () => {
+  const { devices, join, open, reset } = await setUp()
+  const page = await join()
+  await open(page)
+  devices.opened[0]?.lose()
+  expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
+  expect(await reset(page)).toMatchObject({ kind: 'failed', error: { code: 'device_lost' } })
+  expect(await open(page)).toMatchObject(state('recreated'))
+  expect(await open(page)).toMatchObject(state('same'))
+  expect(await reset(page)).toMatchObject({ kind: 'done' })
+})
+
+test('the end of the bridge ends every device and every socket', async () => {
+  const { devices, house, join, open } = await setUp()
+  const page = await join()
+  await open(page)
+  await Promise.all([house.bridge.close(), house.bridge.close()])
+  expect(devices.opened.map((device) => device.isOpen)).toEqual([false])
+  expect([1001, 1006]).toContain(await page.closed)
+})

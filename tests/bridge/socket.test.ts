@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { ClientMessage, DeviceSpec } from '@harness/shared/protocol.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { makeManualTimers } from '../standins/manual-timers.ts'
+import { openHouse } from './house.ts'
+import { Page } from './page.ts'
+
+const SPEC: DeviceSpec = {
+  kind: 'web',
+  url: 'http://shop.test/',
+  viewport: { width: 390, height: 844 },
+}
+
+const newSession = () => SessionId.parse(randomUUID())
+const open = (id: number, session: SessionId): ClientMessage => ({
+  kind: 'open',
+  id,
+  session,
+  device: SPEC,
+})
+const perform = (id: number, session: SessionId, text: string): ClientMessage => ({
+  kind: 'perform',
+  id,
+  session,
+  command: { kind: 'type', text },
+})
+
+function held(): { readonly gate: Promise<void>; release: () => void } {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { gate, release: () => release() }
+}
+
+async function openPage(session = newSession()) {
+  const house = await openHouse()
+  const page = new Page(house)
+  await page.opened()
+  page.say(open(0, session))
+  await page.reply(0)
+  const [device] = house.devices.opened
+  if (!device) throw new Error('no device was opened')
+  return { house, page, session, device }
+}
+
+describe('requests', () => {
+  test('a session opens a device, looks, acts, resets and closes', async () => {
+    const house = await openHouse()
+    const page = await new Page(house).opened()
+    const session = newSession()
+    page.say(open(1, session))
+    expect(await page.reply(1)).toEqual({
+      kind: 'opened',
+      id: 1,
+      opened: {
+        device: { kind: 'web', name: 'Memory', pointSize: SPEC.viewport, scale: 1 },
+        state: 'new',
+      },
+    })
+    page.say({ kind: 'observe', id: 2, session })
+    const picture = await page.picture('observation')
+    expect(picture.header).toMatchObject({ id: 2, scene: { text: 'Schön: 0' } })
+    expect([...picture.bytes]).toEqual([0x89, 0x50, 0x4e, 0x47, 255, 0])
+    page.say(perform(3, session, 'Grüße 東京'))
+    expect(await page.reply(3)).toMatchObject({ kind: 'performed', outcome: { success: true } })
+    page.say({ kind: 'reset', id: 4, session })
+    expect(await page.reply(4)).toEqual({ kind: 'done', id: 4 })
+    page.say({ kind: 'close', id: 5, session })
+    expect(await page.reply(5)).toEqual({ kind: 'done', id: 5 })
+    const [device] = house.devices.opened
+    expect(device?.performed).toEqual([{ kind: 'type', text: 'Grüße 東京' }])
+    expect([device?.resets, device?.isOpen]).toEqual([1, false])
+  })
+
+  test('requests of one session are done one at a time, in order', async () => {
+    const { page, session, device } = await openPage()
+    const { gate, release } = held()
+    device.gate = gate
+    page.say(perform(1, session, 'one'))
+    page.say(perform(2, session, 'two'))
+    page.say({ kind: 'observe', id: 3, session })
+    release()
+    const picture = await page.picture('observation')
+    expect(picture.header).toMatchObject({ id: 3, scene: { text: 'Schön: 2' } })
+    expect(device.performed.map((command) => 'text' in command && command.text)).toEqual([
+      'one',
+      'two',
+    ])
+  })
+
+  test('a cancelled request fails as aborted, and the next one is done', async () => {
+    const { page, session, device } = await openPage()
+    device.gate = new Promise(() => undefined)
+    page.say({ kind: 'observe', id: 1, session })
+    page.say({ kind: 'observe', id: 2, session })
+    page.say({ kind: 'cancel', target: 2 })
+    page.say({ kind: 'cancel', target: 1 })
+    page.say({ kind: 'cancel', target: 99 })
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'aborted' } })
+    expect(await page.reply(2)).toMatchObject({ kind: 'failed', error: { code: 'aborted' } })
+    device.gate = undefined
+    page.say(perform(3, session, 'after'))
+    expect(await page.reply(3)).toMatchObject({ kind: 'performed' })
+  })
+
+  test('close does not wait for what is under way', async () => {
+    const { page, session, device } = await openPage()
+    device.gate = new Promise(() => undefined)
+    page.say(perform(1, session, 'never'))
+    page.say({ kind: 'close', id: 2, session })
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'aborted' } })
+    expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
+    expect(device.isOpen).toBe(false)
+  })
+
+  test('a device that comes after its session was closed is closed again', async () => {
+    const house = await openHouse()
+    const page = await new Page(house).opened()
+    const session = newSession()
+    const { gate, release } = held()
+    house.devices.gate = gate
+    page.say(open(1, session))
+    await vi.waitFor(() => expect(house.devices.asked).toBe(1))
+    page.say({ kind: 'close', id: 2, session })
+    page.say({ kind: 'close', id: 3, session: newSession() })
+    await page.reply(3)
+    release()
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'aborted' } })
+    expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
+    expect(house.devices.opened.map((device) => device.isOpen)).toEqual([false])
+  })
+
+  test('a session without a device is told so', async () => {
+    const page = await new Page(await openHouse()).opened()
+    page.say({ kind: 'observe', id: 1, session: newSession() })
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unknown' } })
+    page.say({ kind: 'close', id: 2, session: newSession() })
+    expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
+  })
+
+  test('a kind of device that is not here is named', async () => {
+    const page = await new Page(await openHouse({ openers: {} })).opened()
+    page.say(open(1, newSession()))
+    const error = { code: 'device_kind_unavailable', detail: { kind: 'web' } }
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error })
+  })
+})
+
+describe('mirror', () => {
+  test('the next frame is captured only after the last one was painted', async () => {
+    const { page, session, device } = await openPage()
+    page.say({ kind: 'mirror', id: 1, session, on: true })
+    await page.reply(1)
+    for (const frame of [1, 2, 3]) {
+      const picture = await page.picture('mirror')
+      expect(picture.header).toEqual({ kind: 'mirror', session, frame })
+      expect([...picture.bytes]).toEqual([0xff, 0xd8, frame])
+      // A round trip later nothing more was captured, because nothing was acknowledged.
+      page.say({ kind: 'mirror_ack', session, frame: 77 })
+      page.say({ kind: 'reset', id: 10 + frame, session })
+      await page.reply(10 + frame)
+      expect(device.captured).toBe(frame)
+      page.say({ kind: 'mirror_ack', session, frame })
+    }
+    await page.picture('mirror')
+    page.say({ kind: 'mirror', id: 2, session, on: false })
+    await page.reply(2)
+    expect(device.captured).toBe(4)
+  })
+
+  test('nothing is captured after the page is gone', async () => {
+    const { page, session, device } = await openPage()
+    page.say({ kind: 'mirror', id: 1, session, on: true })
+    await page.picture('mirror')
+    const mirror = vi.spyOn(device, 'mirror')
+    page.socket.terminate()
+    await vi.waitFor(() => expect(mirror).toHaveBeenCalledWith(undefined))
+    expect(device.captured).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  test('a fifth page is told that the bridge is busy, and let in when another has gone', async () => {
+    const house = await openHouse()
+    const pages = await Promise.all(Array.from({ length: 4 }, () => new Page(house).opened()))
+    expect(await new Page(house).closed).toBe(1013)
+    pages[0]?.socket.close()
+    await pages[0]?.closed
+    const page = await new Page(house).opened()
+    page.say({ kind: 'close', id: 1, session: newSession() })
+    expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
+  })
+
+  test('a fifth device is refused', async () => {
+    const page = await new Page(await openHouse()).opened()
+    for (const id of [1, 2, 3, 4]) {
+      page.say(open(id, newSession()))
+      expect(await page.reply(id)).toMatchObject({ kind: 'opened' })
+    }
+    page.say(open(5, newSession()))
+    expect(await page.reply(5)).toMatchObject({ kind: 'failed', error: { code: 'device_busy' } })
+  })
+
+  test('a page that does not answer pings is let go', async () => {
+    const clock = makeManualTimers()
+    const page = await new Page(await openHouse({ clock })).opened()
+    page.socket.on('ping', () => undefined)
+    Object.assign(page.socket, { pong: () => undefined, _autoPong: false })
+    page.socket.removeAllListeners('ping')
+    const pinged = () => new Promise((resolve) => page.socket.once('ping', resolve))
+    for (let missed = 0; missed < 2; missed += 1) {
+      const ping = pinged()
+      clock.advance(15_000)
+      await ping
+    }
+    clock.advance(15_000)
+    expect(await page.closed).toBe(1006)
+  })
+
+  test('a message that is too long or in too many parts ends the socket', async () => {
+    const house = await openHouse()
+    const long = await new Page(house).opened()
+    long.socket.send('x'.repeat(70_000))
+    expect(await long.closed).toBe(1009)
+    const torn = await new Page(house).opened()
+    for (let at = 0; at < 100; at += 1) torn.socket.send('x', { fin: false })
+    expect(await torn.closed).toBe(1008)
+  })
+
+  test('too many requests at once, or two with one number, end the socket', async () => {
+    const { page, session, device } = await openPage()
+    device.gate = new Promise(() => undefined)
+    for (let id = 1; id <= 33; id += 1) page.say({ kind: 'observe', id, session })
+    expect(await page.closed).toBe(1008)
+    const second = await openPage()
+    second.device.gate = new Promise(() => undefined)
+    second.page.say({ kind: 'observe', id: 1, session: second.session })
+    second.page.say({ kind: 'observe', id: 1, session: second.session })
+    expect(await second.page.closed).toBe(1008)
+  })
+})

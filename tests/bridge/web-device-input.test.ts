@@ -1,0 +1,230 @@
+import type { Device } from '@harness/bridge/devices/device.ts'
+import type { Outcome } from '@harness/shared/command.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../standins/page-server.ts'
+import {
+  DESKTOP,
+  type Hands,
+  hands,
+  middle,
+  never,
+  pngSize,
+  testOpener,
+} from './web-device-setup.ts'
+
+let pages: PageServer
+let device: Device
+let hand: Hands
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  const open = await testOpener()
+  device = await open({ kind: 'web', url: pages.page('act'), viewport: DESKTOP }, never)
+  hand = hands(device)
+})
+afterAll(async () => {
+  await device?.close()
+  await pages?.close()
+})
+
+async function set(label: string, value: string): Promise<Outcome> {
+  const element = await hand.find(label)
+  return device.perform(
+    { kind: 'set_value', ref: element.ref, point: middle(element), value },
+    never,
+  )
+}
+const type = (text: string) => device.perform({ kind: 'type', text }, never)
+const press = (...keys: string[]) => device.perform({ kind: 'press_keys', keys }, never)
+const answer = (accept: boolean, text?: string) =>
+  device.perform({ kind: 'answer_dialog', accept, ...(text === undefined ? {} : { text }) }, never)
+
+describe('typing and setting', () => {
+  beforeAll(() => device.reset(never))
+
+  it('types nothing when nothing has the focus', async () => {
+    expect(await type('hello')).toMatchObject({ success: false, outcome: 'no_focus' })
+  })
+
+  it('types any script into the focused field and reads it back', async () => {
+    await hand.tap('Name')
+    const { scene } = await hand.see()
+    expect(scene.elements.find((at) => at.ref === scene.focused)?.label).toBe('Name')
+    expect(await type('Grüße 東京')).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await hand.find('Name')).value).toBe('Grüße 東京')
+  })
+
+  it('says that a field did not keep what was typed', async () => {
+    await hand.tap('Short')
+    expect(await type('too long')).toMatchObject({ success: false, outcome: 'value_not_kept' })
+  })
+
+  it('sets a select by its visible words and by its value', async () => {
+    expect(await set('Size', 'Large')).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await hand.find('Size')).value).toBe('Large')
+    await set('Size', 's')
+    expect((await hand.find('Size')).value).toBe('Small')
+  })
+
+  it('tells the options when there is no such one', async () => {
+    const outcome = await set('Size', 'Huge')
+    expect(outcome).toMatchObject({ success: false, outcome: 'value_not_kept' })
+    expect(outcome.detail).toContain('Small, Large')
+  })
+
+  it('sets dates, ranges and text, and reads them back', async () => {
+    await set('Day', '2026-03-01')
+    await set('Volume', '7')
+    await set('Name', 'old')
+    expect((await set('Name', 'new')).detail).toContain('"new"')
+    const values = (await hand.see()).scene.elements.map((at) => [at.label, at.value])
+    expect(values).toEqual(
+      expect.arrayContaining([
+        ['Day', '2026-03-01'],
+        ['Volume', '7'],
+        ['Name', 'new'],
+      ]),
+    )
+  })
+
+  it('says that a value did not stay', async () => {
+    expect(await set('Stubborn', 'yours')).toMatchObject({
+      success: false,
+      outcome: 'value_not_kept',
+    })
+  })
+
+  it('sets no value on a link', async () => {
+    expect(await set('Next page', 'x')).toMatchObject({ success: false, outcome: 'refused' })
+  })
+})
+
+describe('keys', () => {
+  beforeAll(() => device.reset(never))
+
+  it('holds modifiers, and cmd is what people of this system mean by it', async () => {
+    await set('Name', 'abc')
+    await press('cmd', 'a')
+    await press('backspace')
+    expect((await hand.find('Name')).value).toBe('')
+  })
+
+  it('refuses unknown names and tells the known ones', async () => {
+    const outcome = await press('hyper', 'a')
+    expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
+    expect(outcome.detail).toContain('enter')
+  })
+})
+
+describe('scrolling', () => {
+  beforeAll(() => hand.open(pages.page('scroll')).then(() => {}))
+  const wheel = (x: number, y: number, dy: number) =>
+    device.perform({ kind: 'scroll', point: { x, y }, dx: 0, dy }, never)
+
+  it('moves the container under the point and says how far', async () => {
+    const outcome = await wheel(100, 100, 150)
+    expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
+    expect(outcome.detail).toBe('Scrolled down by 150, now at 150 of 400.')
+    expect((await hand.see()).scene.scroll).toEqual({ x: 0, y: 0 })
+  })
+
+  it('moves the page elsewhere, and says when it is at its end', async () => {
+    expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down by 500')
+    expect((await hand.see()).scene.scroll).toEqual({ x: 0, y: 500 })
+    await wheel(800, 500, 9_000)
+    expect(await wheel(800, 500, 300)).toMatchObject({ success: false, outcome: 'at_end' })
+  })
+})
+
+describe('addresses', () => {
+  beforeEach(() => device.reset(never))
+
+  it('opens web addresses and goes back', async () => {
+    expect(await hand.tap('Next page')).toMatchObject({ success: true, outcome: 'navigated' })
+    expect((await hand.see()).scene).toMatchObject({ title: 'Form', url: pages.page('form') })
+    expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'navigated' })
+    expect((await hand.see()).scene.title).toBe('Act')
+  })
+
+  it('opens nothing but the web', async () => {
+    for (const url of [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'chrome://version',
+      'nonsense',
+    ]) {
+      expect(await hand.open(url)).toMatchObject({ success: false, outcome: 'refused' })
+    }
+  })
+
+  it('says in plain words why an address did not open', async () => {
+    const outcome = await hand.open('http://127.0.0.1:9/')
+    expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
+    expect(outcome.detail).not.toContain('net::')
+    expect((await hand.open(`${pages.origin}/never`)).detail).toContain('nothing came within 2 s')
+  })
+
+  it('does not wait for a picture that never comes', async () => {
+    const outcome = await hand.open(`${pages.origin}/half`)
+    expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
+    expect(outcome.durationMs).toBeLessThan(3_000)
+  })
+
+  it('follows a new window, and returns when it closes', async () => {
+    expect(await hand.tap('New window')).toMatchObject({ outcome: 'navigated' })
+    expect((await hand.see()).scene.title).toBe('Form')
+    expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'at_end' })
+    expect(await hand.tap('Close me')).toMatchObject({ success: true, outcome: 'navigated' })
+    expect((await hand.see()).scene.title).toBe('Act')
+  })
+})
+
+describe('dialogs of the page', () => {
+  beforeEach(async () => {
+    await answer(true)
+    await device.reset(never)
+  })
+
+  it('are told at once, seen with a picture, and block everything else', async () => {
+    const outcome = await hand.tap('Alert')
+    expect(outcome).toMatchObject({ success: true, outcome: 'dialog' })
+    expect(outcome.detail).toContain('Hello there')
+    const { scene, png } = await hand.see()
+    expect(scene).toMatchObject({ dialog: { kind: 'alert', message: 'Hello there' }, elements: [] })
+    expect(pngSize(png)).toEqual({
+      width: DESKTOP.width * scene.scale,
+      height: DESKTOP.height * scene.scale,
+    })
+    expect(await type('x')).toMatchObject({ success: false, outcome: 'dialog' })
+    await answer(true)
+    expect((await hand.see()).scene.dialog).toBeUndefined()
+  })
+
+  it('are accepted, dismissed and filled in', async () => {
+    await hand.tap('Confirm')
+    expect(await answer(false)).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await hand.see()).scene.text).toContain('no')
+    await hand.tap('Prompt')
+    expect((await hand.see()).scene.dialog).toEqual({
+      kind: 'prompt',
+      message: 'Who?',
+      defaultValue: 'me',
+    })
+    await answer(true, 'nobody')
+    expect((await hand.see()).scene.text).toContain('nobody')
+  })
+
+  it('asks before a page with unsaved words is left', async () => {
+    await hand.open(pages.page('stay'))
+    await hand.tap('Draft')
+    await type('words')
+    expect(await hand.open(pages.page('form'))).toMatchObject({ outcome: 'dialog' })
+    expect((await hand.see()).scene.dialog?.kind).toBe('beforeunload')
+    expect(await answer(true)).toMatchObject({ outcome: 'navigated' })
+    expect((await hand.see()).scene.title).toBe('Form')
+  })
+
+  it('cannot be answered when none is open', async () => {
+    expect(await answer(true)).toMatchObject({ success: false, outcome: 'refused' })
+  })
+})

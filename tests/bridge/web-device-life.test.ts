@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { makeOpenWebDevice } from '@harness/bridge/devices/web/open.ts'
+import type { HarnessError } from '@harness/shared/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProbe } from '../probe/built-probe.ts'
+import { type PageServer, startPageServer } from '../standins/page-server.ts'
+import { hands, never, PHONE, pngSize, testOpener } from './web-device-setup.ts'
+
+let pages: PageServer
+let open: OpenDevice
+const opened: Device[] = []
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  open = await testOpener()
+})
+afterAll(async () => {
+  for (const device of opened) await device.close()
+  await pages.close()
+})
+
+async function phone(page: string): Promise<Device> {
+  const device = await open({ kind: 'web', url: pages.page(page), viewport: PHONE }, never)
+  opened.push(device)
+  return device
+}
+
+/** Main processes of browsers with a profile of ours, by the profile. */
+async function browsers(): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    const profile = words.find(
+      (word) => word.startsWith('--user-data-dir=') && word.includes('harness-web-'),
+    )
+    if (profile && !words.some((word) => word.startsWith('--type=')))
+      found.set(profile, Number(pid))
+  }
+  return found
+}
+
+/** Processes of a group that still run; what is only waiting to be collected does not. */
+async function running(group: number): Promise<number> {
+  let count = 0
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (Number(pgrp) === group && state !== 'Z') count += 1
+  }
+  return count
+}
+
+async function newBrowser(make: () => Promise<Device>): Promise<{ device: Device; pid: number }> {
+  const before = await browsers()
+  const device = await make()
+  const pid = [...(await browsers())].find(([profile]) => !before.has(profile))?.[1]
+  if (pid === undefined) throw new Error('no new browser')
+  return { device, pid }
+}
+
+describe('a phone', () => {
+  it('has scale 2 in true device pixels and is tapped by touch, also where the page is zoomed out', async () => {
+    const device = await phone('wide')
+    const hand = hands(device)
+    expect(device.info).toMatchObject({ kind: 'web', pointSize: PHONE, scale: 2 })
+    const { scene, png } = await hand.see()
+    expect(pngSize(png)).toEqual({ width: 780, height: 1688 })
+    const button = scene.elements[0]
+    expect(button?.rect.x).toBeLessThan(PHONE.width)
+    expect((await hand.tap('Far right')).outcome).toBe('changed')
+    expect((await hand.see()).scene.title).toBe('reached')
+  })
+
+  it('sends live pictures while somebody looks, one at a time, also after a navigation', async () => {
+    const device = await phone('act')
+    const hand = hands(device)
+    let frames = 0
+    let painting = 0
+    let most = 0
+    let paint: (() => void) | undefined
+    await device.mirror(async () => {
+      frames += 1
+      painting += 1
+      most = Math.max(most, painting)
+      await new Promise<void>((resolve) => {
+        paint = resolve
+      })
+      painting -= 1
+    })
+    await expect.poll(() => frames).toBe(1)
+    await hand.tap('Count up')
+    expect(frames).toBe(1)
+    paint?.()
+    await expect.poll(() => frames).toBeGreaterThan(1)
+    await device.mirror(undefined)
+    paint?.()
+    const stopped = frames
+    await hand.open(pages.page('form'))
+    expect(frames).toBe(stopped)
+    await device.mirror(async () => {
+      frames += 1
+    })
+    await expect.poll(() => frames).toBeGreaterThan(stopped)
+    const before = frames
+    await hand.open(pages.page('scroll'))
+    await expect.poll(() => frames).toBeGreaterThan(before)
+    expect(most).toBe(1)
+  })
+})
+
+describe('the life of a device', () => {
+  it('leaves no process and no profile behind, and nothing works after it', async () => {
+    const { device, pid } = await newBrowser(() => phone('still'))
+    expect(await running(pid)).toBeGreaterThan(1)
+    await Promise.all([device.close(), device.close()])
+    expect(await running(pid)).toBe(0)
+    await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_unknown' })
+  })
+
+  it('ends a browser that hangs', async () => {
+    const { device, pid } = await newBrowser(() => phone('still'))
+    process.kill(pid, 'SIGSTOP')
+    await device.close()
+    expect(await running(pid)).toBe(0)
+  })
+
+  it('tells once that the browser was lost, and every later call says so', async () => {
+    const { device, pid } = await newBrowser(() => phone('still'))
+    const lost: HarnessError[] = []
+    device.onLost((error) => lost.push(error))
+    const waiting = device.perform({ kind: 'wait', ms: 8_000 }, never)
+    process.kill(pid, 'SIGKILL')
+    await expect(waiting).rejects.toMatchObject({ code: 'device_lost' })
+    await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
+    expect(lost.map((error) => error.code)).toEqual(['device_lost'])
+  })
+
+  it('does not open what cannot be reached, and says why in plain words', async () => {
+    const spec = { kind: 'web', viewport: PHONE } as const
+    for (const url of ['http://127.0.0.1:9/', `${pages.origin}/empty`, 'file:///etc/passwd']) {
+      const failure: unknown = await open({ ...spec, url }, never).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'page_unreachable' })
+      expect(String(failure)).not.toContain('net::')
+    }
+  })
+
+  it('leaves nothing behind when opening is aborted', async () => {
+    const before = (await browsers()).size
+    const stop = new AbortController()
+    const opening = open(
+      { kind: 'web', url: `${pages.origin}/never`, viewport: PHONE },
+      stop.signal,
+    )
+    await expect.poll(async () => (await browsers()).size).toBeGreaterThan(before)
+    stop.abort()
+    await expect(opening).rejects.toMatchObject({ code: 'aborted' })
+    expect((await browsers()).size).toBe(before)
+  })
+})
+
+describe('the browser program', () => {
+  it('is the one of HARNESS_CHROME, and none when that does not exist', async () => {
+    expect(await findChrome({ HARNESS_CHROME: '/nowhere/chrome' })).toBeUndefined()
+    const file = join(await mkdtemp(join(tmpdir(), 'harness-test-')), 'chrome')
+    await writeFile(file, '', { mode: 0o644 })
+    expect(await findChrome({ HARNESS_CHROME: file }, 'darwin')).toBeUndefined()
+    expect(await findChrome({})).toBeTypeOf('string')
+  })
+
+  it('is missing or fails with a clear error', async () => {
+    const { url: probeScript } = await buildProbe()
+    const spec = { kind: 'web', url: pages.page('still'), viewport: PHONE } as const
+    const without = makeOpenWebDevice({
+      findProgram: async () => undefined,
+      probeScript,
+      loadMs: 2_000,
+    })
+    await expect(without(spec, never)).rejects.toMatchObject({ code: 'browser_missing' })
+    const broken = makeOpenWebDevice({
+      findProgram: async () => '/bin/false',
+      probeScript,
+      loadMs: 2_000,
+    })
+    await expect(broken(spec, never)).rejects.toMatchObject({ code: 'browser_failed' })
+  })
+})

@@ -1,0 +1,58 @@
+import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { makeOpenWebDevice } from '@harness/bridge/devices/web/open.ts'
+import type { Outcome } from '@harness/shared/command.ts'
+import type { ScreenElement } from '@harness/shared/observation.ts'
+import { buildProbe } from '../probe/built-probe.ts'
+
+export const never = new AbortController().signal
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+/** The real opener with the probe built from the sources; addresses get two seconds to answer. */
+export async function testOpener(): Promise<OpenDevice> {
+  const { url } = await buildProbe()
+  return makeOpenWebDevice({
+    findProgram: () => findChrome(process.env),
+    probeScript: url,
+    loadMs: 2_000,
+  })
+}
+
+/** A device with words for what tests do. */
+export interface Hands {
+  see(): Promise<Capture>
+  find(label: string): Promise<ScreenElement>
+  open(url: string): Promise<Outcome>
+  tap(label: string): Promise<Outcome>
+}
+
+export function hands(device: Device): Hands {
+  const see = () => device.observe(never)
+  const find = async (label: string): Promise<ScreenElement> => {
+    const { scene } = await see()
+    const element = scene.elements.find((at) => at.label === label)
+    if (!element)
+      throw new Error(`no ${label} among ${scene.elements.map((at) => at.label).join(', ')}`)
+    return element
+  }
+  return {
+    see,
+    find,
+    open: (url) => device.perform({ kind: 'navigate', url }, never),
+    async tap(label) {
+      const element = await find(label)
+      return device.perform({ kind: 'tap', point: middle(element), ref: element.ref }, never)
+    },
+  }
+}
+
+export function middle({ rect }: ScreenElement): { x: number; y: number } {
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+}
+
+/** Width and height from a PNG's header. */
+export function pngSize(png: Uint8Array): { width: number; height: number } {
+  const view = new DataView(png.buffer, png.byteOffset)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}

@@ -1,0 +1,184 @@
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../standins/page-server.ts'
+import {
+  DESKTOP,
+  type Hands,
+  hands,
+  middle,
+  never,
+  pngSize,
+  testOpener,
+} from './web-device-setup.ts'
+
+let pages: PageServer
+let device: Device
+let hand: Hands
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  const open = await testOpener()
+  device = await open({ kind: 'web', url: pages.page('act'), viewport: DESKTOP }, never)
+  hand = hands(device)
+})
+afterAll(async () => {
+  await device?.close()
+  await pages?.close()
+})
+
+describe('observing', () => {
+  beforeAll(() => device.reset(never))
+
+  it('captures picture, elements, text, address and title of one moment', async () => {
+    const { scene, png } = await hand.see()
+    expect(pngSize(png)).toEqual(DESKTOP)
+    expect(scene).toMatchObject({
+      pointSize: DESKTOP,
+      scale: 1,
+      url: pages.page('act'),
+      title: 'Act',
+    })
+    expect(scene.text).toContain('Next page')
+    expect(scene.elements.map((at) => at.label)).toContain('Count up')
+  })
+
+  it('never reports the value of a password field', async () => {
+    const { scene } = await hand.see()
+    expect(scene.elements.find((at) => at.secure)).toMatchObject({
+      label: 'Password',
+      inputType: 'password',
+    })
+    expect(JSON.stringify(scene)).not.toContain('s3cret')
+  })
+
+  it('gives the picture alone when the page is too busy to answer the probe', async () => {
+    await hand.open(pages.page('busy'))
+    await hand.tap('Freeze')
+    await expect.poll(async () => (await hand.see()).scene.elements, { timeout: 8_000 }).toEqual([])
+    const { scene, png } = await hand.see()
+    expect(scene.url).toBe(pages.page('busy'))
+    expect(pngSize(png)).toEqual(DESKTOP)
+  })
+})
+
+describe('tapping', () => {
+  beforeAll(() => device.reset(never))
+
+  it('is trusted input and says that the screen changed', async () => {
+    expect(await hand.tap('Count up')).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await hand.see()).scene.text).toContain('hit 1')
+  })
+
+  it('says in about the quiet time that nothing changed', async () => {
+    const outcome = await hand.tap('Dead')
+    expect(outcome).toMatchObject({
+      success: true,
+      outcome: 'unchanged',
+      detail: 'Clicked. Nothing changed on the screen.',
+    })
+    expect(outcome.settleMs).toBeGreaterThanOrEqual(250)
+    expect(outcome.settleMs).toBeLessThan(700)
+    expect(Number.isInteger(outcome.durationMs)).toBe(true)
+  })
+
+  it('refuses a disabled element', async () => {
+    expect(await hand.tap('Off')).toMatchObject({ success: false, outcome: 'disabled' })
+  })
+
+  it('takes no ref of an older observation', async () => {
+    const old = await hand.find('Dead')
+    await hand.see()
+    const outcome = await device.perform({ kind: 'tap', point: middle(old), ref: old.ref }, never)
+    expect(outcome.outcome).toBe('stale_mark')
+  })
+
+  it('says when there is nothing to act on under a point', async () => {
+    const outcome = await device.perform({ kind: 'tap', point: { x: 900, y: 700 } }, never)
+    expect(outcome).toMatchObject({ success: false, outcome: 'nothing_under_point' })
+  })
+
+  it('says what a tap at a point acted on', async () => {
+    const hit = await hand.find('Count up')
+    const outcome = await device.perform({ kind: 'tap', point: middle(hit) }, never)
+    expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
+    expect(outcome.detail).toContain('"Count up"')
+  })
+})
+
+describe('tapping what changed since it was seen', () => {
+  beforeEach(() => device.reset(never))
+
+  it('says that an element is gone', async () => {
+    const vanish = await hand.find('Vanish')
+    const command = { kind: 'tap', point: middle(vanish), ref: vanish.ref } as const
+    expect((await device.perform(command, never)).outcome).toBe('changed')
+    expect((await device.perform(command, never)).outcome).toBe('stale_mark')
+  })
+
+  it('names what covers an element that was free when it was seen', async () => {
+    const hit = await hand.find('Count up')
+    await happen('layer')
+    const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
+    expect(outcome).toMatchObject({ success: false, outcome: 'covered' })
+    expect(outcome.detail).toContain('A layer above')
+  })
+
+  it('follows an element that moved but is still to be seen', async () => {
+    const hit = await hand.find('Count up')
+    await happen('move')
+    const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
+    expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
+    expect(outcome.detail).toContain('moved')
+  })
+
+  it('says that an element moved out of sight', async () => {
+    const hit = await hand.find('Count up')
+    await happen('leave')
+    const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
+    expect(outcome).toMatchObject({ success: false, outcome: 'moved' })
+  })
+})
+
+describe('settling', () => {
+  beforeEach(() => device.reset(never))
+
+  it('waits for content that a click asked the server for', async () => {
+    expect((await hand.tap('Fetch')).outcome).toBe('changed')
+    expect((await hand.see()).scene.text).toContain('late words')
+  })
+
+  it('ends at the ceiling on a page that is never still', async () => {
+    const outcome = await hand.tap('Never still')
+    expect(outcome.outcome).toBe('changed')
+    expect(outcome.settleMs).toBeGreaterThanOrEqual(3_000)
+    expect(outcome.settleMs).toBeLessThan(4_000)
+  })
+
+  it('knows a clock from a change', async () => {
+    await hand.open(pages.page('clock'))
+    const tapped = () => hand.tap('Dead').then((outcome) => outcome.detail)
+    await expect
+      .poll(tapped, { interval: 800, timeout: 15_000 })
+      .toContain('changes all the time by itself')
+  })
+
+  it('calls an address that changed without loading navigated', async () => {
+    expect((await hand.tap('Route')).outcome).toBe('navigated')
+  })
+
+  it('can be aborted at any moment', async () => {
+    const stop = new AbortController()
+    const waiting = device.perform({ kind: 'wait', ms: 9_000 }, stop.signal)
+    const start = performance.now()
+    stop.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
+    expect(performance.now() - start).toBeLessThan(300)
+  })
+})
+
+/** Something the page does by itself, between an observation and an input: the fixture listens to these keys. */
+async function happen(what: keyof typeof EVENTS): Promise<void> {
+  await device.perform({ kind: 'press_keys', keys: [EVENTS[what]] }, never)
+}
+
+const EVENTS = { layer: 'l', move: 'm', leave: 'o' } as const
