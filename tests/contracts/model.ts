@@ -1,0 +1,132 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
+import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleRequest } from '../models/sample-request.ts'
+
+/** A model under test, and what the other side of its wire saw, where there is one. */
+export interface ModelBench {
+  readonly model: Model
+  /** Bodies of the requests for an answer, oldest first. */
+  wire?(): readonly string[]
+  /** True once the other side knows that the client hung up. */
+  sawAbort?(): boolean
+  close(): Promise<void>
+}
+
+/** Makes a model whose answers are these, one a request. A `delayMs` is as long as an answer takes to begin. */
+export type ModelSetup = (replies: readonly ScriptedReply[]) => Promise<ModelBench>
+
+const CALLS = [
+  {
+    name: 'note_friction',
+    input: { kind: 'ambiguous_label', detail: 'Two buttons are called “Weiter”.' },
+  },
+  { name: 'tap_mark', input: { id: 2, observation: 'A basket – 東京 🛒', intent: 'Open it.' } },
+]
+
+const ERRORS = [
+  'model_rate_limited',
+  'model_server_error',
+  'model_request_refused',
+  'model_auth_refused',
+  'model_missing',
+  'model_unreachable',
+] as const
+
+/** Longer than any test waits. */
+const FOREVER_MS = 3_600_000
+
+/** What every model must keep. */
+export function describeModel(name: string, setup: ModelSetup): void {
+  async function prepare(...replies: ScriptedReply[]) {
+    const bench = await setup(replies)
+    onTestFinished(() => bench.close())
+    const ask = (
+      request: ModelRequest = sampleRequest(),
+      signal = new AbortController().signal,
+      onProgress = () => {},
+    ) => bench.model.step(request, signal, onProgress)
+    return { bench, ask }
+  }
+
+  describe(`the model: ${name}`, () => {
+    it('returns the tool calls in order, as the model wrote them', async () => {
+      const { ask } = await prepare({ calls: CALLS })
+      const reply = await ask()
+      expect(reply.calls).toEqual(CALLS)
+      expect(reply.stopReason).toBe('done')
+    })
+
+    it('returns text without calls as text', async () => {
+      const { ask } = await prepare({ text: 'I see a basket – 東京 🛒.' })
+      expect(await ask()).toMatchObject({
+        calls: [],
+        text: 'I see a basket – 東京 🛒.',
+        stopReason: 'done',
+      })
+    })
+
+    it('tells what the request cost', async () => {
+      const { ask } = await prepare({ text: 'Yes.', tokens: { input: 1_234, output: 56 } })
+      expect((await ask()).tokens).toEqual({
+        input: 1_234,
+        cacheRead: 0,
+        cacheWrite: 0,
+        output: 56,
+        thinking: 0,
+      })
+    })
+
+    it('says when the answer was cut off', async () => {
+      const { ask } = await prepare({ text: 'I was about to', stopReason: 'length' })
+      expect((await ask()).stopReason).toBe('length')
+    })
+
+    it('gives signs of life', async () => {
+      const { ask } = await prepare({ text: 'One two three.' })
+      let signs = 0
+      await ask(sampleRequest(), new AbortController().signal, () => {
+        signs += 1
+      })
+      expect(signs).toBeGreaterThan(0)
+    })
+
+    it('asks nothing when it is aborted before it begins', async () => {
+      const { bench, ask } = await prepare({ text: 'Too late.' })
+      await expect(ask(sampleRequest(), AbortSignal.abort())).rejects.toMatchObject({
+        code: 'aborted',
+      })
+      expect(bench.wire?.() ?? []).toEqual([])
+    })
+
+    it('rejects with aborted while it waits, and the other side stops', async () => {
+      const { bench, ask } = await prepare({ text: 'Too late.', delayMs: FOREVER_MS })
+      const abort = new AbortController()
+      const asked = ask(sampleRequest(), abort.signal)
+      const caught = asked.catch((thrown: unknown) => thrown)
+      if (bench.wire) await expect.poll(() => bench.wire?.().length).toBe(1)
+      abort.abort()
+      const thrown = await caught
+      expect(thrown).toBeInstanceOf(HarnessError)
+      expect(thrown).toMatchObject({ code: 'aborted' })
+      if (bench.sawAbort) await expect.poll(() => bench.sawAbort?.()).toBe(true)
+    })
+
+    it.each(ERRORS)('fails with %s once, in a whole sentence', async (code) => {
+      const { bench, ask } = await prepare({ error: { code } })
+      const thrown = await ask().catch((caught: unknown) => caught)
+      expect(thrown).toBeInstanceOf(HarnessError)
+      expect(thrown).toMatchObject({ code, message: expect.stringMatching(/^[^{}]+$/) })
+      expect(bench.wire?.().length ?? 0).toBeLessThanOrEqual(1)
+    })
+
+    it('remembers nothing: the same request twice gives the same bytes', async () => {
+      const { bench, ask } = await prepare({ calls: CALLS }, { calls: CALLS })
+      const first = await ask()
+      expect(await ask()).toEqual(first)
+      const [one, two] = bench.wire?.() ?? []
+      expect(two).toBe(one)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { NO_TOKENS } from '@harness/shared/run.ts'
+import * as z from 'zod/mini'
+import type { ModelReply, RawCall } from '../../core/ports.ts'
+import { callsOfAnswer } from '../tool-format.ts'
+import { OLLAMA } from './http.ts'
+
+/** One line of the stream (platforms C1.1). Tool calls arrive whole. */
+const Chunk = z.object({
+  message: z.optional(
+    z.object({
+      content: z.optional(z.string()),
+      tool_calls: z.nullish(
+        z.array(
+          z.object({
+            function: z.object({ name: z.string(), arguments: z.optional(z.unknown()) }),
+          }),
+        ),
+      ),
+    }),
+  ),
+  done: z.boolean(),
+  done_reason: z.optional(z.string()),
+  prompt_eval_count: z.optional(z.number()),
+  eval_count: z.optional(z.number()),
+})
+type Chunk = z.infer<typeof Chunk>
+
+/** Puts the lines of a stream together. */
+export interface ReplyCollector {
+  /** Throws `model_server_error` when the line is not a part of an answer. */
+  add(line: unknown): void
+  /** The reply of all lines; `constrained` when the answer was bound to the schema of tool-format. */
+  reply(constrained: boolean): ModelReply
+}
+
+export function collectReply(): ReplyCollector {
+  const calls: RawCall[] = []
+  let text = ''
+  let last: Chunk = { done: false }
+  return {
+    add(line) {
+      const chunk = Chunk.safeParse(line)
+      if (!chunk.success) {
+        throw new HarnessError('model_server_error', {
+          provider: OLLAMA,
+          what: 'it sent something that is no answer',
+        })
+      }
+      last = chunk.data
+      text += last.message?.content ?? ''
+      for (const call of last.message?.tool_calls ?? []) {
+        calls.push({ name: call.function.name, input: call.function.arguments })
+      }
+    },
+    reply(constrained) {
+      const answered = constrained ? callsOfAnswer(text) : undefined
+      return {
+        calls: answered ?? calls,
+        text: answered ? '' : text,
+        tokens: { ...NO_TOKENS, input: last.prompt_eval_count ?? 0, output: last.eval_count ?? 0 },
+        stopReason: last.done_reason === 'length' ? 'length' : 'done',
+      }
+    },
+  }
+}

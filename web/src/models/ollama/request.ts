@@ -1,0 +1,96 @@
+import type { ChatRequest } from 'ollama/browser'
+import type { ModelRequest } from '../../core/ports.ts'
+import type { ModelFacts } from '../ollama-server.ts'
+import { answerSchema, toolListing } from '../tool-format.ts'
+
+/** How long the server keeps the model in memory after a step: a person may think about an approval. */
+const KEEP_ALIVE = '10m'
+
+/** Bytes turned into characters at once; an argument list much longer overflows the stack. */
+const BASE64_BLOCK = 0x8000
+
+/** Choices that make a run repeatable; without them the model's own defaults hold. */
+export interface Sampling {
+  readonly temperature?: number
+  readonly seed?: number
+}
+
+/** Everything of a chat request that stays the same over a run. */
+export interface ChatFrame {
+  readonly facts: ModelFacts
+  readonly contextTokens: number
+  readonly sampling: Sampling
+}
+
+/** The body of `/api/chat`: one system and one user message. The same request gives the same bytes. */
+export function chatRequest(
+  request: ModelRequest,
+  frame: ChatFrame,
+): ChatRequest & { stream: true } {
+  const { facts, contextTokens, sampling } = frame
+  const callsTools = facts.capabilities.includes('tools')
+  const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`
+  return {
+    model: facts.model,
+    messages: [
+      { role: 'system', content: withoutTags(system) },
+      { role: 'user', content: withoutTags(userText(request)), images: pictures(request) },
+    ],
+    stream: true,
+    // Never both: constrained output suppresses tool calls (platforms C1.1).
+    ...(callsTools
+      ? { tools: request.tools.map(toolOf) }
+      : { format: answerSchema(request.tools) }),
+    // Left out, thinking models think; sent to others, it is refused (platforms C1.2).
+    ...(facts.capabilities.includes('thinking') ? { think: false } : {}),
+    options: { ...sampling, num_ctx: contextTokens, num_predict: request.maxTokens },
+    keep_alive: KEEP_ALIVE,
+  }
+}
+
+type OllamaTool = NonNullable<ChatRequest['tools']>[number]
+
+function toolOf({ name, description, input }: ModelRequest['tools'][number]): OllamaTool {
+  // The library types only a part of JSON Schema; the server takes all of it.
+  const parameters: object = input
+  return { type: 'function', function: { name, description, parameters } }
+}
+
+/**
+ * Models whose prompt is a template get their pictures where the text says `[img]` or `[img-0]` (server/prompt.go). A
+ * page that shows such words would move a picture or make the server fail.
+ */
+function withoutTags(text: string): string {
+  return text.replaceAll('[img', '[ img')
+}
+
+function userText(request: ModelRequest): string {
+  let picture = 0
+  const blocks = request.history.map(({ text, image }) => {
+    if (!image) return text
+    picture += 1
+    return `${text}\nPicture ${picture} belongs to ${stepOf(text)}.`
+  })
+  const current = picture === 0 ? 'The picture' : `Picture ${picture + 1}, the last,`
+  return [...blocks, `${current} is the current screen.`, request.screen, request.reminder].join(
+    '\n\n',
+  )
+}
+
+function stepOf(text: string): string {
+  const step = /^\W*step (\d+)\b/i.exec(text)?.[1]
+  return step === undefined ? 'the step above' : `step ${step}`
+}
+
+function pictures(request: ModelRequest): string[] {
+  const past = request.history.flatMap(({ image }) => (image ? [image] : []))
+  return [...past, request.image].map(({ bytes }) => base64(bytes))
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += BASE64_BLOCK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + BASE64_BLOCK))
+  }
+  return btoa(binary)
+}

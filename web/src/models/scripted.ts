@@ -1,0 +1,98 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { NO_TOKENS } from '@harness/shared/run.ts'
+import type {
+  Clock,
+  Model,
+  ModelProfile,
+  ModelReply,
+  ModelRequest,
+  RawCall,
+} from '../core/ports.ts'
+import { parseScript, type ScriptedReply } from './scripted-reply.ts'
+
+/** As for a local model, so that a scripted run builds the requests that a local run would build (contract 7). */
+const PROFILE: ModelProfile = {
+  longEdge: 1_024,
+  pictures: { min: 1, max: 3 },
+  contextTokens: 16_384,
+  dialect: 'points',
+}
+
+const SCRIPT = 'The script'
+
+/** Fills every placeholder of the errors that a script may play; a reply's own `detail` wins. */
+const ERROR_DETAIL = {
+  provider: SCRIPT,
+  server: SCRIPT,
+  model: 'scripted',
+  at: 'no address',
+  command: 'another script',
+  what: 'the script says so',
+  seconds: 1,
+}
+
+export interface ScriptedOptions {
+  readonly clock: Clock
+  readonly name?: string
+  readonly profile?: ModelProfile
+}
+
+/**
+ * A model that answers from a list, one reply a request, whatever is asked. After the last one every request throws
+ * `model_server_error`. Throws `argument_invalid` at once when a reply does not fit the schema.
+ */
+export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
+  const script = parseScript(replies)
+  let next = 0
+  return makeAnswering(() => {
+    const reply = script[next]
+    next += 1
+    if (reply) return reply
+    const what = `its ${script.length} replies are used up`
+    return { error: { code: 'model_server_error', detail: { what } } }
+  }, options)
+}
+
+/** A model that answers by a function of the request. */
+export function makeAnswering(
+  answer: (request: ModelRequest) => ScriptedReply,
+  options: ScriptedOptions,
+): Model {
+  const { clock, name = 'scripted', profile = PROFILE } = options
+  return {
+    provider: 'scripted',
+    name,
+    profile,
+    async step(request, signal, onProgress) {
+      if (signal.aborted) throw new HarnessError('aborted')
+      const reply = answer(request)
+      onProgress()
+      if (reply.delayMs) await clock.sleep(reply.delayMs, signal)
+      return play(reply)
+    },
+  }
+}
+
+function play({
+  calls = [],
+  text = '',
+  tokens,
+  stopReason = 'done',
+  error,
+}: ScriptedReply): ModelReply {
+  if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
+  return {
+    calls: calls.map(callOf),
+    text,
+    tokens: { ...NO_TOKENS, ...defined(tokens) },
+    stopReason,
+  }
+}
+
+function callOf({ name, input }: { readonly name: string; readonly input: unknown }): RawCall {
+  return { name, input }
+}
+
+function defined(tokens: ScriptedReply['tokens']): Partial<ModelReply['tokens']> {
+  return Object.fromEntries(Object.entries(tokens ?? {}).filter(([, count]) => count !== undefined))
+}
