@@ -36,6 +36,7 @@ export interface LegMemory {
   notes: readonly string[]
   /** The last screen and what was done on it, for the sensors. */
   last?: {
+    readonly step: number
     readonly scene: Scene
     readonly key: ScreenKey
     readonly call: ToolUse

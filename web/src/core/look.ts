@@ -2,7 +2,7 @@ import type { Point } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import { type RowBody, stepFile } from '@harness/shared/rows.ts'
 import type { LegContext } from './leg.ts'
-import type { EncodedImage, Mark, Signal } from './ports.ts'
+import type { EncodedImage, Mark } from './ports.ts'
 import { unitOf } from './screen/dialect.ts'
 import { numberMarks } from './screen/marks.ts'
 import { isSameScreen, type ScreenKey } from './screen/same.ts'
@@ -33,10 +33,7 @@ export async function look(
   const labels = marks.map(({ label }) => label).join('\n')
   const key = { hash, url: scene.url, scroll: scene.scroll, labels }
   const screen = { scene, marks, image, key, unit: unitOf(dialect, scene.pointSize, image.size) }
-  const rows = [
-    startedRow(context, step, screen),
-    ...sense(context, screen).map((found) => signalRow(step, found)),
-  ]
+  const rows = [startedRow(context, step, screen), ...sense(context, screen)]
   await context.recorder.write(rows, { shot: { step, png }, screen: { step, scene, marks } })
   return screen
 }
@@ -64,14 +61,14 @@ function startedRow(
   }
 }
 
-function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly Signal[] {
+/** Signals belong to the step whose tool call they measure, although it takes the next screen to see them. */
+function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly RowBody[] {
   const { last } = memory
   if (!last) return []
-  const { scene: before, key: keyBefore, call, outcome } = last
+  const { step, scene: before, key: keyBefore, call, outcome } = last
   const sensed = { before, call, outcome, now: scene, sameScreen: isSameScreen(keyBefore, key) }
-  return ports.sensors.flatMap((sensor) => sensor(sensed) ?? [])
-}
-
-function signalRow(step: number, found: Signal): RowBody {
-  return { kind: 'signal', step, ...found }
+  return ports.sensors.flatMap((sensor) => {
+    const found = sensor(sensed)
+    return found ? [{ kind: 'signal', step, ...found } as const] : []
+  })
 }

@@ -161,5 +161,5 @@ function remember({ memory, frame }: LegContext, { step, screen, use, acted }: F
   const { hash } = screen.key
   const past = { step, tool, input, label, success, outcome: outcome.outcome, screenHash: hash }
   memory.past = [...memory.past, url === undefined ? past : { ...past, url }]
-  memory.last = { scene: screen.scene, key: screen.key, call: use, outcome }
+  memory.last = { step, scene: screen.scene, key: screen.key, call: use, outcome }
 }

@@ -8,7 +8,7 @@ export const deadTap: Sensor = ({ call, outcome, sameScreen }) => {
     sensor: 'dead_tap',
     value: outcome.settleMs,
     unit: 'ms',
-    detail: `Dead tap. Nothing changed within ${outcome.settleMs} ms.`,
+    detail: `Nothing changed within ${outcome.settleMs} ms.`,
     ...(call.mark && { rect: call.mark.rect }),
   }
 }

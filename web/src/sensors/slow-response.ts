@@ -12,7 +12,7 @@ export const slowResponse: Sensor = ({ call, outcome }) => {
     sensor: 'slow_response',
     value: waited,
     unit: 'ms',
-    detail: `Slow response. ${(waited / 1_000).toFixed(1)} s until the screen was still.`,
+    detail: `${(waited / 1_000).toFixed(1)} s until the screen was still.`,
     ...(call.mark && { rect: call.mark.rect }),
   }
 }

@@ -70,6 +70,8 @@ export class HarnessDb extends Dexie {
 
   constructor(name = 'harness') {
     super(name, { chromeTransactionDurability: 'strict' })
+    // Dexie takes every loopback page for one under development and traces its errors; ours is everybody's.
+    Dexie.debug = false
     this.version(1).stores({
       applications: 'id, name, lastUsedAt',
       personas: 'id, &name, lastUsedAt',

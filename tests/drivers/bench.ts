@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { DeviceSpec } from '@harness/shared/protocol.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import type { BridgePlace } from '@harness/web/drivers/wire.ts'
+import { WebSocket } from 'ws'
+import { makePlayedDevice, type PlayedDevice } from './played-device.ts'
+
+export const SPEC: DeviceSpec = {
+  kind: 'web',
+  url: 'http://127.0.0.1:4000/',
+  viewport: { width: 90, height: 64 },
+}
+
+export function newSession(): SessionId {
+  return SessionId.parse(crypto.randomUUID())
+}
+
+/** Where a page on that origin finds its bridge; Node says by itself what a browser says of its page. */
+export function placeOf(origin: string, token: string): BridgePlace {
+  class PageSocket extends WebSocket {
+    constructor(url: string, protocols: string[]) {
+      super(url, protocols, { origin })
+    }
+  }
+  return {
+    origin,
+    token: new Secret(token),
+    WebSocket: PageSocket,
+    fetch: (url, init) => fetch(url, init),
+  }
+}
+
+export interface BridgeBench {
+  readonly bridge: RunningBridge
+  readonly place: BridgePlace
+  /** Every device that was opened. */
+  readonly devices: PlayedDevice[]
+  dispose(): Promise<void>
+}
+
+/** A real bridge whose devices play the recording. */
+export async function startBench(maxSockets = 4): Promise<BridgeBench> {
+  const directory = await mkdtemp(join(tmpdir(), 'harness-drivers-'))
+  const devices: PlayedDevice[] = []
+  const bridge = await startBridge({
+    port: 0,
+    stateDirectory: directory,
+    appRoot: directory,
+    version: '0.0.0',
+    openers: {
+      web: async () => {
+        const device = makePlayedDevice()
+        devices.push(device)
+        return device
+      },
+    },
+    kinds: async () => ['web'],
+    limits: { maxSockets },
+  })
+  return {
+    bridge,
+    place: placeOf(`http://127.0.0.1:${bridge.port}`, bridge.token),
+    devices,
+    async dispose() {
+      await bridge.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
+import { openSocket } from '@harness/web/drivers/socket.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeDriver } from '../contracts/driver.ts'
+import { type BridgeBench, newSession, placeOf, SPEC, startBench } from './bench.ts'
+
+const { signal } = new AbortController()
+
+describeDriver('of the bridge', async () => {
+  const bench = await startBench()
+  const socket = await openSocket(bench.place, signal)
+  const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
+  return {
+    driver,
+    async dispose() {
+      socket.close()
+      await bench.dispose()
+    },
+  }
+})
+
+describe('the device of a session', () => {
+  let bench: BridgeBench
+  beforeEach(async () => {
+    bench = await startBench()
+  })
+  afterEach(() => bench.dispose())
+
+  it('is new, then the same, and recreated after it was lost', async () => {
+    const socket = await openSocket(bench.place, signal)
+    const wanted = { socket, session: newSession(), spec: SPEC }
+    expect((await openBridgeDriver(wanted, signal)).state).toBe('new')
+    const { driver, state } = await openBridgeDriver(wanted, signal)
+    expect(state).toBe('same')
+    bench.devices[0]?.lose()
+    await vi.waitUntil(() =>
+      driver.observe(signal).then(
+        () => false,
+        (error) => error.code === 'device_lost',
+      ),
+    )
+    expect((await openBridgeDriver(wanted, signal)).state).toBe('recreated')
+    socket.close()
+  })
+
+  it('ends what it was doing when it is aborted', async () => {
+    const socket = await openSocket(bench.place, signal)
+    const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
+    const stop = new AbortController()
+    const waited = driver.perform({ kind: 'wait', ms: 10_000 }, stop.signal)
+    await driver.frames(async () => undefined)
+    await vi.waitUntil(() => bench.devices[0]?.mirrored.length === 1)
+    stop.abort()
+    await expect(waited).rejects.toMatchObject({ code: 'aborted' })
+    await vi.waitUntil(() => bench.devices[0]?.aborted.length === 1)
+    socket.close()
+  })
+
+  it('is told to show nothing when nobody looks any more, and asked once for several who look', async () => {
+    const socket = await openSocket(bench.place, signal)
+    const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
+    const stops = [
+      driver.frames(async () => undefined),
+      driver.frames(() => Promise.reject(new Error('no canvas'))),
+    ]
+    for (const stop of [...stops, ...stops]) stop()
+    await vi.waitUntil(() => bench.devices[0]?.mirrored.length === 2)
+    expect(bench.devices[0]?.mirrored).toEqual([true, false])
+    socket.close()
+  })
+
+  it('closes although the bridge is gone, and answers bridge_lost until then', async () => {
+    const socket = await openSocket(bench.place, signal)
+    const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
+    const waited = driver.perform({ kind: 'wait', ms: 10_000 }, signal)
+    // Handled before the bridge goes: the rejection comes while this test waits for the end of the bridge.
+    const refused = expect(waited).rejects.toMatchObject({ code: 'bridge_lost' })
+    await bench.bridge.close()
+    await refused
+    expect(await socket.closed).toMatchObject({ code: 'bridge_lost' })
+    await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'bridge_lost' })
+    await driver.close()
+    await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'device_unknown' })
+  })
+})
+
+describe('connecting to the bridge', () => {
+  let bench: BridgeBench
+  beforeEach(async () => {
+    bench = await startBench(1)
+  })
+  afterEach(() => bench.dispose())
+
+  it('tells a wrong token from a dead bridge', async () => {
+    const { origin } = bench.place
+    for (const token of ['wrong', 'not a word', '']) {
+      const opened = openSocket(placeOf(origin, token), signal)
+      await expect(opened).rejects.toMatchObject({ code: 'bridge_token_refused' })
+    }
+    await bench.bridge.close()
+    await expect(openSocket(bench.place, signal)).rejects.toMatchObject({
+      code: 'bridge_unreachable',
+    })
+  })
+
+  it('can be aborted, before and on the way', async () => {
+    await expect(openSocket(bench.place, AbortSignal.abort())).rejects.toMatchObject({
+      code: 'aborted',
+    })
+    const stop = new AbortController()
+    const opened = openSocket(bench.place, stop.signal)
+    stop.abort()
+    await expect(opened).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  it('is bridge_busy when too many pages are connected', async () => {
+    const first = await openSocket(bench.place, signal)
+    const second = await openSocket(bench.place, signal)
+    expect(await second.closed).toMatchObject({ code: 'bridge_busy' })
+    const asked = openBridgeDriver({ socket: second, session: newSession(), spec: SPEC }, signal)
+    await expect(asked).rejects.toMatchObject({ code: 'bridge_busy' })
+    first.close()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Device, MirrorSink } from '@harness/bridge/devices/device.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
+import { RECORDING } from './recording.ts'
+
+/** A device of the bridge that plays the recording. A `wait` lasts until it is aborted. */
+export interface PlayedDevice extends Device {
+  /** Commands that were aborted while they were under way. */
+  readonly aborted: string[]
+  readonly mirrored: boolean[]
+  lose(): void
+}
+
+export function makePlayedDevice(): PlayedDevice {
+  const driver = makeRecordedDriver(RECORDING)
+  const aborted: string[] = []
+  const mirrored: boolean[] = []
+  let sink: MirrorSink | undefined
+  let tell: (error: HarnessError) => void = () => undefined
+
+  async function play(): Promise<void> {
+    for (const picture of RECORDING.pictures ?? []) await sink?.(picture)
+  }
+
+  return {
+    info: driver.info,
+    aborted,
+    mirrored,
+    async observe(signal) {
+      const { png, ...scene } = await driver.observe(signal)
+      return { scene, png }
+    },
+    perform(command, signal) {
+      if (command.kind !== 'wait') return driver.perform(command, signal)
+      return new Promise((_, refuse) => {
+        signal.addEventListener('abort', () => {
+          aborted.push(command.kind)
+          refuse(new HarnessError('aborted'))
+        })
+      })
+    },
+    reset: (signal) => driver.reset(signal),
+    async mirror(next) {
+      mirrored.push(next !== undefined)
+      sink = next
+      if (next) void play()
+    },
+    onLost(listener) {
+      tell = listener
+    },
+    close: () => driver.close(),
+    lose: () => tell(new HarnessError('device_lost')),
+  }
+}

@@ -1,0 +1,103 @@
+import { markInterrupted } from '@harness/web/store/interrupted.ts'
+import { holdRun, isHeld } from '@harness/web/store/lock.ts'
+import { makeLog } from '@harness/web/store/log.ts'
+import { rowsFrom, runEntry } from '@harness/web/store/runs.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { freshTabs } from './fresh-db.ts'
+import {
+  LEG_STARTED,
+  newRunId,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+} from './sample-rows.ts'
+
+const BEGINNING = [RUN_STARTED, LEG_STARTED, stepStarted(1)]
+
+describe('an interrupted run', () => {
+  it('is recognised exactly once, with its last step, when two tabs load at the same time', async () => {
+    const [first, second] = freshTabs()
+    const runs = [newRunId(), newRunId(), newRunId()]
+    for (const runId of runs)
+      await makeLog(first, runId).append({ rows: stamp(runId, 0, BEGINNING) })
+    const loads = [first, second, first, second].map((tab) => markInterrupted(tab, systemClock))
+    expect((await Promise.all(loads)).flat().sort()).toEqual([...runs].sort())
+    for (const runId of runs) {
+      const found = (await rowsFrom(second, runId, 3)).map(({ ts: _, ...row }) => row)
+      expect(found).toMatchObject([
+        { kind: 'run_interrupted', seq: 3, step: 1, foundBy: 'next load' },
+      ])
+      expect(found).toHaveLength(1)
+      expect(await runEntry(second, runId)).toMatchObject({ phase: 'interrupted', nextSeq: 4 })
+    }
+  })
+
+  it('is left alone at the next load', async () => {
+    const [tab] = freshTabs()
+    const runId = newRunId()
+    await makeLog(tab, runId).append({ rows: stamp(runId, 0, BEGINNING) })
+    expect(await markInterrupted(tab, systemClock)).toEqual([runId])
+    expect(await markInterrupted(tab, systemClock)).toEqual([])
+    expect(await rowsFrom(tab, runId, 0)).toHaveLength(4)
+  })
+
+  it('is neither a completed run nor one that another tab holds', async () => {
+    const [tab] = freshTabs()
+    const [done, going] = [newRunId(), newRunId()]
+    await makeLog(tab, done).append({ rows: stamp(done, 0, [...BEGINNING, RUN_COMPLETED]) })
+    await makeLog(tab, going).append({ rows: stamp(going, 0, BEGINNING) })
+    const release = await holdRun(going)
+    expect(await markInterrupted(tab, systemClock)).toEqual([])
+    await release()
+    expect(await markInterrupted(tab, systemClock)).toEqual([going])
+  })
+
+  it('is found although another run cannot be read', async () => {
+    const [tab] = freshTabs()
+    const [broken, whole] = [newRunId(), newRunId()].sort()
+    if (!broken || !whole) throw new Error('two runs were made')
+    for (const runId of [broken, whole]) {
+      await makeLog(tab, runId).append({ rows: stamp(runId, 0, BEGINNING) })
+    }
+    await tab.table('rows').update([broken, 1], { leg: -1 })
+    expect(await markInterrupted(tab, systemClock)).toEqual([whole])
+    expect(await isHeld(broken)).toBe(false)
+  })
+})
+
+describe('the lock of a run', () => {
+  it('has one holder, and the next once that one lets go', async () => {
+    const runId = newRunId()
+    expect(await isHeld(runId)).toBe(false)
+    const release = await holdRun(runId)
+    expect(await isHeld(runId)).toBe(true)
+    await expect(holdRun(runId)).rejects.toMatchObject({ code: 'run_locked' })
+    await release()
+    await release()
+    expect(await isHeld(runId)).toBe(false)
+    const again = await holdRun(runId)
+    await again()
+  })
+
+  it('holds one run and no other', async () => {
+    const [release, other] = [await holdRun(newRunId()), await holdRun(newRunId())]
+    await Promise.all([release(), other()])
+  })
+
+  it('is freed when the tab that held it is gone', async () => {
+    const runId = newRunId()
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    await new Promise<void>((held) => {
+      frame.contentWindow?.navigator.locks.request(`harness-run-${runId}`, () => {
+        held()
+        return new Promise(() => undefined)
+      })
+    })
+    await expect(holdRun(runId)).rejects.toMatchObject({ code: 'run_locked' })
+    frame.remove()
+    await expect.poll(() => isHeld(runId)).toBe(false)
+    await (await holdRun(runId))()
+  })
+})

@@ -1,0 +1,69 @@
+import { SessionId } from '@harness/shared/ids.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import { allPersonas, seedPersonas } from '@harness/web/store/personas.ts'
+import { addSession } from '@harness/web/store/sessions.ts'
+import { readPairingToken, writePairingToken } from '@harness/web/store/settings.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { freshTabs } from './fresh-db.ts'
+
+const BUILT_IN = [
+  { name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' },
+  { name: 'Careful', blurb: 'Reads all.', text: 'You read everything.' },
+]
+
+describe('the built-in personas', () => {
+  it('are there exactly once, however often and from however many tabs they are put there', async () => {
+    const tabs = freshTabs()
+    await Promise.all(
+      [...tabs, ...tabs].map((db) => seedPersonas(db, BUILT_IN, systemIds, systemClock)),
+    )
+    const names = (await allPersonas(tabs[0])).map((persona) => persona.name)
+    expect(names.sort()).toEqual(['Careful', 'Hurried'])
+  })
+
+  it('take new words from a new version, but never touch a persona of the user', async () => {
+    const [db] = freshTabs()
+    const mine = {
+      id: systemIds.uuid(),
+      name: 'Careful',
+      blurb: 'Mine',
+      text: 'Mine',
+      builtIn: false,
+      lastUsedAt: '2026-01-01',
+    }
+    await db.personas.add(mine)
+    await seedPersonas(db, BUILT_IN, systemIds, systemClock)
+    const [hurried] = await db.personas.where({ name: 'Hurried' }).toArray()
+    await seedPersonas(
+      db,
+      BUILT_IN.map((persona) => ({ ...persona, text: 'New.' })),
+      systemIds,
+      systemClock,
+    )
+    expect(await db.personas.get({ name: 'Hurried' })).toEqual({ ...hurried, text: 'New.' })
+    expect(await db.personas.get({ name: 'Careful' })).toEqual(mine)
+  })
+})
+
+describe('what a browser remembers', () => {
+  it('has no pairing token at first, then the last one', async () => {
+    const [page, worker] = freshTabs()
+    expect(await readPairingToken(page)).toBeUndefined()
+    await writePairingToken(worker, new Secret('old'))
+    await writePairingToken(worker, new Secret('new'))
+    expect((await readPairingToken(page))?.reveal()).toBe('new')
+  })
+
+  it('has a session once', async () => {
+    const [db] = freshTabs()
+    const session = {
+      id: SessionId.parse(systemIds.uuid()),
+      startedAt: '2026-11-21T08:00:00.000Z',
+      url: 'http://127.0.0.1/',
+    }
+    await addSession(db, session)
+    await expect(addSession(db, session)).rejects.toMatchObject({ code: 'store_failed' })
+    expect(await db.sessions.toArray()).toEqual([session])
+  })
+})

@@ -1,0 +1,116 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { SessionId } from '@harness/shared/ids.ts'
+import type { DeviceInfo, DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import type { Driver } from '../core/ports.ts'
+import type { BridgeSocket, MirrorListener } from './socket.ts'
+
+/** A device of the bridge, and whether the session had it already. */
+export interface OpenedBridgeDriver {
+  readonly driver: Driver
+  readonly state: Opened['state']
+}
+
+export interface BridgeDevice {
+  readonly socket: BridgeSocket
+  readonly session: SessionId
+  readonly spec: DeviceSpec
+}
+
+/**
+ * Opens the device of a session over the socket, which stays the caller's. Throws what the bridge reports, `bridge_lost`
+ * and `aborted`.
+ */
+export async function openBridgeDriver(
+  device: BridgeDevice,
+  signal: AbortSignal,
+): Promise<OpenedBridgeDriver> {
+  const { socket, session, spec } = device
+  const { opened } = await socket.request({ kind: 'open', session, device: spec }, 'opened', signal)
+  return { driver: new BridgeDriver(socket, session, opened.device), state: opened.state }
+}
+
+class BridgeDriver implements Driver {
+  readonly info: DeviceInfo
+  readonly #socket: BridgeSocket
+  readonly #session: SessionId
+  readonly #listeners = new Set<MirrorListener>()
+  readonly #forget: readonly (() => void)[]
+  /** Why no call can be answered any more. */
+  #gone: HarnessError | undefined
+
+  constructor(socket: BridgeSocket, session: SessionId, info: DeviceInfo) {
+    this.info = info
+    this.#socket = socket
+    this.#session = session
+    this.#forget = [
+      socket.onMirror(session, (jpeg) => this.#show(jpeg)),
+      socket.onLost(session, (error) => {
+        this.#gone ??= error
+      }),
+    ]
+  }
+
+  async observe(signal: AbortSignal) {
+    this.#check()
+    const { scene, bytes } = await this.#socket.request(
+      { kind: 'observe', session: this.#session },
+      'observation',
+      signal,
+    )
+    return { ...scene, png: bytes }
+  }
+
+  async perform(command: Parameters<Driver['perform']>[0], signal: AbortSignal) {
+    this.#check()
+    const body = { kind: 'perform', session: this.#session, command } as const
+    return (await this.#socket.request(body, 'performed', signal)).outcome
+  }
+
+  async reset(signal: AbortSignal) {
+    this.#check()
+    await this.#socket.request({ kind: 'reset', session: this.#session }, 'done', signal)
+  }
+
+  frames(listener: MirrorListener): () => void {
+    this.#check()
+    this.#listeners.add(listener)
+    if (this.#listeners.size === 1) this.#mirror(true)
+    return () => {
+      if (this.#listeners.delete(listener) && this.#listeners.size === 0 && !this.#gone)
+        this.#mirror(false)
+    }
+  }
+
+  async close() {
+    if (this.#gone?.code === 'device_unknown') return
+    this.#gone = new HarnessError('device_unknown')
+    for (const forget of this.#forget) forget()
+    try {
+      await this.#socket.request(
+        { kind: 'close', session: this.#session },
+        'done',
+        new AbortController().signal,
+      )
+    } catch {
+      // The device or the bridge went first; the lease of the session ends what is left.
+    }
+  }
+
+  #check(): void {
+    if (this.#gone) throw this.#gone
+  }
+
+  #mirror(on: boolean): void {
+    const asked = this.#socket.request(
+      { kind: 'mirror', session: this.#session, on },
+      'done',
+      new AbortController().signal,
+    )
+    // Without live pictures the run goes on; a lost device or bridge shows itself in the next call.
+    asked.catch(() => undefined)
+  }
+
+  async #show(jpeg: Uint8Array<ArrayBuffer>): Promise<void> {
+    await Promise.allSettled([...this.#listeners].map((listener) => listener(jpeg)))
+  }
+}

@@ -1,0 +1,78 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { SUBPROTOCOL } from '@harness/shared/protocol.ts'
+import type { Secret } from '@harness/shared/secret.ts'
+
+/** What Harness uses of a WebSocket; that of the browser and that of `ws` both fit. */
+export interface Wire {
+  binaryType: string
+  send(text: string): void
+  close(): void
+  addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(kind: 'close', listener: (event: WireClosed) => void): void
+  addEventListener(kind: 'open' | 'error', listener: () => void): void
+}
+
+export interface WireClosed {
+  readonly code: number
+  readonly reason: string
+}
+
+/** Where the bridge is, how this page is paired with it, and the platform's ways to reach it. */
+export interface BridgePlace {
+  /** Origin of the bridge: `http://127.0.0.1:4620`. */
+  readonly origin: string
+  readonly token: Secret
+  readonly WebSocket: new (url: string, protocols: string[]) => Wire
+  readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
+}
+
+/** Begins to connect. Throws `bridge_token_refused` for a token that cannot even be sent. */
+export function connect(place: BridgePlace): Wire {
+  const url = `${place.origin.replace(/^http/, 'ws')}/api/socket`
+  try {
+    const wire = new place.WebSocket(url, [SUBPROTOCOL, `t.${place.token.reveal()}`])
+    wire.binaryType = 'arraybuffer'
+    return wire
+  } catch (thrown) {
+    // The platform refuses characters that no subprotocol has; the rest of the address is ours.
+    throw new HarnessError('bridge_token_refused', {}, thrown)
+  }
+}
+
+/** How connecting goes out; asked in the same turn as `connect`. */
+export function opening(wire: Wire, signal: AbortSignal): Promise<'open' | 'refused' | 'aborted'> {
+  return new Promise((settle) => {
+    const stop = () => settle('aborted')
+    const settleWith = (outcome: 'open' | 'refused') => () => {
+      signal.removeEventListener('abort', stop)
+      settle(outcome)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    wire.addEventListener('open', settleWith('open'))
+    wire.addEventListener('error', settleWith('refused'))
+    wire.addEventListener('close', settleWith('refused'))
+  })
+}
+
+/** What the bridge meant by closing: RFC 6455 codes, 1013 "try again later", 1008 "policy violation". */
+export function whyClosed({ code, reason }: WireClosed): HarnessError {
+  if (code === 1013) return new HarnessError('bridge_busy')
+  if (code === 1008) return new HarnessError('message_invalid', { what: reason })
+  return new HarnessError('bridge_lost')
+}
+
+/** A browser hides why an upgrade was refused (the status is not shown to scripts), so the same token asks over HTTP. */
+export async function whyRefused(place: BridgePlace, signal: AbortSignal): Promise<HarnessError> {
+  try {
+    const { status } = await place.fetch(`${place.origin}/api/mode`, {
+      headers: { authorization: `Bearer ${place.token.reveal()}` },
+      signal,
+    })
+    // 429: too many wrong tokens were tried.
+    return new HarnessError(
+      status === 401 || status === 429 ? 'bridge_token_refused' : 'bridge_unreachable',
+    )
+  } catch (thrown) {
+    return new HarnessError(signal.aborted ? 'aborted' : 'bridge_unreachable', {}, thrown)
+  }
+}

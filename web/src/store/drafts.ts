@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { stored } from './failure.ts'
+import type { HarnessDb } from './schema.ts'
+
+const NEW_RUN = 'newRun'
+
+/** What stands in the form of a new run: the last choices, and what was typed and not yet started. */
+export const NewRunDraft = z.object({
+  url: z.string(),
+  goal: z.string(),
+  /** Name of a persona; the library may have lost it since. */
+  persona: z.string(),
+  device: z.enum(['desktop', 'phone']),
+  model: z.string(),
+})
+export type NewRunDraft = z.infer<typeof NewRunDraft>
+
+/** The draft, or undefined when there is none this version can read. Throws `store_failed`. */
+export async function readNewRunDraft(db: HarnessDb): Promise<NewRunDraft | undefined> {
+  const found = await stored(() => db.drafts.get(NEW_RUN))
+  return found && NewRunDraft.safeParse(found.value).data
+}
+
+/** Replaces the draft. Throws `store_full`, `store_failed`. */
+export async function writeNewRunDraft(db: HarnessDb, draft: NewRunDraft): Promise<void> {
+  await stored(() => db.drafts.put({ key: NEW_RUN, value: draft }))
+}

@@ -1,0 +1,41 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+
+const FULL = 'QuotaExceededError'
+
+/** IndexedDB and Dexie hide the reason under wrappers: `inner`, and for bulk writes one error per record. */
+function causesOf(thrown: unknown): readonly unknown[] {
+  if (typeof thrown !== 'object' || thrown === null) return []
+  const inner = 'inner' in thrown ? [thrown.inner] : []
+  const failures = 'failures' in thrown && Array.isArray(thrown.failures) ? thrown.failures : []
+  return [...inner, ...failures].filter((cause) => cause !== thrown)
+}
+
+function isFull(thrown: unknown): boolean {
+  const name =
+    typeof thrown === 'object' && thrown !== null && 'name' in thrown ? thrown.name : undefined
+  return name === FULL || causesOf(thrown).some(isFull)
+}
+
+/**
+ * What the store caught, as `store_full` or `store_failed`. An `AbortError` of IndexedDB is a failed transaction, never a
+ * person who stopped the run.
+ */
+export function storeFailure(thrown: unknown): HarnessError {
+  if (thrown instanceof HarnessError) return thrown
+  if (isFull(thrown)) return new HarnessError('store_full', {}, thrown)
+  const what = thrown instanceof Error ? thrown.message : String(thrown)
+  return new HarnessError('store_failed', { what }, thrown)
+}
+
+/** Does work on the database and throws nothing but HarnessError. */
+export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (thrown: unknown) => reject(storeFailure(thrown))
+    try {
+      // `then` at once: `await` would attach a microtask later, and Dexie reports such a failure as unhandled.
+      work().then(resolve, fail)
+    } catch (thrown) {
+      fail(thrown)
+    }
+  })
+}

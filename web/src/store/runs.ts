@@ -1,0 +1,55 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { Row } from '@harness/shared/rows.ts'
+import Dexie from 'dexie'
+import type { ScreenRecord } from '../core/ports.ts'
+import { stored } from './failure.ts'
+import type { HarnessDb, RunEntry } from './schema.ts'
+
+/** The rows of a run from number `seq` on, in order; empty when there are none. Throws `log_invalid`. */
+export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promise<readonly Row[]> {
+  const found = await stored(() =>
+    db.rows.where('[runId+seq]').between([runId, seq], [runId, Dexie.maxKey]).toArray(),
+  )
+  return found.map((row, index) => readRow(row, seq + index))
+}
+
+function readRow(found: unknown, seq: number): Row {
+  const row = Row.safeParse(found)
+  if (row.success) return row.data
+  throw new HarnessError('log_invalid', { row: seq, what: row.error.message })
+}
+
+/** The index row of a run, or undefined when the run is not in this browser. */
+export function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
+  return stored(() => db.runs.get(runId))
+}
+
+export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {
+  return (await stored(() => db.runs.where('runId').equals(runId).count())) > 0
+}
+
+/** At most `limit` runs, newest first. */
+export function recentRuns(db: HarnessDb, limit: number): Promise<readonly RunEntry[]> {
+  return stored(() => db.runs.orderBy('startedAt').reverse().limit(limit).toArray())
+}
+
+/** Runs whose log says that they go on, whether or not anybody is left to run them. */
+export function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
+  return stored(() => db.runs.where('phase').equals('running').toArray())
+}
+
+/** The clean picture of a step, or undefined. */
+export async function shotOf(db: HarnessDb, runId: RunId, step: number): Promise<Blob | undefined> {
+  return (await stored(() => db.shots.get([runId, step])))?.blob
+}
+
+/** The elements, text and marks of a step, or undefined. */
+export async function screenOf(
+  db: HarnessDb,
+  runId: RunId,
+  step: number,
+): Promise<ScreenRecord | undefined> {
+  const found = await stored(() => db.screens.get([runId, step]))
+  return found && { step: found.step, scene: found.scene, marks: found.marks }
+}

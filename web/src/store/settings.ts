@@ -1,0 +1,16 @@
+import { Secret } from '@harness/shared/secret.ts'
+import { stored } from './failure.ts'
+import type { HarnessDb } from './schema.ts'
+
+const PAIRING_TOKEN = 'pairingToken'
+
+/** The token that pairs this browser with the bridge, or undefined when it never was. */
+export async function readPairingToken(db: HarnessDb): Promise<Secret | undefined> {
+  const found = await stored(() => db.secrets.get(PAIRING_TOKEN))
+  return typeof found?.value === 'string' ? new Secret(found.value) : undefined
+}
+
+/** Replaces the remembered token. */
+export async function writePairingToken(db: HarnessDb, token: Secret): Promise<void> {
+  await stored(() => db.secrets.put({ key: PAIRING_TOKEN, value: token.reveal() }))
+}
