@@ -19,15 +19,15 @@ describe('a script', () => {
   it.each([
     [
       [{ text: 'fine' }, { calls: [{ nam: 'tap' }] }],
-      'Reply 2 of the script: calls.0.name must be of the type string',
+      'Reply 2 of the script: calls.0.name is missing',
     ],
-    [[{ txet: 'typo' }], 'Reply 1 of the script: it has an unknown field txet'],
+    [[{ txet: 'typo' }], 'Reply 1 of the script: the value has unknown fields: txet'],
     [
       [{ stopReason: 'tired' }],
       'Reply 1 of the script: stopReason must be one of done, length, refused',
     ],
-    [['words'], 'Reply 1 of the script: it must be of the type object'],
-    [[{ delayMs: -1 }], 'Reply 1 of the script: delayMs does not fit'],
+    [['words'], 'Reply 1 of the script: the value must be an object'],
+    [[{ delayMs: -1 }], 'Reply 1 of the script: delayMs must be at least 0'],
     [
       [{ error: { code: 'store_full' } }],
       /^Reply 1 of the script: error\.code must be one of model_unreachable, /,
