@@ -3,7 +3,6 @@ import type { NetworkMode } from '@harness/shared/protocol.ts'
 /** What a page of Harness never needs. */
 const DENIED = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -10,6 +10,7 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
 /** A bridge as `npm start` makes it: a process of its own, with a state directory of its own. */
 export interface BridgeProcess {
+  readonly pid: number
   readonly port: number
   /** The pairing address it printed. */
   readonly url: string
@@ -41,6 +42,7 @@ async function launch(port: number, state: string): Promise<BridgeProcess> {
     await gone
   }
   return {
+    pid: child.pid ?? 0,
     port,
     url,
     token,
@@ -63,7 +65,9 @@ function printedUrl(child: ChildProcess): Promise<string> {
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.on('exit', () => reject(new Error(`the bridge ended before it printed its address: ${text}`)))
+    child.on('exit', () =>
+      reject(new Error(`the bridge ended before it printed its address: ${text}`)),
+    )
   })
 }
 

@@ -14,12 +14,21 @@ describe('a first run', () => {
     const { page, bridge, ollama } = house
     await page.goto(bridge.url)
     const runId = await house.begin('Put the lamp Luna into the basket')
-    await page.getByText('The lamp Luna is in the basket.').first().waitFor({ timeout: 60_000 })
+    await page
+      .getByText('The lamp Luna is in the basket.')
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 60_000 })
 
     const rows = await house.rows(runId)
     const state = foldAll(rows)
     expect(state.steps.length).toBeGreaterThanOrEqual(6)
-    expect(state.completed).toMatchObject({ verdict: 'success', ending: 'goal', confirmed: false, frictionCount: 1 })
+    expect(state.completed).toMatchObject({
+      verdict: 'success',
+      ending: 'goal',
+      confirmed: false,
+      frictionCount: 1,
+    })
     expect(state.steps.map(({ call }) => call?.tool)).toEqual([
       'tap_mark',
       'tap_mark',
@@ -33,7 +42,11 @@ describe('a first run', () => {
     expect(ollama.chats()).toHaveLength(state.steps.length)
 
     await page.reload()
-    await page.getByText('The lamp Luna is in the basket.').first().waitFor()
+    await page
+      .getByText('The lamp Luna is in the basket.')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await page.keyboard.press('Home')
     await page.waitForURL(/#step=1$/)
     await page.keyboard.press('ArrowRight')
@@ -50,6 +63,8 @@ describe('a first run', () => {
     expect(page.url()).not.toContain(bridge.token)
     await page.goto(bridge.url)
     await page.waitForURL(/\/new$/)
-    expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain(bridge.token)
+    expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain(
+      bridge.token,
+    )
   })
 })

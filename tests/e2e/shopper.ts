@@ -9,15 +9,33 @@ export function shopper(): Policy {
     {
       when: { mark: /swirl/i, step: 1 },
       answer: ({ mark }) => [
-        { name: 'note_friction', input: { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' } },
+        {
+          name: 'note_friction',
+          input: { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' },
+        },
         { name: 'tap_mark', input: { id: mark?.id, ...say } },
       ],
     },
-    { when: { mark: /Search lamps/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
-    { when: { mark: /Search lamps/ }, answer: () => [{ name: 'type', input: { text: 'una', ...say } }] },
-    { when: { mark: /^Search button/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
-    { when: { mark: /Luna/ }, answer: () => [{ name: 'scroll', input: { x: 500, y: 500, dx: 0, dy: 200, ...say } }] },
-    { when: { mark: /Luna/ }, answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }] },
+    {
+      when: { mark: /Search lamps/ },
+      answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }],
+    },
+    {
+      when: { mark: /Search lamps/ },
+      answer: () => [{ name: 'type', input: { text: 'una', ...say } }],
+    },
+    {
+      when: { mark: /^Search button/ },
+      answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }],
+    },
+    {
+      when: { mark: /Luna/ },
+      answer: () => [{ name: 'scroll', input: { x: 500, y: 500, dx: 0, dy: 200, ...say } }],
+    },
+    {
+      when: { mark: /Luna/ },
+      answer: ({ mark }) => [{ name: 'tap_mark', input: { id: mark?.id, ...say } }],
+    },
     {
       when: { screen: /Your basket/ },
       answer: () => [

@@ -1,0 +1,137 @@
+// What can go wrong while a run goes on: nothing that was recorded is lost, and each ending is one clear sentence.
+import { readdir, readFile } from 'node:fs/promises'
+import { foldAll } from '@harness/shared/fold.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Policy } from '../standins/ollama/policy.ts'
+import { type House, openHouse } from './house.ts'
+import { say } from './shopper.ts'
+
+let house: House
+afterEach(() => house.dispose())
+
+/** Goes on for ever: to the help page and back. */
+const restless: Policy = ({ marks }) => {
+  const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
+  return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
+}
+
+async function begun(options: Partial<Parameters<typeof openHouse>[0]> = {}): Promise<string> {
+  house = await openHouse({ policy: restless, chunkMs: 40, ...options })
+  await house.page.goto(house.bridge.url)
+  const runId = await house.begin('Look around')
+  await house.page.getByRole('article').nth(2).waitFor()
+  return runId
+}
+
+const sees = (text: string | RegExp) =>
+  house.page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 30_000 })
+
+async function endOf(runId: string) {
+  const rows = await house.rows(runId)
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
+  return { rows, state: foldAll(rows) }
+}
+
+describe('while a run goes on', () => {
+  it('recognises after a reload that it was interrupted, and keeps every step', async () => {
+    const runId = await begun()
+    const before = (await house.rows(runId)).length
+    await house.page.reload()
+    await sees(/Interrupted at step \d+/)
+    const { rows, state } = await endOf(runId)
+    expect(rows.length).toBeGreaterThan(before)
+    expect(rows.at(-1)).toMatchObject({ kind: 'run_interrupted', foundBy: 'next load' })
+    expect(state.phase).toBe('interrupted')
+    await house.page.reload()
+    await sees(/Interrupted at step \d+/)
+    expect((await house.rows(runId)).length).toBe(rows.length)
+  })
+
+  it('is left alone by a second tab, which shows it live', async () => {
+    const runId = await begun()
+    const second = await house.context.newPage()
+    await second.goto(house.page.url())
+    await second.getByRole('article').nth(3).waitFor()
+    expect((await house.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
+    await house.page.getByRole('button', { name: 'Stop' }).click()
+    await second.getByText('Blocked').first().waitFor()
+  })
+
+  it('stops at once when the person says so', async () => {
+    const runId = await begun({ chunkMs: 2_000 })
+    await house.page.keyboard.press('Control+.')
+    await sees(/Stopped at step \d+\./)
+    const { rows, state } = await endOf(runId)
+    expect(rows.at(-1)).toMatchObject({
+      kind: 'run_completed',
+      verdict: 'blocked',
+      ending: 'stopped',
+    })
+    expect(state.frictionCount).toBe(0)
+    expect(house.ollama.chats().at(-1)?.aborted).toBe(true)
+  })
+
+  it('ends with a clear sentence when the bridge is killed, and the next run finds the bridge again', async () => {
+    const runId = await begun()
+    await house.bridge.end('SIGKILL')
+    await sees('The bridge stopped. What was recorded is safe. Start it with: npm start')
+    const { rows } = await endOf(runId)
+    expect(rows.at(-1)).toMatchObject({
+      kind: 'run_completed',
+      verdict: 'blocked',
+      ending: 'fault',
+      errorCode: 'bridge_lost',
+    })
+    const again = await house.bridge.again()
+    try {
+      await house.page.goto(`http://127.0.0.1:${again.port}/new`)
+      await house.begin('Look around once more')
+      await house.page.getByRole('article').nth(1).waitFor()
+    } finally {
+      await again.end()
+    }
+  })
+
+  it('ends with a clear sentence when the browser under test is killed', async () => {
+    const runId = await begun()
+    process.kill(await browserUnder(house.bridge.pid), 'SIGKILL')
+    await sees('The browser under test closed. What was recorded is safe.')
+    const { rows } = await endOf(runId)
+    expect(rows.at(-1)).toMatchObject({
+      kind: 'run_completed',
+      ending: 'fault',
+      errorCode: 'device_lost',
+    })
+  })
+
+  it('ends with what to do when the model server goes away', async () => {
+    const runId = await begun()
+    await house.ollama.close()
+    await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
+    const { rows } = await endOf(runId)
+    expect(rows.at(-1)).toMatchObject({ ending: 'fault', errorCode: 'model_unreachable' })
+  })
+
+  it('asks three times for a usable reply and then ends blocked, with the agent to blame', async () => {
+    house = await openHouse({ policy: () => ({ text: 'I would press the button.' }) })
+    await house.page.goto(house.bridge.url)
+    const runId = await house.begin('Look around')
+    await sees(/gave no usable reply in 3 attempts/)
+    const { state } = await endOf(runId)
+    expect(state.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+    expect(state.steps[0]?.friction).toMatchObject([{ frictionKind: 'agent_blocked' }])
+    expect(state.completed).toMatchObject({ verdict: 'blocked', errorCode: 'model_reply_invalid' })
+    expect(house.ollama.chats()).toHaveLength(3)
+  })
+})
+
+/** The main process of the Chromium that the bridge started. */
+async function browserUnder(bridge: number): Promise<number> {
+  for (const entry of await readdir('/proc')) {
+    const stat =
+      /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''))
+    const parent = stat ? Number(stat.replace(/^.*\) /s, '').split(' ')[1]) : 0
+    if (parent === bridge) return Number(entry)
+  }
+  throw new Error('the bridge has no child')
+}

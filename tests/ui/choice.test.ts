@@ -1,0 +1,75 @@
+import type { PersonaEntry } from '@harness/web/store/schema.ts'
+import { type Choice, EMPTY_DRAFT, failuresOf, runChoiceOf } from '@harness/web/ui/state/choice.ts'
+import { describe, expect, it } from 'vitest'
+
+const HURRIED: PersonaEntry = {
+  id: '1',
+  name: 'Hurried',
+  blurb: 'Has no time.',
+  text: 'You are in a hurry.',
+  builtIn: true,
+  lastUsedAt: '2026-11-21T08:00:00.000Z',
+}
+
+const READY: Choice = {
+  draft: { ...EMPTY_DRAFT, url: ' http://localhost:3000 ', goal: 'Buy a mug', device: 'phone' },
+  persona: HURRIED,
+  origin: 'http://127.0.0.1:11434',
+  rows: [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }],
+}
+
+function firstFailure(change: Partial<Choice>) {
+  return failuresOf({ ...READY, ...change })[0]
+}
+
+describe('what keeps a run from starting', () => {
+  it('is nothing when all is chosen and nothing is bad', () => {
+    expect(failuresOf(READY)).toEqual([])
+  })
+
+  it('is an address without http:// or https://', () => {
+    const draft = { ...READY.draft, url: 'localhost:3000' }
+    expect(firstFailure({ draft })).toEqual({
+      field: 'url',
+      text: 'Add http:// or https:// in front.',
+    })
+  })
+
+  it('is told in the order of the form', () => {
+    const missing = failuresOf({
+      ...READY,
+      draft: { ...EMPTY_DRAFT, model: '' },
+      persona: undefined,
+    })
+    expect(missing.map(({ field }) => field)).toEqual(['url', 'goal', 'persona', 'model'])
+  })
+
+  it('is a bad check with its remedy, but never a note', () => {
+    const note = { id: 'model', state: 'note', fact: 'The model is not loaded yet' } as const
+    const bad = {
+      id: 'server',
+      state: 'bad',
+      fact: 'Ollama does not answer at 127.0.0.1:11434',
+      remedy: 'Start it with: ollama serve',
+    } as const
+    expect(firstFailure({ rows: [note] })).toBeUndefined()
+    expect(firstFailure({ rows: [note, bad] })).toEqual({
+      field: 'preflight',
+      text: 'Ollama does not answer at 127.0.0.1:11434. Start it with: ollama serve',
+    })
+  })
+
+  it('is a check that still goes on', () => {
+    expect(firstFailure({ rows: undefined })?.field).toBe('preflight')
+  })
+})
+
+it('hands the worker what was chosen, without the spaces around it', () => {
+  expect(runChoiceOf(READY)).toEqual({
+    url: 'http://localhost:3000',
+    viewport: { width: 390, height: 844 },
+    persona: { name: 'Hurried', text: 'You are in a hurry.' },
+    goal: 'Buy a mug',
+    model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
+  })
+})

@@ -1,0 +1,75 @@
+import { EMPTY_RUN, foldAll } from '@harness/shared/fold.ts'
+import { foldNew } from '@harness/web/ui/state/create-run.ts'
+import { takeToken } from '@harness/web/ui/state/pairing.ts'
+import { afterKey, hashOfStep, stepOfHash } from '@harness/web/ui/state/playhead.ts'
+import { describe, expect, it } from 'vitest'
+import { RUN } from '../setup/any-row.ts'
+import {
+  acted,
+  LEG_STARTED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+
+describe('the step of an address', () => {
+  it('comes back from the address it was put into', () => {
+    expect([1, 14, 200].map((step) => stepOfHash(hashOfStep(step)))).toEqual([1, 14, 200])
+    expect(hashOfStep(undefined)).toBe('')
+  })
+
+  it('is none when the address names none or nonsense', () => {
+    const hashes = ['', '#', '#step=', '#step=0', '#step=-2', '#step=1.5', '#step=x', '#t=abc']
+    expect(hashes.map(stepOfHash)).toEqual(hashes.map(() => undefined))
+  })
+})
+
+describe('the keys of the playhead', () => {
+  it('stop at both ends of a finished run', () => {
+    const at = (chosen: number | undefined) => ({ chosen, last: 3, live: false })
+    expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
+    expect(afterKey('ArrowLeft', at(1))).toBe(1)
+    expect(afterKey('ArrowRight', at(2))).toBe(3)
+    expect(afterKey('ArrowRight', at(3))).toBe(3)
+    expect(afterKey('Home', at(3))).toBe(1)
+    expect(afterKey('End', at(1))).toBe(3)
+  })
+
+  it('go on to now past the last step of a run that goes on', () => {
+    const at = (chosen: number | undefined) => ({ chosen, last: 3, live: true })
+    expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
+    expect(afterKey('ArrowRight', at(3))).toBeUndefined()
+    expect(afterKey('End', at(1))).toBeUndefined()
+  })
+
+  it('do nothing before the first step', () => {
+    expect(afterKey('ArrowLeft', { chosen: undefined, last: 0, live: true })).toBeUndefined()
+  })
+})
+
+describe('the pairing token', () => {
+  function read(hash: string) {
+    const seen: unknown[] = []
+    const history = {
+      state: null,
+      replaceState: (_: unknown, __: string, url?: string | URL | null) => seen.push(url),
+    }
+    return { token: takeToken({ hash, pathname: '/new', search: '?a=1' }, history), seen }
+  }
+
+  it('is taken out of the address', () => {
+    expect(read('#t=secret')).toEqual({ token: 'secret', seen: ['/new?a=1'] })
+  })
+
+  it('leaves an address without one alone', () => {
+    expect(read('#step=4')).toEqual({ token: undefined, seen: [] })
+  })
+})
+
+it('folds rows once, also when two answers of the store overlap', () => {
+  const rows = stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)])
+  const first = foldNew(EMPTY_RUN, rows.slice(0, 4))
+  const both = foldNew(foldNew(first, rows.slice(2, 6)), rows)
+  expect(both).toEqual(foldAll(rows))
+})

@@ -1,0 +1,118 @@
+import type { RowBody } from '@harness/shared/rows.ts'
+import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+
+const STEPS = [1, 2, 3].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
+const GOES_ON = [RUN_STARTED, LEG_STARTED, ...STEPS, stepStarted(4)]
+const ENDED = [RUN_STARTED, LEG_STARTED, ...STEPS, RUN_COMPLETED]
+
+async function openRun(bodies: readonly RowBody[], hash = '', worker = makeWorker()) {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  await db.rows.bulkPut(stamp(runId, 0, bodies))
+  await Promise.all([1, 2, 3, 4].map((step) => putShot(db, runId, step)))
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}${hash}`, db, worker)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Buy a red mug')
+  return { db, runId, worker }
+}
+
+async function putShot(db: HarnessDb, runId: ReturnType<typeof newRunId>, step: number) {
+  const canvas = new OffscreenCanvas(39, 84)
+  canvas.getContext('2d')?.fillRect(0, 0, 39, 84)
+  await db.shots.put({ runId, step, blob: await canvas.convertToBlob() })
+}
+
+const stepHeading = (step: number) => page.getByRole('heading', { name: `Step ${step} of 3` })
+
+it('goes through a finished run with the arrow keys, and the address follows', async () => {
+  await openRun(ENDED)
+  await userEvent.keyboard('{Home}')
+  await expect.element(stepHeading(1)).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(stepHeading(2)).toBeVisible()
+  expect(location.hash).toBe('#step=2')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(stepHeading(3)).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(stepHeading(2)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('feed')).toBeVisible()
+  expect(location.hash).toBe('')
+})
+
+it('shows at an address with a step that step with its picture, words and title', async () => {
+  await openRun(ENDED, '#step=2')
+  await expect.element(stepHeading(2)).toBeVisible()
+  await expect.element(page.getByText('“Two links say More.”')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /step 2/ })).toBeVisible()
+  expect(document.title).toBe('Step 2: Buy a red mug')
+})
+
+it('opens a step from its cell and gives the focus back to the cell', async () => {
+  await openRun(ENDED)
+  await page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1).click()
+  await expect.element(stepHeading(2)).toHaveFocus()
+  await page.getByRole('button', { name: 'All steps' }).click()
+  await expect.element(page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1)).toHaveFocus()
+})
+
+it('goes from cell to cell with Page Down', async () => {
+  await openRun(ENDED)
+  await page.getByRole('link', { name: 'Tap at 10, 20' }).first().element().focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1)).toHaveFocus()
+})
+
+it('follows a run that goes on, lets go of now, and returns with L', async () => {
+  const { db, runId } = await openRun(GOES_ON)
+  await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByText('1 step behind live')).toBeVisible()
+  await userEvent.keyboard('l')
+  await expect.element(page.getByRole('img', { name: /Live screen, step 4/ })).toBeVisible()
+  const rest = [...thought(4), ...acted(4), RUN_COMPLETED]
+  await db.rows.bulkPut(stamp(runId, GOES_ON.length, rest))
+  await expect.element(page.getByLabelText('Verdict').getByText('Bought it.')).toBeVisible()
+})
+
+it('is stopped with Ctrl and the full stop', async () => {
+  const { worker, runId } = await openRun(GOES_ON)
+  await userEvent.keyboard('{Control>}.{/Control}')
+  await vi.waitFor(() => expect(worker.stopped).toEqual([runId]))
+  await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
+})
+
+it('says of an interrupted run where it ended and that it is safe', async () => {
+  await openRun([...GOES_ON, { kind: 'run_interrupted', step: 4, foundBy: 'boot' }])
+  await expect
+    .element(page.getByText('Interrupted at step 4. What was recorded is safe.'))
+    .toBeVisible()
+})
+
+it('says of a run it does not have that it is not in this browser', async () => {
+  openApp(`/runs/${newRunId()}`, freshTabs()[0])
+  await expect.element(page.getByText('This run is not in this browser.')).toBeVisible()
+})
+
+it('has no fault that axe can find: live, list and step', async () => {
+  await openRun(GOES_ON)
+  await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByRole('button', { name: 'All steps' })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { foldAll } from '@harness/shared/fold.ts'
+import { sensorWord } from '@harness/web/ui/words/friction.ts'
+import { agoText, clockText, countOf, shortCount, spanText } from '@harness/web/ui/words/number.ts'
+import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
+import { commandOf } from '@harness/web/ui/words/remedy.ts'
+import { stagesOf } from '@harness/web/ui/words/stages.ts'
+import { pillOf } from '@harness/web/ui/words/state-pill.ts'
+import { familyOf } from '@harness/web/ui/words/tool.ts'
+import { describe, expect, it } from 'vitest'
+import { RUN } from '../setup/any-row.ts'
+import {
+  acted,
+  LEG_STARTED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+
+describe('times and numbers', () => {
+  it('shows a place in a run as minutes and seconds', () => {
+    expect([0, 84_999, 3_725_000].map(clockText)).toEqual(['0:00', '1:24', '1:02:05'])
+    expect(clockText(-5)).toBe('0:00')
+  })
+
+  it('gives every span a unit', () => {
+    expect([41, 400, 7_700, 84_000].map(spanText)).toEqual(['41 ms', '0.4 s', '7.7 s', '1:24'])
+  })
+
+  it('counts with a noun', () => {
+    expect(countOf(1, 'step')).toBe('1 step')
+    expect(countOf(12, 'step')).toBe('12 steps')
+    expect(shortCount(35_000)).toBe('35k')
+  })
+
+  it('says how long ago a run was, and the date when that is long', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    const at = (iso: string) => agoText(iso, now)
+    expect(at('2026-11-21T11:59:40Z')).toBe('just now')
+    expect(at('2026-11-21T11:56:00Z')).toBe('4 min ago')
+    expect(at('2026-11-21T10:00:00Z')).toBe('2 h ago')
+    expect(at('2026-10-01T10:00:00Z')).toContain('2026')
+  })
+})
+
+describe('tools and sensors', () => {
+  it('sorts a tool into the family of its hue, and an unknown one loses nothing', () => {
+    expect(
+      ['tap_mark', 'set_value', 'swipe', 'back', 'wait', 'mark_goal_done'].map(familyOf),
+    ).toEqual(['tap', 'type', 'scroll', 'navigate', 'look', 'finish'])
+    expect(['from_the_future', 'toString'].map(familyOf)).toEqual(['tap', 'tap'])
+  })
+
+  it('reads the name of a sensor as words', () => {
+    expect(sensorWord('dead_tap')).toBe('Dead tap')
+  })
+})
+
+describe('how a run stands', () => {
+  it('paints a run without a verdict never as blocked', () => {
+    expect(pillOf({ phase: 'running' }).word).toBe('Running')
+    expect(pillOf({ phase: 'interrupted' }).word).toBe('Interrupted')
+  })
+
+  it('tells a success from one that nothing confirmed', () => {
+    expect(pillOf({ phase: 'completed', verdict: 'success', confirmed: true }).word).toBe('Success')
+    expect(pillOf({ phase: 'completed', verdict: 'success', confirmed: false }).word).toBe(
+      'Success, unconfirmed',
+    )
+    expect(pillOf({ phase: 'completed', verdict: 'failure' }).word).toBe('Failed')
+    expect(pillOf({ phase: 'completed', verdict: 'blocked' }).word).toBe('Blocked')
+  })
+})
+
+describe('what a run waits for', () => {
+  const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
+  const stepAfter = (rows: number) => foldAll(stamp(RUN, 0, bodies.slice(0, rows))).steps.at(-1)
+
+  it('is read from the rows when the run goes on in another tab', () => {
+    expect([2, 3, 5, bodies.length].map((rows) => phaseOf(stepAfter(rows)))).toEqual([
+      'looking',
+      'thinking',
+      'acting',
+      'looking',
+    ])
+  })
+
+  it('names the persona that thinks and the kind of act', () => {
+    expect(phaseText('thinking', 'Hurried parent', undefined)).toBe('Thinking as Hurried parent')
+    expect(phaseText('acting', 'Hurried parent', 'set_value')).toBe('Typing')
+  })
+
+  it('is told afterwards as parts that add up to the whole step', () => {
+    const step = stepAfter(bodies.length)
+    const stages = step ? stagesOf(step) : []
+    expect(stages.map(({ stage, ms }) => [stage, ms])).toEqual([
+      ['look', 150],
+      ['model', 900],
+      ['settle', 250],
+    ])
+  })
+})
+
+it('finds the command in a remedy, when there is one', () => {
+  expect(commandOf('Start it with: ollama serve')).toBe('ollama serve')
+  expect(commandOf('Get it with: ollama pull qwen3-vl:8b.')).toBe('ollama pull qwen3-vl:8b')
+  expect(commandOf('Choose a model with vision.')).toBeUndefined()
+  expect(commandOf(undefined)).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { type JSX, Show } from 'solid-js'
+import { Icon } from '../icon.tsx'
+import './field.css'
+
+interface FieldProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly children: JSX.Element
+}
+
+/** A label, its control, and one sentence below: the remedy when something is wrong, else the hint. */
+export function Field(props: FieldProps) {
+  return (
+    <div class="field" data-wrong={props.error !== undefined}>
+      <label for={props.id}>{props.label}</label>
+      {props.children}
+      <Show when={props.error ?? props.hint}>
+        {(text) => (
+          <p class="field-note" id={`${props.id}-note`}>
+            <Show when={props.error}>
+              <Icon of={CircleAlert} size={14} />
+            </Show>
+            {text()}
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+/** What a control of a field must carry, so that its note is read with it. */
+export function noted(id: string, error: string | undefined) {
+  return { 'aria-describedby': `${id}-note`, 'aria-invalid': error !== undefined } as const
+}

@@ -1,0 +1,122 @@
+import { For, type JSX } from 'solid-js'
+import { DEVICES } from '../../state/choice.ts'
+import type { NewRun } from '../../state/create-new-run.ts'
+import { Field, noted } from './field.tsx'
+
+/** The questions a run needs an answer to. */
+export function RunFields(props: { form: NewRun }) {
+  return (
+    <>
+      <AddressField form={props.form} />
+      <GoalField form={props.form} />
+      <PersonaField form={props.form} />
+      <div class="pair">
+        <DeviceField form={props.form} />
+        <ModelField form={props.form} />
+      </div>
+    </>
+  )
+}
+
+type Typed = JSX.InputEventHandlerUnion<HTMLInputElement, InputEvent>
+
+function AddressField(props: { form: NewRun }) {
+  const error = () => props.form.failureAt('url')
+  const type: Typed = (event) => props.form.draft.change({ url: event.currentTarget.value })
+  return (
+    <Field
+      id="url"
+      label="Address"
+      error={error()}
+      hint="Of the app to test. It may run on this machine."
+    >
+      <input
+        id="url"
+        type="url"
+        inputmode="url"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="http://localhost:3000"
+        value={props.form.draft.value().url}
+        onInput={type}
+        onBlur={(event) => event.currentTarget.value !== '' && props.form.touch('url')}
+        {...noted('url', error())}
+      />
+    </Field>
+  )
+}
+
+function GoalField(props: { form: NewRun }) {
+  const error = () => props.form.failureAt('goal')
+  return (
+    <Field id="goal" label="Goal" error={error()} hint="What the persona wants, in plain words.">
+      <textarea
+        id="goal"
+        rows={3}
+        value={props.form.draft.value().goal}
+        onInput={(event) => props.form.draft.change({ goal: event.currentTarget.value })}
+        {...noted('goal', error())}
+      />
+    </Field>
+  )
+}
+
+function PersonaField(props: { form: NewRun }) {
+  const error = () => props.form.failureAt('persona')
+  return (
+    <Field id="persona" label="Persona" error={error()} hint={props.form.persona()?.blurb}>
+      <select
+        id="persona"
+        onChange={(event) => props.form.draft.change({ persona: event.currentTarget.value })}
+        {...noted('persona', error())}
+      >
+        <For each={props.form.personas()}>
+          {({ name }) => (
+            <option value={name} selected={name === props.form.persona()?.name}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </Field>
+  )
+}
+
+function DeviceField(props: { form: NewRun }) {
+  const choose = (chosen: string) =>
+    props.form.draft.change({ device: chosen === 'phone' ? 'phone' : 'desktop' })
+  return (
+    <Field id="device" label="Device size">
+      <select
+        id="device"
+        value={props.form.draft.value().device}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="desktop">{DEVICES.desktop.label}</option>
+        <option value="phone">{DEVICES.phone.label}</option>
+      </select>
+    </Field>
+  )
+}
+
+function ModelField(props: { form: NewRun }) {
+  const error = () => props.form.failureAt('model')
+  const type: Typed = (event) => props.form.draft.change({ model: event.currentTarget.value })
+  return (
+    <Field id="model" label="Model" error={error()} hint="In Ollama on this machine.">
+      <input
+        id="model"
+        list="models"
+        autocomplete="off"
+        spellcheck={false}
+        value={props.form.draft.value().model}
+        onInput={type}
+        onChange={() => props.form.settleModel()}
+        {...noted('model', error())}
+      />
+      <datalist id="models">
+        <For each={props.form.preflight.models()}>{(name) => <option value={name} />}</For>
+      </datalist>
+    </Field>
+  )
+}

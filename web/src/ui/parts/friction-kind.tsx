@@ -1,0 +1,30 @@
+import type { FrictionKind } from '@harness/shared/run.ts'
+import BotOff from 'lucide-solid/icons/bot-off'
+import CircleQuestionMark from 'lucide-solid/icons/circle-question-mark'
+import LockKeyhole from 'lucide-solid/icons/lock-keyhole'
+import PointerOff from 'lucide-solid/icons/pointer-off'
+import RouteOff from 'lucide-solid/icons/route-off'
+import Shuffle from 'lucide-solid/icons/shuffle'
+import TextSearch from 'lucide-solid/icons/text-search'
+import { FRICTION_WORDS } from '../words/friction.ts'
+import { Icon, type IconShape } from './icon.tsx'
+
+const ICONS: Readonly<Record<FrictionKind, IconShape>> = {
+  dead_end: RouteOff,
+  ambiguous_label: CircleQuestionMark,
+  unresponsive: PointerOff,
+  confusing_copy: TextSearch,
+  unexpected_state: Shuffle,
+  auth_required: LockKeyhole,
+  agent_blocked: BotOff,
+}
+
+/** A kind of friction: its hue, its icon and its name. */
+export function FrictionName(props: { kind: FrictionKind }) {
+  return (
+    <span class="kind" data-kind={props.kind}>
+      <Icon of={ICONS[props.kind]} />
+      {FRICTION_WORDS[props.kind]}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RunState } from '@harness/shared/fold.ts'
+import CircleX from 'lucide-solid/icons/circle-x'
+import TriangleAlert from 'lucide-solid/icons/triangle-alert'
+import { Show } from 'solid-js'
+import { shortCount } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+
+/** From this share of a budget on it is warned. */
+const WARN_FROM = 0.8
+
+/** All tokens a run has used, whatever bucket they fall in. */
+export function usedTokens(run: RunState): number {
+  const { input, cacheRead, cacheWrite, output, thinking } = run.tokens
+  return input + cacheRead + cacheWrite + output + thinking
+}
+
+/** What is left of the two budgets. The token budget counts new input, as the loop does. */
+export function Meters(props: { run: RunState }) {
+  return (
+    <div class="meters">
+      <Meter
+        name="Steps"
+        used={props.run.steps.length}
+        limit={props.run.started?.stepBudget ?? 0}
+      />
+      <Meter
+        name="Tokens"
+        used={props.run.tokens.input}
+        limit={props.run.started?.tokenBudget ?? 0}
+      />
+    </div>
+  )
+}
+
+function Meter(props: { name: string; used: number; limit: number }) {
+  const share = () => (props.limit === 0 ? 0 : Math.min(1, props.used / props.limit))
+  const level = () => {
+    if (share() >= 1) return 'full'
+    return share() >= WARN_FROM ? 'high' : 'low'
+  }
+  const text = () => {
+    if (props.limit === 0) return shortCount(props.used)
+    if (level() === 'full') return 'limit reached'
+    return level() === 'high'
+      ? `${Math.round(share() * 100)} %`
+      : `${shortCount(props.used)} of ${shortCount(props.limit)}`
+  }
+  return (
+    <div class="meter" data-level={level()}>
+      <span class="meter-name">
+        <Show when={level() !== 'low'}>
+          <Icon of={level() === 'full' ? CircleX : TriangleAlert} size={14} />
+        </Show>
+        {props.name}
+      </span>
+      <span>{text()}</span>
+      <Show when={props.limit > 0}>
+        <meter aria-label={props.name} aria-valuetext={text()} value={share()} />
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import Unplug from 'lucide-solid/icons/unplug'
+import { Show } from 'solid-js'
+import { usePage } from '../../state/page.ts'
+import { Notice } from './notice.tsx'
+
+/** What keeps the worker from its bridge, under the head of every screen; the screen below stays readable. */
+export function BridgeNotice() {
+  const page = usePage()
+  return (
+    <Show when={page.boot()?.error}>
+      {(error) => (
+        <div class="bridge-notice" role="alert">
+          <Notice icon={Unplug} fact={error().message}>
+            <button type="button" class="button" onClick={() => page.bootAgain()}>
+              Try again
+            </button>
+          </Notice>
+        </div>
+      )}
+    </Show>
+  )
+}

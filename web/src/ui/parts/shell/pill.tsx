@@ -1,0 +1,28 @@
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import CircleX from 'lucide-solid/icons/circle-x'
+import OctagonPause from 'lucide-solid/icons/octagon-pause'
+import Play from 'lucide-solid/icons/play'
+import Unplug from 'lucide-solid/icons/unplug'
+import type { PillLook } from '../../words/state-pill.ts'
+import { Icon, type IconShape } from '../icon.tsx'
+import './pill.css'
+
+const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
+  running: Play,
+  interrupted: Unplug,
+  failed: CircleX,
+  blocked: OctagonPause,
+  success: CircleCheck,
+  unconfirmed: CircleDashed,
+}
+
+/** A state in an icon and a word. */
+export function Pill(props: { look: PillLook }) {
+  return (
+    <span class="pill" data-tone={props.look.tone}>
+      <Icon of={ICONS[props.look.state]} size={14} />
+      {props.look.word}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { StepState } from '@harness/shared/fold.ts'
+import { Index } from 'solid-js'
+import { sensorWord } from '../../words/friction.ts'
+import { FrictionName } from '../friction-kind.tsx'
+
+/** What the persona told and what a sensor measured, as rows of a cell. */
+export function Evidence(props: { step: StepState }) {
+  return (
+    <>
+      <Index each={props.step.friction}>
+        {(note) => (
+          <p class="evidence">
+            <span class="evidence-label">told</span>
+            <span>
+              <FrictionName kind={note().frictionKind} /> {note().detail}
+            </span>
+          </p>
+        )}
+      </Index>
+      <Index each={props.step.signals}>
+        {(signal) => (
+          <p class="evidence">
+            <span class="evidence-label">measured</span>
+            <span>
+              <b>{sensorWord(signal().sensor)}</b> {signal().detail}
+            </span>
+          </p>
+        )}
+      </Index>
+      <Index each={props.step.notes}>
+        {(note) => (
+          <p class="evidence quiet-text">
+            <span class="evidence-label">{note().kind === 'steered' ? 'you' : 'nudge'}</span>
+            <span>{note().text}</span>
+          </p>
+        )}
+      </Index>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { Show } from 'solid-js'
+import { hashOfStep } from '../../state/playhead.ts'
+import { spanText } from '../../words/number.ts'
+import { resultText } from '../../words/outcome.ts'
+import { familyOf } from '../../words/tool.ts'
+import { Icon } from '../icon.tsx'
+import { ToolIcon } from '../tool-icon.tsx'
+import { Evidence } from './evidence.tsx'
+import { Thumb } from './thumb.tsx'
+import './step-cell.css'
+
+interface CellProps {
+  readonly runId: RunId
+  readonly step: StepState
+  readonly call: RowOf<'tool_call'>
+  /** What the step waits for, while it goes on. */
+  readonly waiting: string | undefined
+  readonly setSize: number
+  readonly chosen: boolean
+  readonly choose: (step: number) => void
+}
+
+/** One step of a run: picture, tool call in plain words, intent, and the evidence below. */
+export function StepCell(props: CellProps) {
+  const family = () => familyOf(props.call.tool)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    props.choose(props.step.step)
+  }
+  const labelId = () => `step-${props.step.step}`
+  return (
+    <article
+      class="cell"
+      aria-labelledby={labelId()}
+      aria-posinset={props.step.step}
+      aria-setsize={props.setSize}
+      aria-current={props.chosen ? 'step' : undefined}
+    >
+      <Thumb runId={props.runId} step={props.step.step} picture />
+      <div class="cell-words">
+        <p class="cell-call">
+          <span class="tool" data-family={family()}>
+            <ToolIcon tool={props.call.tool} />
+          </span>
+          <a id={labelId()} class="cell-link" href={hashOfStep(props.step.step)} onClick={open}>
+            {props.call.label}
+          </a>
+          <Show when={props.step.completed}>
+            {(done) => <span class="cell-time">{spanText(done().durationMs)}</span>}
+          </Show>
+        </p>
+        <p class="cell-intent">{props.call.intent}</p>
+        <Show when={props.waiting}>
+          <p class="cell-phase">{props.waiting}</p>
+        </Show>
+      </div>
+      <CellResult step={props.step} />
+      <Evidence step={props.step} />
+    </article>
+  )
+}
+
+function CellResult(props: { step: StepState }) {
+  return (
+    <Show when={props.step.result?.success === false && props.step.result}>
+      {(result) => (
+        <p class="evidence">
+          <span class="evidence-label">result</span>
+          <span class="failed">
+            <Icon of={CircleAlert} /> {resultText(result())}
+          </span>
+        </p>
+      )}
+    </Show>
+  )
+}

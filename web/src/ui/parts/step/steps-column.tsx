@@ -1,0 +1,113 @@
+import type { RunState, StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { createMemo, Index, Show } from 'solid-js'
+import { createFollow } from '../../state/create-follow.ts'
+import type { Playhead } from '../../state/create-playhead.ts'
+import type { Waiting } from '../../state/create-waiting.ts'
+import { countOf } from '../../words/number.ts'
+import { Facts } from '../run/facts.tsx'
+import { PendingCell } from './pending-cell.tsx'
+import { StepCell } from './step-cell.tsx'
+import { VerdictBlock } from './verdict-block.tsx'
+import './steps-column.css'
+
+interface ColumnProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly waiting: Waiting
+  readonly playhead: Playhead
+}
+
+/** All steps of a run as a feed; while it goes on the end stays in view. */
+export function StepsColumn(props: ColumnProps) {
+  const steps = () => props.run.steps
+  const follow = createFollow(
+    () => steps().length,
+    () => props.run.rowCount,
+    props.playhead.live,
+  )
+  const between = () =>
+    props.playhead.live() && (steps().length === 0 || steps().at(-1)?.completed !== undefined)
+  // a run that ends before one's eyes ends at the end; of an old one the verdict is what one came for
+  const seenLive = createMemo((before: boolean) => before || props.playhead.live(), false)
+  return (
+    <>
+      <div class="side-head">
+        <h2>Steps</h2>
+        <span class="badge">{steps().length}</span>
+      </div>
+      <div class="side-scroll" ref={follow.setScroller} onScroll={follow.onScroll}>
+        <Facts run={props.run} brief />
+        <Show when={!seenLive()}>
+          <VerdictBlock run={props.run} />
+        </Show>
+        <div
+          role="feed"
+          aria-label="Steps"
+          aria-busy={props.playhead.live()}
+          onKeyDown={moveBetweenCells}
+        >
+          <Index each={steps()}>{(step) => <Cell {...props} step={step()} />}</Index>
+          <Show when={between()}>
+            <PendingCell
+              runId={props.runId}
+              step={props.waiting.step()}
+              text={props.waiting.text()}
+              picture={false}
+              busy
+            />
+          </Show>
+        </div>
+        <Show when={seenLive()}>
+          <VerdictBlock run={props.run} />
+        </Show>
+      </div>
+      <Show when={follow.missed() > 0}>
+        <button type="button" class="button missed" onClick={() => follow.toEnd()}>
+          {countOf(follow.missed(), 'new step')}
+        </button>
+      </Show>
+    </>
+  )
+}
+
+function Cell(props: ColumnProps & { step: StepState }) {
+  const goesOn = () => props.playhead.live() && props.step.completed === undefined
+  return (
+    <Show
+      when={props.step.call}
+      fallback={
+        <PendingCell
+          runId={props.runId}
+          step={props.step.step}
+          text={goesOn() ? props.waiting.text() : 'Ended before a tool call.'}
+          picture
+          busy={goesOn()}
+        />
+      }
+    >
+      {(call) => (
+        <StepCell
+          runId={props.runId}
+          step={props.step}
+          call={call()}
+          waiting={goesOn() ? props.waiting.text() : undefined}
+          setSize={props.playhead.live() ? -1 : props.run.steps.length}
+          chosen={props.playhead.chosen()?.step === props.step.step}
+          choose={props.playhead.choose}
+        />
+      )}
+    </Show>
+  )
+}
+
+/** Page Up and Page Down go from cell to cell, as in every feed. */
+function moveBetweenCells(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.cell-link')]
+  const at = links.findIndex((link) => link.matches(':focus'))
+  const next = links[at + (event.key === 'PageDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

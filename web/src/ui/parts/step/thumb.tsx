@@ -1,0 +1,43 @@
+import type { RunId } from '@harness/shared/ids.ts'
+import { onCleanup, onMount } from 'solid-js'
+import { shotOf } from '../../../store/runs.ts'
+import { usePage } from '../../state/page.ts'
+
+/** Twice the 72 px it is shown at. */
+const WIDTH_PX = 144
+
+async function draw(blob: Blob, canvas: HTMLCanvasElement): Promise<void> {
+  const picture = await createImageBitmap(blob, { resizeWidth: WIDTH_PX, resizeQuality: 'medium' })
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+}
+
+/** A small picture of a step with its number; it is read when it comes near the view. */
+export function Thumb(props: { runId: RunId; step: number; picture: boolean }) {
+  const page = usePage()
+  let canvas: HTMLCanvasElement | undefined
+  onMount(() => {
+    if (!canvas || !props.picture) return
+    const target = canvas
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void shotOf(page.db, props.runId, props.step)
+          .then((blob) => blob && draw(blob, target))
+          .catch(() => undefined) // the cell stands without its small picture
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(target)
+    onCleanup(() => observer.disconnect())
+  })
+  return (
+    <span class="thumb" aria-hidden="true">
+      <canvas ref={canvas} width="0" height="0" />
+      <span class="thumb-number">{props.step}</span>
+    </span>
+  )
+}

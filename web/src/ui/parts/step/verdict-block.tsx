@@ -1,0 +1,43 @@
+import type { RunState } from '@harness/shared/fold.ts'
+import { Show } from 'solid-js'
+import { clockText, countOf } from '../../words/number.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { Pill } from '../shell/pill.tsx'
+
+/** How a run ended, at the end of its steps. */
+export function VerdictBlock(props: { run: RunState }) {
+  const standing = () => ({ phase: props.run.phase, ...props.run.completed })
+  const facts = () => {
+    const done = props.run.completed
+    if (!done) return ''
+    const steps = countOf(done.stepCount, 'step')
+    const friction =
+      done.frictionCount === 0 ? 'no friction' : countOf(done.frictionCount, 'friction note')
+    return `${steps}, ${friction}, ${clockText(done.durationMs)}`
+  }
+  return (
+    <Show when={props.run.phase === 'completed' || props.run.phase === 'interrupted'}>
+      <section class="verdict" aria-label="Verdict" data-phase={props.run.phase}>
+        <Pill look={pillOf(standing())} />
+        <Show
+          when={props.run.completed}
+          fallback={
+            <p class="verdict-summary">
+              Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
+            </p>
+          }
+        >
+          {(done) => (
+            <>
+              <p class="verdict-summary">{done().summary}</p>
+              <Show when={done().ending === 'goal'}>
+                <p>Would a real person manage? {done().wouldRealUserSucceed ? 'Yes' : 'No'}</p>
+              </Show>
+              <p class="quiet-text">{facts()}</p>
+            </>
+          )}
+        </Show>
+      </section>
+    </Show>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+
+/** Milliseconds since 1970, once a second while `going`. */
+export function createClock(going: Accessor<boolean>): Accessor<number> {
+  const [now, setNow] = createSignal(Date.now())
+  createEffect(() => {
+    setNow(Date.now())
+    if (!going()) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    onCleanup(() => clearInterval(timer))
+  })
+  return now
+}

@@ -1,0 +1,46 @@
+import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+
+/** Further than this from the end means that the person reads something above. */
+const SLACK_PX = 24
+
+export interface Follow {
+  readonly setScroller: (element: HTMLElement) => void
+  readonly onScroll: () => void
+  /** Items that came while the person read something above. */
+  readonly missed: Accessor<number>
+  readonly toEnd: () => void
+}
+
+/** Keeps the end of a growing list in view until the person scrolls up. */
+export function createFollow(
+  count: Accessor<number>,
+  growth: Accessor<unknown>,
+  live: Accessor<boolean>,
+): Follow {
+  let scroller: HTMLElement | undefined
+  const [seen, setSeen] = createSignal<number>()
+  const toEnd = () => {
+    setSeen(undefined)
+    if (scroller) scroller.scrollTop = scroller.scrollHeight
+  }
+  const onScroll = () => {
+    if (!scroller) return
+    const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
+    if (rest <= SLACK_PX) setSeen(undefined)
+    else if (seen() === undefined && live()) setSeen(count())
+  }
+  createEffect(
+    on([growth, live], (_, before) => {
+      const going = live() || before?.[1] === true // the last rows end the run, and are followed too
+      if (going && seen() === undefined) requestAnimationFrame(toEnd)
+    }),
+  )
+  return {
+    setScroller: (element) => {
+      scroller = element
+    },
+    onScroll,
+    missed: () => Math.max(0, count() - (seen() ?? count())),
+    toEnd,
+  }
+}

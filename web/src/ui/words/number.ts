@@ -1,0 +1,46 @@
+const whole = new Intl.NumberFormat()
+const tenth = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** 65136 as "65,136", by the locale. */
+export function countText(count: number): string {
+  return whole.format(count)
+}
+
+/** 35120 as "35k", for meters. */
+export function shortCount(count: number): string {
+  return short.format(count).replace('K', 'k')
+}
+
+/** "1 step", "12 steps". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
+/** 84200 ms as "1:24"; an hour and more as "1:02:03". */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const tail = String(seconds % 60).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${tail}`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${tail}`
+}
+
+/** How long something took: "41 ms", "7.7 s", "1:24". */
+export function spanText(ms: number): string {
+  if (ms < 100) return `${whole.format(Math.round(ms))} ms`
+  return ms < 60_000 ? `${tenth.format(ms / 1000)} s` : clockText(ms)
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** When something was, seen from `now`: "just now", "4 min ago", "2 h ago", then the date. */
+export function agoText(then: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(then)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
+}

@@ -1,0 +1,39 @@
+import type { OutcomeKind } from '@harness/shared/command.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
+
+const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
+  changed: 'the screen changed',
+  unchanged: 'nothing changed',
+  navigated: 'another page opened',
+  nothing_under_point: 'nothing was there',
+  disabled: 'it is disabled',
+  covered: 'it is covered',
+  moved: 'it has moved',
+  stale_mark: 'the mark is old',
+  no_focus: 'nothing had focus',
+  value_not_kept: 'the value was not kept',
+  at_end: 'already at the end',
+  dialog: 'a dialog opened',
+  refused: 'refused',
+  timeout: 'no answer in time',
+  device_lost: 'the device was lost',
+  skipped: 'skipped',
+  rejected: 'rejected',
+  interrupted: 'interrupted, outcome unknown',
+}
+
+/** What came of a tool call in a few words, to stand after a comma. */
+export function outcomeWord(outcome: OutcomeKind): string {
+  return OUTCOMES[outcome]
+}
+
+/** What came of a tool call as a sentence: what the device said, else the outcome. */
+export function resultText(result: RowOf<'tool_result'>): string {
+  const said =
+    result.userNote && result.userDecision === 'rejected'
+      ? `You rejected this: ${result.userNote}`
+      : result.detail
+  if (said) return said
+  const word = OUTCOMES[result.outcome]
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}.`
+}

@@ -1,0 +1,29 @@
+import type { RunPhase, RunSummary } from '@harness/shared/fold.ts'
+
+export interface PillLook {
+  readonly word: string
+  readonly tone: 'here' | 'good' | 'bad' | 'warn' | 'plain'
+  readonly state: 'running' | 'interrupted' | 'failed' | 'blocked' | 'success' | 'unconfirmed'
+}
+
+const RUNNING: PillLook = { word: 'Running', tone: 'here', state: 'running' }
+const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'interrupted' }
+const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failed' }
+const BLOCKED: PillLook = { word: 'Blocked', tone: 'warn', state: 'blocked' }
+const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
+const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }
+
+export interface Standing {
+  readonly phase: RunPhase
+  readonly verdict?: RunSummary['verdict'] | undefined
+  readonly confirmed?: boolean | undefined
+}
+
+/** How a run stands, as its pill says it. A run without a verdict is never painted as blocked. */
+export function pillOf(standing: Standing): PillLook {
+  if (standing.phase === 'interrupted') return INTERRUPTED
+  if (standing.phase !== 'completed') return RUNNING
+  if (standing.verdict === 'failure') return FAILED
+  if (standing.verdict === 'blocked') return BLOCKED
+  return standing.confirmed ? SUCCESS : UNCONFIRMED
+}
