@@ -59,6 +59,7 @@ describe('while a run goes on', () => {
 
   it('stops at once when the person says so', async () => {
     const runId = await begun({ chunkMs: 2_000 })
+    await sees(/Thinking as/)
     await house.page.keyboard.press('Control+.')
     await sees(/Stopped at step \d+\./)
     const { rows, state } = await endOf(runId)
@@ -68,7 +69,7 @@ describe('while a run goes on', () => {
       ending: 'stopped',
     })
     expect(state.frictionCount).toBe(0)
-    expect(house.ollama.chats().at(-1)?.aborted).toBe(true)
+    await expect.poll(() => house.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
   it('ends with a clear sentence when the bridge is killed, and the next run finds the bridge again', async () => {

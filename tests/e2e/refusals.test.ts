@@ -42,6 +42,26 @@ describe('a page', () => {
   })
 })
 
+describe('in local mode', () => {
+  it('neither the page nor a worker reaches anything but the bridge and the model server', async () => {
+    house = await openHouse({ policy: shopper() })
+    await house.page.goto(house.bridge.url)
+    await sees('qwen3-vl:8b is installed')
+    const { origin } = house.shop
+    const knock = (url: string) =>
+      fetch(url, { mode: 'no-cors' }).then(
+        () => 'out',
+        () => 'stopped',
+      )
+    expect(await house.page.evaluate(knock, origin)).toBe('stopped')
+    expect(await house.page.evaluate(knock, house.ollama.origin)).toBe('out')
+    const [worker] = house.page.workers()
+    expect(await worker?.evaluate(knock, origin)).toBe('stopped')
+    expect(await worker?.evaluate(knock, house.ollama.origin)).toBe('out')
+    expect(house.shop.requests()).toBe(0)
+  })
+})
+
 describe('before a run', () => {
   it('a missing model server is one sentence with what to do, and Start is off', async () => {
     house = await openHouse({ policy: shopper() })
@@ -75,7 +95,7 @@ describe('before a run', () => {
     await sees(/http:\/\/127\.0\.0\.1:9\/ could not be opened/)
     expect(await house.page.getByLabel('Goal').inputValue()).toBe('Buy a lamp')
     await house.page.reload()
-    expect(await house.page.getByLabel('Goal').inputValue()).toBe('Buy a lamp')
+    await expect.poll(() => house.page.getByLabel('Goal').inputValue()).toBe('Buy a lamp')
   })
 })
 
