@@ -35,6 +35,7 @@ describe('a page', () => {
   it('says that a run is not in this browser', async () => {
     house = await openHouse({ policy: shopper() })
     await house.page.goto(house.bridge.url)
+    await sees('qwen3-vl:8b is installed')
     await house.page.goto(
       `http://127.0.0.1:${house.bridge.port}/runs/00000000-0000-4000-8000-000000000000`,
     )
