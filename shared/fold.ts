@@ -148,42 +148,6 @@ function inStep(
   return step ? { steps: state.steps.with(index, { ...step, ...update(step) }) } : {}
 }
 
-/** The index row of a run, as history lists it: small, and derivable from the log at any time. */
-export interface RunSummary {
-  readonly phase: RunPhase
-  readonly goal: string
-  readonly personaName: string
-  readonly applicationName: string
-  readonly model: string
-  readonly stepCount: number
-  readonly frictionCount: number
-  readonly startedAt: string
-  readonly verdict?: 'success' | 'failure' | 'blocked'
-  readonly confirmed?: boolean
-  readonly durationMs?: number
-}
-
-/** What the history needs of a run, or undefined before its first row. */
-export function summarise(state: RunState): RunSummary | undefined {
-  const { started, completed } = state
-  if (!started) return undefined
-  return {
-    phase: state.phase,
-    goal: started.goal,
-    personaName: started.personaName,
-    applicationName: started.application.name,
-    model: started.model,
-    stepCount: state.steps.length,
-    frictionCount: state.frictionCount,
-    startedAt: started.ts,
-    ...(completed && {
-      verdict: completed.verdict,
-      confirmed: completed.confirmed,
-      durationMs: completed.durationMs,
-    }),
-  }
-}
-
 /** The points and target of a step's tool call, for rings and touches on the picture. */
 export interface StepTarget {
   readonly points: readonly Point[]

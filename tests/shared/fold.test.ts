@@ -1,6 +1,7 @@
-import { EMPTY_RUN, fold, foldAll, summarise, targetOf } from '@harness/shared/fold.ts'
+import { EMPTY_RUN, fold, foldAll, targetOf } from '@harness/shared/fold.ts'
 import { Row } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
+import { summarise } from '@harness/shared/summary.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLog, anyRow } from '../setup/any-row.ts'
