@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Launches } from './launch.ts'
 import type { ModeKeeper } from './mode.ts'
+import type { SampleKeeper } from './sample.ts'
 
 export interface AppParts {
   /** The folder of the built app. */
@@ -16,6 +17,8 @@ export interface AppParts {
   readonly kinds: () => Promise<readonly string[]>
   readonly mode: ModeKeeper
   readonly launches: Launches
+  /** Undefined where there is no sample application. */
+  readonly sample: SampleKeeper | undefined
   readonly token: string
 }
 
@@ -84,6 +87,10 @@ function api(parts: AppParts): Hono {
       if (!wanted) return fail(c, 400, 'message_invalid', { what: 'not a network mode' })
       await mode.set(wanted)
       return c.json(mode.get())
+    })
+    .get('/sample', async (c) => {
+      if (!parts.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
+      return c.json(await parts.sample.offer())
     })
     .post('/launch', (c) => c.json({ path: launches.issue() }))
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))

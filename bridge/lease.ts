@@ -88,6 +88,12 @@ export class Leases {
     return lease.device
   }
 
+  /** Its holder still wants the device: the idle time starts anew. Without effect for anyone else. */
+  keep(session: SessionId, holder: Holder): void {
+    const lease = this.#leases.get(session)
+    if (lease?.holder === holder) this.#expireAfter(lease, this.#parts.limits.idleMs)
+  }
+
   /** Ends the session, also while its device is being opened. Idempotent. Throws `device_unknown` when another socket holds it. */
   async close(session: SessionId, holder: Holder): Promise<void> {
     this.#lost.delete(session)

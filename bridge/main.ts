@@ -54,12 +54,14 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
   const version = await ownVersion()
   const { port, newToken } = args
   const appRoot = path('../web/dist/app')
+  const sample = { root: path('../sample') }
   try {
     return await startBridge({
       port,
       newToken,
       version,
       appRoot,
+      sample,
       openers,
       kinds,
       stateDirectory: directory,

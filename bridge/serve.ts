@@ -10,6 +10,7 @@ import { makeLaunches } from './launch.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
 import { makeModeKeeper } from './mode.ts'
 import { refuseHttp, refuseRaw } from './refusal.ts'
+import { makeSampleKeeper, type SampleOptions } from './sample.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
 import { makeToken, makeTokenCheck, readToken, saveToken } from './token.ts'
 
@@ -23,6 +24,8 @@ export interface BridgeOptions {
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
+  /** The sample application; without it `/api/sample` is not found. */
+  readonly sample?: SampleOptions
   /** Forgets the token of the last start. */
   readonly newToken?: boolean
   readonly clock?: Clock
@@ -112,7 +115,8 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
   const leases = new Leases({ openers: options.openers, clock, limits })
   const sockets = makeSockets(leases, clock, limits)
-  const app = createApp({ ...options, mode, token, launches: makeLaunches(clock) })
+  const sample = options.sample && makeSampleKeeper(options.sample)
+  const app = createApp({ ...options, mode, token, sample, launches: makeLaunches(clock) })
 
   const server = createServer(SERVER_OPTIONS)
   server.maxHeadersCount = MAX_HEADERS
@@ -127,7 +131,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const end = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     sockets.close()
-    await leases.closeAll()
+    await Promise.all([leases.closeAll(), sample?.close()])
     server.closeAllConnections()
     await closed
   }

@@ -55,6 +55,8 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),
   /** The last mirror frame is painted; the next may come. Has no reply. */
   z.strictObject({ kind: z.literal('mirror_ack'), session: SessionId, frame: z.number() }),
+  /** The session goes on although it asks for nothing: its model is thinking, or a person is. Has no reply. */
+  z.strictObject({ kind: z.literal('keep'), session: SessionId }),
   /** Ends the request `target` early; that request then fails with `aborted`. Has no reply. */
   z.strictObject({ kind: z.literal('cancel'), target: z.number() }),
 ])
@@ -88,6 +90,14 @@ export const Health = z.object({
   devices: z.array(z.string()),
 })
 export type Health = z.infer<typeof Health>
+
+/** What `GET /api/sample` tells: the sample application, running, and goals that can be reached in it, the best first. */
+export const Sample = z.object({
+  name: z.string(),
+  url: z.string(),
+  goals: z.array(z.string()),
+})
+export type Sample = z.infer<typeof Sample>
 
 const loopbackOrigin = z
   .string()

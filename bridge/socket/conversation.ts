@@ -71,6 +71,9 @@ export class Conversation implements Holder {
       case 'mirror_ack':
         this.#mirrors.get(message.session)?.acknowledge(message.frame)
         break
+      case 'keep':
+        this.#leases.keep(message.session, this)
+        break
       default:
         this.#admit(message)
     }

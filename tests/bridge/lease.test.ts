@@ -28,6 +28,13 @@ async function setUp() {
     page.say({ kind: 'reset', id, session })
     return page.reply(id)
   }
+  /** Resolves when the bridge has heard it: messages of one socket are taken in order. */
+  const keep = async (page: Page): Promise<void> => {
+    id += 1
+    page.say({ kind: 'keep', session })
+    page.say({ kind: 'close', id, session: SessionId.parse(randomUUID()) })
+    await page.reply(id)
+  }
   /** Resolves when the bridge has noticed that the page is gone. */
   const leave = async (page: Page): Promise<void> => {
     const device = house.devices.opened.at(-1)
@@ -40,7 +47,7 @@ async function setUp() {
     await vi.waitFor(() => expect(mirror).toHaveBeenCalledWith(undefined))
   }
   const { devices } = house
-  return { clock, devices, house, open, reset, leave, join: () => new Page(house).opened() }
+  return { clock, devices, house, open, reset, keep, leave, join: () => new Page(house).opened() }
 }
 
 const state = (expected: string) => ({ kind: 'opened', opened: { state: expected } })
@@ -87,6 +94,22 @@ test('an idle session loses its device after 10 minutes, and each request starts
   expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
   await vi.waitFor(() => expect(devices.opened[0]?.isOpen).toBe(false))
   expect(await reset(page)).toMatchObject({ kind: 'failed', error: { code: 'device_lost' } })
+})
+
+test('a session that says it goes on keeps its device, however long its model thinks', async () => {
+  const { clock, devices, join, open, keep } = await setUp()
+  const page = await join()
+  await open(page)
+  for (let times = 0; times < 3; times++) {
+    clock.advance(599_999)
+    await keep(page)
+  }
+  expect(devices.opened[0]?.isOpen).toBe(true)
+  const stranger = await join()
+  clock.advance(599_999)
+  await keep(stranger)
+  clock.advance(1)
+  expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
 })
 
 test('the newest page of a session takes its device over, and the other is told', async () => {

@@ -33,6 +33,10 @@ export function chat(raw: unknown, { models, policy, count }: ChatParty): ChatOu
   if (!model) return { status: 404, error: `model '${body.model}' not found` }
   const refused = refusalOf(body, model)
   if (refused) return refused
+  if (body.messages.length === 0) {
+    const loaded = { model: body.model, done: true, done_reason: 'load' }
+    return { status: 200, stream: body.stream, lines: [loaded] }
+  }
   const answer = policy(readRequest(forEyesOf(model, body), count))
   return { status: 200, stream: body.stream, lines: linesOf(body, model, answer) }
 }

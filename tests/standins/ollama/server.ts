@@ -48,7 +48,8 @@ export interface StandInOllama {
 export async function startOllama(setup: OllamaSetup): Promise<StandInOllama> {
   const requests: SeenRequest[] = []
   const faults = makeFaultQueue()
-  const house: House = { setup, requests, faults, models: [...(setup.models ?? CATALOGUE)] }
+  const models = [...(setup.models ?? CATALOGUE)]
+  const house: House = { setup, requests, faults, models, loaded: new Set() }
   const server = createServer((incoming, response) => {
     answer(house, incoming, response).catch((thrown: unknown) => response.destroy(asError(thrown)))
   })
@@ -70,6 +71,8 @@ interface House {
   readonly requests: SeenRequest[]
   readonly faults: ReturnType<typeof makeFaultQueue>
   readonly models: StandInModel[]
+  /** Names of those in memory: a chat, also an empty one, loads its model. */
+  readonly loaded: Set<string>
 }
 
 function isChat(request: SeenRequest): boolean {
@@ -138,7 +141,7 @@ function send(
 }
 
 async function route(house: House, seen: SeenRequest, response: ServerResponse): Promise<void> {
-  const { models, setup } = house
+  const { models, setup, loaded } = house
   switch (`${seen.method} ${seen.path}`) {
     case 'GET /':
       return send(response, 200, 'Ollama is running')
@@ -147,7 +150,9 @@ async function route(house: House, seen: SeenRequest, response: ServerResponse):
     case 'GET /api/tags':
       return send(response, 200, { models: models.map(tagOf) })
     case 'GET /api/ps':
-      return send(response, 200, { models: [] })
+      return send(response, 200, {
+        models: models.filter(({ name }) => loaded.has(name)).map(tagOf),
+      })
     case 'POST /api/show': {
       const name = modelNameOf(seen.body)
       const model = findModel(models, name)
@@ -188,7 +193,9 @@ async function pull(house: House, seen: SeenRequest, response: ServerResponse): 
   ]
   const lines = [{ status: 'pulling manifest' }, ...parts, ...ends.map((status) => ({ status }))]
   await stream(house, seen, response, lines)
-  if (!findModel(house.models, model.name)) house.models.push(model)
+  // whoever hung up has no model: a real server keeps the parts and goes on from there
+  const isWhole = response.writableEnded
+  if (isWhole && !findModel(house.models, model.name)) house.models.push(model)
 }
 
 async function answerChat(
@@ -196,7 +203,9 @@ async function answerChat(
   seen: SeenRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { setup, models, requests } = house
+  const { setup, models, requests, loaded } = house
+  const asked = findModel(models, modelNameOf(seen.body))
+  if (asked) loaded.add(asked.name)
   const outcome = chat(seen.body, {
     models,
     policy: setup.policy,

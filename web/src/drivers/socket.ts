@@ -31,6 +31,8 @@ export interface BridgeSocket {
     kind: K,
     signal: AbortSignal,
   ): Promise<ReplyOf<K>>
+  /** Tells the bridge that the session goes on although it asks for nothing. */
+  keep(session: SessionId): void
   /** Takes the live pictures of a session, one at a time; the next comes after the promise. Returns the way to stop. */
   onMirror(session: SessionId, listener: MirrorListener): () => void
   /** Called when the device of the session ends by itself. Returns the way to stop. */
@@ -111,6 +113,10 @@ class Connection implements BridgeSocket {
       signal.addEventListener('abort', stop, { once: true })
       this.#send({ ...body, id })
     })
+  }
+
+  keep(session: SessionId): void {
+    this.#send({ kind: 'keep', session })
   }
 
   onMirror(session: SessionId, listener: MirrorListener): () => void {

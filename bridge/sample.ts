@@ -1,0 +1,185 @@
+// The sample application: a small shop with planted friction, served from a port of its own, so that it is another site
+// than Harness in every respect. It keeps nothing; baskets live in the visitor's browser.
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import { extname, join } from 'node:path'
+import { asHarnessError } from '@harness/shared/errors.ts'
+import type { Sample } from '@harness/shared/protocol.ts'
+import * as z from 'zod/mini'
+import { type Clock, systemClock } from './clock.ts'
+
+export interface SampleOptions {
+  /** The folder `sample` of the repository. */
+  readonly root: string
+  /** A free port unless given. */
+  readonly port?: number
+  readonly clock?: Clock
+}
+
+/** The sample application of one bridge; nothing runs before it is asked for. */
+export interface SampleKeeper {
+  /** Starts it when first asked for. Throws `internal` when its files cannot be read or the port cannot be used. */
+  offer(): Promise<Sample>
+  /** Resolves when nothing is left of it. Idempotent. */
+  close(): Promise<void>
+}
+
+/** How long an order takes, with nothing to see on the page: the planted slow save. */
+export const ORDER_MS = 2_500
+
+const LOOPBACK = '127.0.0.1'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+/** Served beside the pages and their assets. */
+const PLAIN_FILES = ['planted.json', 'robots.txt']
+
+const HEADERS = new Map([
+  ['Cache-Control', 'no-store'],
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
+      "base-uri 'none'; frame-ancestors 'none'",
+  ],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+])
+
+const Goals = z.object({
+  name: z.string(),
+  goals: z.array(z.object({ id: z.string(), text: z.string(), possible: z.boolean() })),
+})
+
+interface Page {
+  readonly type: string
+  readonly body: Buffer
+}
+
+/** Everything that is served, by its path: what is not in here cannot be asked for, whatever the path looks like. */
+async function readPages(root: string): Promise<ReadonlyMap<string, Page>> {
+  const pages = new Map<string, Page>()
+  const add = async (path: string, file: string) => {
+    pages.set(path, { type: TYPES[extname(file)] ?? 'text/plain', body: await readFile(file) })
+  }
+  for (const name of await readdir(join(root, 'pages'))) {
+    const path = name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
+    await add(path, join(root, 'pages', name))
+  }
+  for (const name of await readdir(join(root, 'assets'))) {
+    await add(`/assets/${name}`, join(root, 'assets', name))
+  }
+  for (const name of PLAIN_FILES) await add(`/${name}`, join(root, name))
+  return pages
+}
+
+interface Shop {
+  readonly origin: string
+  readonly pages: ReadonlyMap<string, Page>
+  readonly clock: Clock
+}
+
+/** Takes an order and forgets it. Every order gets the same number, so that every run sees the same screens. */
+function takeOrder(request: IncomingMessage, response: ServerResponse, clock: Clock): void {
+  request.resume()
+  const cancel = clock.after(ORDER_MS, () => {
+    response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end('{"number":"HM-2058"}')
+  })
+  response.on('close', cancel)
+}
+
+/** The status of what is refused; undefined for what may be looked for. */
+function refusalOf({ method, headers }: IncomingMessage, origin: string): 403 | 405 | undefined {
+  // A name that an attacker let point here would come with its own Host.
+  if (`http://${headers.host}` !== origin) return 403
+  if (headers.origin !== undefined && headers.origin !== origin) return 403
+  return method === 'GET' || method === 'HEAD' ? undefined : 405
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, shop: Shop): void {
+  response.setHeaders(HEADERS)
+  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const refusal = refusalOf(request, shop.origin)
+  const page = shop.pages.get(path)
+  if (refusal === 405 && path === '/api/orders' && request.method === 'POST') {
+    takeOrder(request, response, shop.clock)
+  } else if (refusal === undefined && page) {
+    if (path.startsWith('/planted')) response.setHeader('X-Robots-Tag', 'noindex')
+    response.writeHead(200, { 'Content-Type': page.type, 'Content-Length': page.body.length })
+    response.end(page.body)
+  } else {
+    const status = refusal ?? 404
+    if (status === 405) response.setHeader('Allow', 'GET, HEAD')
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
+    response.end(`${STATUS_CODES[status]}\n`)
+  }
+}
+
+interface Running {
+  readonly server: Server
+  readonly sample: Sample
+}
+
+async function start({ root, port = 0, clock = systemClock }: SampleOptions): Promise<Running> {
+  const pages = await readPages(root)
+  const { name, goals } = Goals.parse(JSON.parse(await readFile(join(root, 'goals.json'), 'utf8')))
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
+  server.listen(port, LOOPBACK)
+  await once(server, 'listening')
+  const address = server.address()
+  const taken = address !== null && typeof address === 'object' ? address.port : port
+  const origin = `http://${LOOPBACK}:${taken}`
+  server.on('request', (request, response) => answer(request, response, { origin, pages, clock }))
+  const possible = goals.filter((goal) => goal.possible).map((goal) => goal.text)
+  return { server, sample: { name, url: `${origin}/`, goals: possible } }
+}
+
+async function stop({ server }: Running): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+/** Makes the keeper of the sample application; starts nothing. */
+export function makeSampleKeeper(options: SampleOptions): SampleKeeper {
+  let running: Promise<Running> | undefined
+  let ending: Promise<void> | undefined
+  const begin = async () => {
+    try {
+      return await start(options)
+    } catch (thrown) {
+      running = undefined // the next one who asks tries anew
+      throw asHarnessError(thrown)
+    }
+  }
+  const end = async () => {
+    const standing = await running?.catch(() => undefined)
+    if (standing) await stop(standing)
+  }
+  return {
+    async offer() {
+      if (ending !== undefined)
+        throw asHarnessError(new DOMException('The bridge ends.', 'AbortError'))
+      running ??= begin()
+      return (await running).sample
+    },
+    close() {
+      ending ??= end()
+      return ending
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '@harness/bridge/clock.ts'
+import { makeSampleKeeper, ORDER_MS } from '@harness/bridge/sample.ts'
+import { Sample } from '@harness/shared/protocol.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeManualTimers } from '../standins/manual-timers.ts'
+import { type House, openHouse, sendRaw } from './house.ts'
+
+const root = fileURLToPath(new URL('../../sample', import.meta.url))
+
+const withSample = () => openHouse({ sample: { root } })
+
+function ask({ origin, bridge }: House, token = bridge.token): Promise<Response> {
+  return fetch(`${origin}/api/sample`, { headers: { Authorization: `Bearer ${token}` } })
+}
+
+async function offer(house: House): Promise<Sample> {
+  return Sample.parse(await (await ask(house)).json())
+}
+
+/** The sample's own server, without a bridge. */
+async function openSample() {
+  const timers = makeManualTimers()
+  let waiting = 0
+  const clock: Clock = {
+    now: timers.now,
+    after(ms, run) {
+      waiting += 1
+      return timers.after(ms, run)
+    },
+  }
+  const keeper = makeSampleKeeper({ root, clock })
+  onTestFinished(() => keeper.close())
+  const { url } = await keeper.offer()
+  const port = Number(new URL(url).port)
+  return { keeper, port, advance: timers.advance, waiting: () => waiting }
+}
+
+function raw(port: number, first: string, more: readonly string[] = []) {
+  const hosts = more.some((line) => line.startsWith('Host')) ? [] : [`Host: 127.0.0.1:${port}`]
+  return sendRaw(port, [`${first} HTTP/1.1`, ...hosts, ...more, 'Connection: close'])
+}
+
+describe('the offer', () => {
+  test('tells where the sample is and what can be reached in it, the showcase first', async () => {
+    const house = await withSample()
+    const sample = await offer(house)
+    expect(sample.name).toBe('Halfmoon')
+    expect(sample.goals[0]).toBe('Order the Tide mug in blue and collect it at the studio.')
+    expect(sample.goals).toHaveLength(5)
+    expect(sample.goals.join()).not.toMatch(/cancel|gift card/i)
+    expect(new URL(sample.url).origin).not.toBe(house.origin)
+    expect(await (await fetch(sample.url)).text()).toContain('<h1>Pots that like Mondays</h1>')
+  })
+
+  test('is one server, however often it is asked for', async () => {
+    const house = await withSample()
+    const offers = await Promise.all([offer(house), offer(house), offer(house)])
+    expect(new Set(offers.map(({ url }) => url)).size).toBe(1)
+  })
+
+  test('needs the token, and is a read', async () => {
+    const house = await withSample()
+    expect((await ask(house, 'x'.repeat(43))).status).toBe(401)
+    const headers = {
+      Authorization: `Bearer ${house.bridge.token}`,
+      'Content-Type': 'application/json',
+    }
+    const post = { method: 'POST', headers, body: '{}' }
+    expect((await fetch(`${house.origin}/api/sample`, post)).status).toBe(404)
+  })
+
+  test('is not found in a bridge without a sample', async () => {
+    expect((await ask(await openHouse())).status).toBe(404)
+  })
+
+  test('says what is wrong when the files are not there, and tries anew when asked anew', async () => {
+    const house = await openHouse({ sample: { root: '/does/not/exist' } })
+    for (const _ of [1, 2]) {
+      const reply = await ask(house)
+      expect([reply.status, await reply.text()]).toEqual([500, expect.stringContaining('ENOENT')])
+    }
+  })
+
+  test('ends with the bridge', async () => {
+    const house = await withSample()
+    const { url } = await offer(house)
+    await house.bridge.close()
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  test('is refused once it was closed', async () => {
+    const { keeper } = await openSample()
+    await Promise.all([keeper.close(), keeper.close()])
+    await expect(keeper.offer()).rejects.toMatchObject({ code: 'aborted' })
+  })
+
+  test('takes the port it is given', async () => {
+    const { keeper, port } = await openSample()
+    await keeper.close()
+    const again = makeSampleKeeper({ root, port })
+    onTestFinished(() => again.close())
+    expect((await again.offer()).url).toBe(`http://127.0.0.1:${port}/`)
+  })
+})
+
+describe('the server of the sample', () => {
+  test('answers every page without keeping it, under a policy that lets nothing out', async () => {
+    const { port } = await openSample()
+    for (const path of ['/', '/shop?kind=mugs', '/help', '/assets/frame.js', '/robots.txt']) {
+      const { status, headers } = await raw(port, `GET ${path}`)
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store'])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|http|\*/)
+    }
+    const head = await raw(port, 'HEAD /')
+    expect([head.status, head.body]).toEqual([200, ''])
+  })
+
+  test('knows only its own name', async () => {
+    const { port } = await openSample()
+    const hosts = [
+      'evil.test',
+      `evil.test:${port}`,
+      '127.0.0.1',
+      `localhost:${port}`,
+      `127.0.0.1:${port}.evil.test`,
+    ]
+    for (const host of hosts) {
+      for (const first of ['GET /', 'POST /api/orders']) {
+        const { status } = await raw(port, first, [`Host: ${host}`])
+        expect([first, host, status]).toEqual([first, host, 403])
+      }
+    }
+    expect((await raw(port, 'POST /api/orders', ['Origin: http://evil.test'])).status).toBe(403)
+  })
+
+  test('reads only, but for orders', async () => {
+    const { port } = await openSample()
+    for (const first of ['POST /', 'POST /checkout', 'PUT /api/orders', 'DELETE /']) {
+      const { status, headers } = await raw(port, first)
+      expect([first, status, headers['allow']]).toEqual([first, 405, 'GET, HEAD'])
+    }
+  })
+
+  test('serves its pages and nothing else', async () => {
+    const { port } = await openSample()
+    const paths = [
+      '/goals.json',
+      '/README.md',
+      '/../package.json',
+      '/assets/../goals.json',
+      '/%2e%2e/package.json',
+      '/assets/%2e%2e/goals.json',
+      '/pages/index.html',
+      '/__proto__',
+      '//etc/passwd',
+    ]
+    for (const path of paths)
+      expect([path, (await raw(port, `GET ${path}`)).status]).toEqual([path, 404])
+  })
+
+  test('answers an order late', async () => {
+    const { port, advance, waiting } = await openSample()
+    let isAnswered = false
+    const reply = raw(port, 'POST /api/orders').then((order) => {
+      isAnswered = true
+      return order
+    })
+    await expect.poll(waiting).toBe(1)
+    advance(ORDER_MS - 1)
+    await raw(port, 'GET /')
+    expect(isAnswered).toBe(false)
+    advance(1)
+    expect((await reply).body).toContain('{"number":"HM-2058"}')
+  })
+
+  test('tells robots not to look at the list of what is planted', async () => {
+    const { port } = await openSample()
+    expect((await raw(port, 'GET /robots.txt')).body).toContain('Disallow: /planted')
+    for (const path of ['/planted', '/planted.json']) {
+      expect((await raw(port, `GET ${path}`)).headers['x-robots-tag']).toBe('noindex')
+    }
+  })
+})
