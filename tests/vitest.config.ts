@@ -8,6 +8,8 @@ const DEVICE = [
   'bridge/web-device*.test.ts',
   'bridge/web-device/**/*.test.ts',
   'probe/**/*.test.ts',
+  'explorer/**/*.test.ts',
+  'sample/**/*.test.ts',
 ]
 const BROWSER = '**/*.browser.test.{ts,tsx}'
 const E2E = 'e2e/**/*.test.ts'

@@ -1,5 +1,6 @@
 import { makeModel } from '@harness/web/models/models.ts'
 import { profileOf } from '@harness/web/models/ollama/profile.ts'
+import { loadModel } from '@harness/web/models/ollama-care.ts'
 import { preflightOllama } from '@harness/web/models/ollama-preflight.ts'
 import {
   installedModels,
@@ -66,7 +67,24 @@ describe('the check before a run', () => {
         fact: 'qwen3-vl:8b is installed',
         detail: 'Sees pictures, calls tools, 256k context',
       },
+      {
+        id: 'model_memory',
+        state: 'note',
+        fact: 'The model is not loaded yet',
+        detail: 'The first step takes longer while it loads.',
+        mend: 'load',
+      },
     ])
+  })
+
+  it('has nothing to note of a model in memory, and offers no loading where memory cannot be asked for', async () => {
+    const server = await ollamaFor({ policy })
+    const ids = async () =>
+      (await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER)).map(({ id }) => id)
+    server.fail({ kind: 'status', status: 404, path: '/api/ps' })
+    expect(await ids()).toEqual(['model_server', 'model'])
+    await loadModel(at(server.origin), 'qwen3-vl:8b', NEVER)
+    expect(await ids()).toEqual(['model_server', 'model'])
   })
 
   it('says how to start a server that does not answer', async () => {
@@ -87,7 +105,12 @@ describe('the check before a run', () => {
       state: 'bad',
       fact: 'qwen3-vl:8b is not installed',
       remedy: 'Get it with: ollama pull qwen3-vl:8b',
+      mend: 'pull',
+      pullBytes: 6_100_000_000,
     })
+    const unknown = await preflightOllama(at(server.origin), 'moondream', NEVER)
+    expect(unknown[1]).toMatchObject({ mend: 'pull', fact: 'moondream is not installed' })
+    expect(unknown[1]).not.toHaveProperty('pullBytes')
   })
 
   it('refuses a model that cannot see', async () => {
@@ -113,6 +136,7 @@ describe('the check before a run', () => {
       ['model', 'ready'],
       ['model_tools', 'note'],
       ['model_context', 'note'],
+      ['model_memory', 'note'],
     ])
   })
 

@@ -1,5 +1,5 @@
-import type { Tool, ToolView } from '@harness/web/core/ports.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
+import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 import { button, screen, told } from '../core/rig.ts'

@@ -1,7 +1,7 @@
 import type { Outcome } from '@harness/shared/command.ts'
 import { asHarnessError, type HarnessError } from '@harness/shared/errors.ts'
 import type { LegContext } from './leg.ts'
-import type { Effect } from './ports.ts'
+import type { Effect } from './tool.ts'
 
 /** What came of an effect; with `fault` the run cannot go on, but what happened is still told. */
 export interface Acted {

@@ -5,11 +5,12 @@ import { History } from './context/history.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { LegPlan, RunPlan } from './plan.ts'
-import type { PastStep, Ports, ToolUse } from './ports.ts'
+import type { LegPlan, Ports, RunPlan } from './plan.ts'
+import type { PastStep } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { StuckWatch } from './stuck.ts'
+import type { ToolUse } from './tool.ts'
 
 /** What a run carries from leg to leg. */
 export interface RunContext {

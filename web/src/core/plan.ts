@@ -1,5 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { ApplicationRef, Check, Mode, Origin } from '@harness/shared/run.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
+import type { Sensor, Tool } from './tool.ts'
 
 /** One goal of a run. */
 export interface LegPlan {
@@ -46,4 +48,18 @@ export interface RunPlan {
   readonly prompts: Prompts
   readonly harnessVersion: string
   readonly seed?: number
+}
+
+/** All a run needs from outside. */
+export interface Ports {
+  readonly driver: Driver
+  readonly model: Model
+  readonly log: Log
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly imaging: Imaging
+  readonly tools: readonly Tool[]
+  readonly sensors: readonly Sensor[]
+  /** Must not throw. */
+  readonly onActivity: (activity: Activity) => void
 }

@@ -5,14 +5,8 @@ import type { WireError } from '@harness/shared/errors.ts'
 import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
 import type { Observation, Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
-import type { MarkRef, Row, RowOf } from '@harness/shared/rows.ts'
-import type {
-  DeviceKind,
-  FrictionKind,
-  ProviderName,
-  Tokens,
-  Verdict,
-} from '@harness/shared/run.ts'
+import type { Row } from '@harness/shared/rows.ts'
+import type { FrictionKind, ProviderName, Tokens } from '@harness/shared/run.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
@@ -66,7 +60,10 @@ export interface HistoryBlock {
   readonly image?: EncodedImage
 }
 
-/** A past step as data, for models that read it themselves (the explorer). */
+/**
+ * A past step as data, for models that read it themselves (the explorer): the screen it was decided on, the call, and what
+ * came of it. `text` and `labels` are the observation's own strings, not copies, and bounded like it.
+ */
 export interface PastStep {
   readonly step: number
   readonly tool: string
@@ -74,8 +71,19 @@ export interface PastStep {
   readonly label: string
   readonly success: boolean
   readonly outcome: Outcome['outcome']
+  /** The device's own sentence about what came of it. */
+  readonly detail: string
   readonly screenHash: string
   readonly url?: string
+  readonly title?: string
+  readonly scroll?: Point
+  readonly dialog?: string
+  readonly text: string
+  /** Labels of all marks of that screen in order, one a line. */
+  readonly labels: string
+  /** What the call was about; `id` counts in `labels`. */
+  readonly mark?: Pick<Mark, 'id' | 'label' | 'role' | 'rect' | 'inputType'>
+  readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
 }
 
 /** Everything a model is asked in one step. Nothing is remembered between two requests. */
@@ -140,6 +148,8 @@ export interface Model {
 export type ModelChoice =
   | { readonly provider: 'ollama'; readonly model: string; readonly origin: string }
   | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
+  /** The model without AI; the same seed explores the same way. */
+  | { readonly provider: 'explorer'; readonly seed: number }
 
 /** One fact checked before a run. `bad` stops the start, `note` does not. `remedy` is one sentence: what to do. */
 export interface PreflightRow {
@@ -148,6 +158,9 @@ export interface PreflightRow {
   readonly fact: string
   readonly detail?: string
   readonly remedy?: string
+  /** What the worker can do about it when asked: load the model into memory, or get it (`pullBytes` where known). */
+  readonly mend?: 'load' | 'pull'
+  readonly pullBytes?: number
 }
 
 /** The structured screen of a step, kept beside its picture for checks, replay, sensors and redaction. */
@@ -205,71 +218,6 @@ export interface Imaging {
   }>
 }
 
-/** What a tool sees of the current step. `unit` is how many points one unit of the model's coordinates is, on each axis. */
-export interface ToolView {
-  readonly scene: Scene
-  readonly marks: readonly Mark[]
-  readonly unit: Point
-}
-
-/** What a tool call asks for, once understood. */
-export type Effect =
-  | { readonly kind: 'command'; readonly command: Command }
-  /** The call cannot be carried out on this screen; the model is told why and goes on. */
-  | { readonly kind: 'refusal'; readonly outcome: Outcome['outcome']; readonly detail: string }
-  /** The answer is known without the device. `text` is from the screen, so it is shown as untrusted. */
-  | { readonly kind: 'reading'; readonly text: string }
-  | { readonly kind: 'friction'; readonly frictionKind: FrictionKind; readonly detail: string }
-  | {
-      readonly kind: 'finish'
-      readonly verdict: Verdict
-      readonly summary: string
-      readonly wouldRealUserSucceed: boolean
-    }
-
-/** A tool call as the log, the person and the loop need it. Places in `input` and `points` are in screen points. */
-export interface ToolUse {
-  readonly tool: string
-  readonly class: ToolClass
-  readonly input: Readonly<Record<string, unknown>>
-  readonly observation: string
-  readonly intent: string
-  /** The call in plain words, such as `Tap “Save changes”`. */
-  readonly label: string
-  readonly points?: readonly Point[]
-  readonly mark?: MarkRef
-  readonly effect: Effect
-}
-
-/** look changes nothing, move changes what is visible, act may change the app, note is for the log alone (contract 1). */
-export type ToolClass = 'look' | 'move' | 'act' | 'note'
-
-/** Something the model may do. */
-export interface Tool {
-  readonly spec: ToolSpec
-  readonly devices: readonly DeviceKind[]
-  /** Understands one call. Throws `tool_input_invalid` when its input does not fit the schema. */
-  use(input: unknown, view: ToolView): ToolUse
-}
-
-/** What a sensor compares: the screen before the last tool call, the call with its result, and the screen now. */
-export interface Sensed {
-  readonly before: Scene
-  readonly call: ToolUse
-  readonly outcome: Outcome
-  readonly now: Scene
-  /** The picture, address, scroll offset and marks are as before (contract 7). */
-  readonly sameScreen: boolean
-}
-
-/** What a sensor found; the loop adds the step. */
-export type Signal = Pick<RowOf<'signal'>, 'sensor' | 'value' | 'unit' | 'detail'> & {
-  readonly rect?: Rect
-}
-
-/** Measures one thing without a model. Pure; returns undefined when there is nothing to report. */
-export type Sensor = (sensed: Sensed) => Signal | undefined
-
 /** What happens right now, for the screen and forgotten at once; never in the log. */
 export type Activity =
   | {
@@ -283,17 +231,3 @@ export type Activity =
   | { readonly kind: 'broken'; readonly error: WireError }
 
 export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting'
-
-/** All a run needs from outside. */
-export interface Ports {
-  readonly driver: Driver
-  readonly model: Model
-  readonly log: Log
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly imaging: Imaging
-  readonly tools: readonly Tool[]
-  readonly sensors: readonly Sensor[]
-  /** Must not throw. */
-  readonly onActivity: (activity: Activity) => void
-}

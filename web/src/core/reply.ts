@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Effect, ModelReply, RawCall, Tool, ToolUse, ToolView } from './ports.ts'
+import type { ModelReply, RawCall } from './ports.ts'
+import type { Effect, Tool, ToolUse, ToolView } from './tool.ts'
 
 /** What a usable reply asks for: one thing to do, and what the persona wants noted beside it. */
 export interface Decision {

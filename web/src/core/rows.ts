@@ -1,7 +1,6 @@
 import type { RowBody } from '@harness/shared/rows.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { LegPlan, RunPlan } from './plan.ts'
-import type { Ports } from './ports.ts'
+import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Tally } from './recorder.ts'
 import type { LegEnd } from './stop.ts'
 

@@ -8,9 +8,10 @@ import { fillIn } from './context/prompt.ts'
 import { buildRequest } from './context/request.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
-import type { Effect, ToolUse } from './ports.ts'
+import type { PastStep } from './ports.ts'
 import { type Decision, readReply } from './reply.ts'
 import { type Attempt, think } from './think.ts'
+import type { Effect, ToolUse } from './tool.ts'
 
 /** What a step came to. `rows` close it and are not written yet: the stop decision belongs into the same transaction. */
 export interface StepReport {
@@ -35,7 +36,7 @@ export async function runStep(
   context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
   const acted = await act(context, use.effect, signal)
   const stuck = context.memory.watch.record(use, screen.key)
-  remember(context, { step, screen, use, acted })
+  remember(context, { step, screen, use, friction, acted })
   const nudge = stuck.kind === 'nudge' ? context.plan.prompts.nudges[stuck.nudge].trim() : undefined
   context.memory.notes = nudge ? [nudge] : []
   return {
@@ -136,10 +137,12 @@ interface Finished {
   readonly step: number
   readonly screen: Screen
   readonly use: ToolUse
+  readonly friction: Decision['friction']
   readonly acted: Acted
 }
 
-function remember({ memory, frame }: LegContext, { step, screen, use, acted }: Finished): void {
+function remember({ memory, frame }: LegContext, finished: Finished): void {
+  const { step, screen, use, acted } = finished
   const { outcome, reading } = acted
   const { tool, input, label, observation, intent } = use
   const result =
@@ -156,10 +159,23 @@ function remember({ memory, frame }: LegContext, { step, screen, use, acted }: F
       `Result: ${result}`,
     ].join('\n'),
   })
-  const { success } = outcome
-  const { url } = screen.scene
-  const { hash } = screen.key
-  const past = { step, tool, input, label, success, outcome: outcome.outcome, screenHash: hash }
-  memory.past = [...memory.past, url === undefined ? past : { ...past, url }]
+  memory.past = [...memory.past, pastStep(finished)]
   memory.last = { step, scene: screen.scene, key: screen.key, call: use, outcome }
+}
+
+function pastStep({ step, screen, use, friction, acted }: Finished): PastStep {
+  const { tool, input, label, mark: ref } = use
+  const { success, outcome, detail } = acted.outcome
+  const { url, title, scroll, dialog, text } = screen.scene
+  const { hash: screenHash, labels } = screen.key
+  const inputType = ref && screen.marks.find(({ id }) => id === ref.id)?.inputType
+  return {
+    ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels },
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title }),
+    ...(scroll && { scroll }),
+    ...(dialog && { dialog: dialog.message }),
+    ...(ref && { mark: { ...ref, ...(inputType !== undefined && { inputType }) } }),
+    friction: friction.map(({ frictionKind: kind, detail: told }) => ({ kind, detail: told })),
+  }
 }

@@ -1,7 +1,7 @@
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { Ending, LegVerdict } from '@harness/shared/run.ts'
-import type { Effect } from './ports.ts'
+import type { Effect } from './tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
 

@@ -1,7 +1,7 @@
 import { CYCLE_END, CYCLE_NUDGE, SAME_PLACE_POINTS, WAITING_END, WAITING_NUDGE } from './figures.ts'
 import type { NudgeName } from './plan.ts'
-import type { ToolUse } from './ports.ts'
 import { isSameScreen, type ScreenKey } from './screen/same.ts'
+import type { ToolUse } from './tool.ts'
 
 /** What the watch makes of a step: nothing, a word to the model, or the end of the leg. */
 export type StuckVerdict =

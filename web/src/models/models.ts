@@ -1,6 +1,7 @@
 // The list of models: one case a provider. The compiler names this file when a provider is added to ModelChoice.
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Clock, Model, ModelChoice } from '../core/ports.ts'
+import { makeExplorer } from './explorer.ts'
 import { makeOllama } from './ollama.ts'
 import { modelFacts } from './ollama-server.ts'
 import { makeScripted } from './scripted.ts'
@@ -29,5 +30,7 @@ export async function makeModel(
     }
     case 'scripted':
       return makeScripted(choice.replies, deps)
+    case 'explorer':
+      return makeExplorer(choice)
   }
 }

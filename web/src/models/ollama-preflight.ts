@@ -1,9 +1,10 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { PreflightRow } from '../core/ports.ts'
 import { hostOf } from './ollama/http.ts'
-import { CONTEXT_NEEDED } from './ollama/profile.ts'
+import { CONTEXT_NEEDED, DEFAULT_MODEL } from './ollama/profile.ts'
 import {
   installedModels,
+  loadedModels,
   type ModelFacts,
   modelFacts,
   type OllamaServer,
@@ -12,6 +13,9 @@ import {
 
 /** Older servers can be made to fetch from elsewhere while pulling (platforms C1.5: CVE-2026-108836). */
 const SAFE_VERSION = '0.34.2'
+
+/** What a pull of the models we name ourselves fetches, in bytes; a server does not tell before it fetches. */
+const PULL_BYTES: Readonly<Record<string, number>> = { [DEFAULT_MODEL]: 6_100_000_000 }
 
 /** Checks server and model before a run, most fundamental first; stops at the first thing that makes the rest moot. Never throws. */
 export async function preflightOllama(
@@ -23,9 +27,16 @@ export async function preflightOllama(
   try {
     rows.push(serverRow(server.origin, await serverVersion(server, signal)))
     const installed = await installedModels(server, signal)
-    if (!installed.some(({ name }) => name === model || name === `${model}:latest`))
+    if (
+      !includes(
+        installed.map(({ name }) => name),
+        model,
+      )
+    )
       return [...rows, missingRow(model)]
-    return [...rows, ...modelRows(await modelFacts(server, model, signal))]
+    const facts = modelRows(await modelFacts(server, model, signal))
+    if (facts.some(({ state }) => state === 'bad')) return [...rows, ...facts]
+    return [...rows, ...facts, ...(await memoryRows(server, model, signal))]
   } catch (thrown) {
     return [...rows, failureRow(server.origin, model, thrown)]
   }
@@ -47,12 +58,39 @@ function serverRow(origin: string, version: string): PreflightRow {
 }
 
 function missingRow(model: string): PreflightRow {
+  const pullBytes = PULL_BYTES[model]
   return {
     id: 'model',
     state: 'bad',
     fact: `${model} is not installed`,
     remedy: `Get it with: ollama pull ${model}`,
+    mend: 'pull',
+    ...(pullBytes !== undefined && { pullBytes }),
   }
+}
+
+/** A server names a model with its tag, also one that was asked for without. */
+function includes(names: readonly string[], model: string): boolean {
+  return names.includes(model) || names.includes(`${model}:latest`)
+}
+
+/** A model that lies on the disk makes the first step wait. What the server does not tell of its memory is no fault. */
+async function memoryRows(
+  server: OllamaServer,
+  model: string,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  const loaded = await loadedModels(server, signal).catch(() => [model])
+  if (includes(loaded, model)) return []
+  return [
+    {
+      id: 'model_memory',
+      state: 'note',
+      fact: 'The model is not loaded yet',
+      detail: 'The first step takes longer while it loads.',
+      mend: 'load',
+    },
+  ]
 }
 
 function modelRows(facts: ModelFacts): readonly PreflightRow[] {

@@ -58,6 +58,15 @@ export async function installedModels(
   }))
 }
 
+/** Names of the models that are in memory right now. */
+export async function loadedModels(
+  server: OllamaServer,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { models } = await ask(server, { path: '/api/ps' }, Tags, signal)
+  return (models ?? []).map(({ name }) => name)
+}
+
 /** Throws `model_missing` when the model is not installed. */
 export async function modelFacts(
   server: OllamaServer,

@@ -1,4 +1,4 @@
-import type { Sensor } from '../core/ports.ts'
+import type { Sensor } from '../core/tool.ts'
 
 /** A tap that the app took without any visible reaction. */
 export const deadTap: Sensor = ({ call, outcome, sameScreen }) => {

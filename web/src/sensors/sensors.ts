@@ -1,4 +1,4 @@
-import type { Sensor } from '../core/ports.ts'
+import type { Sensor } from '../core/tool.ts'
 import { deadTap } from './dead-tap.ts'
 import { slowResponse } from './slow-response.ts'
 

@@ -1,4 +1,4 @@
-import type { Sensor } from '../core/ports.ts'
+import type { Sensor } from '../core/tool.ts'
 
 /** From here on people notice that they wait and lose their thread (Nielsen, Usability Engineering, 1993: 1 s). */
 const NOTICED_MS = 1_000

@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { issueText } from '@harness/shared/issue.ts'
 import type { DeviceKind } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
-import type { Tool, ToolClass, ToolUse, ToolView } from '../core/ports.ts'
+import type { Tool, ToolClass, ToolUse, ToolView } from '../core/tool.ts'
 
 /** What a tool says about one call; the rest of `ToolUse` is the same for every tool. */
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {

@@ -2,7 +2,8 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { isInside, type Point, tapPoint } from '@harness/shared/geometry.ts'
 import type { MarkRef } from '@harness/shared/rows.ts'
 import * as z from 'zod/mini'
-import type { Effect, Mark, ToolView } from '../core/ports.ts'
+import type { Mark } from '../core/ports.ts'
+import type { Effect, ToolView } from '../core/tool.ts'
 
 /** A mark as tools take it. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))

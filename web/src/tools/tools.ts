@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@harness/shared/run.ts'
-import type { Tool } from '../core/ports.ts'
+import type { Tool } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { keyShortcut, setValue, type } from './keyboard.ts'
 import { answerDialog, back, navigate } from './navigate.ts'

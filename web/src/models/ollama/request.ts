@@ -4,7 +4,7 @@ import type { ModelFacts } from '../ollama-server.ts'
 import { answerSchema, toolListing } from '../tool-format.ts'
 
 /** How long the server keeps the model in memory after a step: a person may think about an approval. */
-const KEEP_ALIVE = '10m'
+export const KEEP_ALIVE = '10m'
 
 /** Bytes turned into characters at once; an argument list much longer overflows the stack. */
 const BASE64_BLOCK = 0x8000

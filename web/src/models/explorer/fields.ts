@@ -1,0 +1,135 @@
+import type { Mark } from '../../core/ports.ts'
+import { isAllowed } from './danger.ts'
+import { isFilling, isSearchField, onPage } from './history.ts'
+import { KINDS } from './kinds.ts'
+import type { View } from './view.ts'
+import { coverage, deedsOf, ideasOf, plain, shared } from './words.ts'
+
+/** Fields that stand together, and the button that sends them. */
+export interface Form {
+  readonly fields: readonly Mark[]
+  readonly submit: Mark | undefined
+}
+
+const TEXT = /^(textbox|searchbox|combobox|listbox|spinbutton|slider)$/
+const TOGGLE = /^(checkbox|radio|switch)$/
+const SUBMIT =
+  /\b(continue|next|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule)\b/
+const NO_SUBMIT =
+  /^(show|hide|\+|-|−|clear|edit|apply|close|back|previous|cancel|reset|menu|help)\b|password|location|another/
+
+/** With this many things in a goal, one of them may stay unmet: people say more than the app repeats. */
+const MANY_THINGS = 5
+
+/** How far below its last field a form's button may stand, in points. */
+const NEAR = 260
+
+export function isTextLike({ role }: Mark): boolean {
+  return TEXT.test(role)
+}
+
+export function isToggle({ role }: Mark): boolean {
+  return TOGGLE.test(role)
+}
+
+/** The forms in view, in reading order. A button ends the form above it. */
+export function formsIn({ marks }: View): readonly Form[] {
+  const forms: Form[] = []
+  let fields: Mark[] = []
+  for (const mark of marks) {
+    if (isTextLike(mark) || isToggle(mark)) fields.push(mark)
+    else if (fields.length > 0 && isSubmit(mark) && isNear(fields, mark)) {
+      forms.push({ fields, submit: mark })
+      fields = []
+    }
+  }
+  return fields.length > 0 ? [...forms, { fields, submit: undefined }] : forms
+}
+
+export function isSubmit({ role, label }: Pick<Mark, 'role' | 'label'>): boolean {
+  const text = plain(label)
+  return role === 'button' && SUBMIT.test(text) && !NO_SUBMIT.test(text)
+}
+
+function isNear(fields: readonly Mark[], { rect }: Mark): boolean {
+  const last = fields.at(-1)?.rect
+  return last !== undefined && rect.y - (last.y + last.height) < NEAR
+}
+
+export function isLogin({ fields, submit }: Form): boolean {
+  const open = fields.filter((field) => isTextLike(field) && !field.secure)
+  const words = plain(submit?.label ?? '')
+  return (
+    fields.some(({ secure }) => secure) &&
+    open.length <= 1 &&
+    !/\b(create|up|register)\b/.test(words)
+  )
+}
+
+/** Whether filling this form may serve the goal at all. */
+export function isServing(view: View, form: Form): boolean {
+  const { fields, submit } = form
+  if (fields.some(({ secure }) => secure)) return false
+  if (submit && !isAllowed(view.goal, submit.label)) return false
+  if (submit && isForeign(view, submit)) return false
+  return !fields.filter(isTextLike).every(isSearchField) || fields.every(isToggle)
+}
+
+/** A button that does something else than the goal wants: adding, for who wants to delete. */
+function isForeign({ goal }: View, { label }: Mark): boolean {
+  const deeds = deedsOf(label)
+  const does = KINDS.filter(
+    ({ name, verbs }) => name !== 'find' && verbs.some((verb) => deeds.has(verb)),
+  )
+  const wanted = goal.kinds.flatMap(({ verbs, chain }) => [...verbs, ...chain])
+  return goal.kinds.length > 0 && does.length > 0 && !wanted.some((word) => deeds.has(word))
+}
+
+/** Goals whose last press cannot be taken back. */
+const GRAVE = new Set(['buy', 'book', 'delete', 'cancel'])
+
+/** It would carry out the goal, but something the goal speaks of was not met: a room, but not the one that was meant. */
+export function isRash(view: View, { label }: Mark): boolean {
+  const deeds = deedsOf(label)
+  const kinds = view.goal.kinds.filter(({ name }) => GRAVE.has(name))
+  return kinds.some(({ verbs }) => verbs.some((verb) => deeds.has(verb))) && missing(view) > 0
+}
+
+/** Half of what the goal speaks of is on the screen or was met: the form belongs to it. */
+export function isOnTopic({ goal, met, request }: View): boolean {
+  const screen = ideasOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
+  return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
+}
+
+/** How many of the goal's things are neither on the screen nor on the way here; one of many is forgiven. */
+export function missing({ goal, met, request, marks }: View): number {
+  const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
+  const screen = ideasOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
+  const unmet = [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
+  return Math.max(0, unmet - (goal.things.size >= MANY_THINGS ? 1 : 0))
+}
+
+/** A button that would send what nobody has filled in: a search for nothing, settings as they are. */
+export function isIdleSubmit(view: View, mark: Mark): boolean {
+  const form = formsIn(view).find(({ submit }) => submit?.id === mark.id)
+  const texts = form?.fields.filter(isTextLike) ?? []
+  if (!form || form.fields.some((field) => wasFilled(view, field))) return false
+  if (texts.length > 0 && texts.every(isSearchField)) return true
+  return (
+    view.goal.kinds.length > 0 &&
+    view.goal.kinds.every(({ name }) => name === 'change' || name === 'find')
+  )
+}
+
+function wasFilled({ past, request }: View, field: Mark): boolean {
+  return onPage(past, request.scene.url).some(
+    (step) => isFilling(step) && step.mark?.label === field.label,
+  )
+}
+
+/** Words that a form shares with the goal or with the way there. */
+export function touch({ goal }: View, { fields, submit }: Form): number {
+  const way = new Set([...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)])
+  const labels = [...fields, ...(submit ? [submit] : [])].map(({ label }) => label)
+  return shared(ideasOf(labels.join(' ')), way)
+}

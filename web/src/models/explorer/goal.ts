@@ -1,0 +1,140 @@
+import { KINDS, type Kind } from './kinds.ts'
+import { idea, isContent, plain, wordsOf } from './words.ts'
+
+/** A value that the goal names, and the words before it that say what it is for. */
+export interface GoalValue {
+  readonly text: string
+  readonly before: ReadonlySet<string>
+  /** It stood there without quotes and is one of the words of the goal as well. */
+  readonly bare: boolean
+}
+
+/** A goal, read once. Everything in it is ideas (`words.ts`) but `values` and `spoken`. */
+export interface Goal {
+  readonly text: string
+  readonly words: ReadonlySet<string>
+  /** What it is about: the words without its verbs and without values meant for fields. */
+  readonly things: ReadonlySet<string>
+  readonly kinds: readonly Kind[]
+  readonly values: readonly GoalValue[]
+  /** Words that stand for one thing only: quoted, numbers, names. Each must have been seen or given in the end. */
+  readonly musts: readonly string[]
+  /** The things as the goal spells them, for a search field. */
+  readonly spoken: readonly string[]
+  /** It asks to switch something off. */
+  readonly off: boolean
+}
+
+const QUOTED = /["“”„«]([^"“”„«»]+)["“”»]|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}])/gu
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const DATE =
+  /\b\d{4}-\d\d-\d\d\b|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?: \d{4})?|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?/gi
+/** Numbers, codes and the like: anything with a digit. */
+const CODE = /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu
+/** Who it is for, by the word before. */
+const PERSON = /(?<=\b(?:for|as|under|by|named?) )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+/gu
+const TIME = /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi
+
+/** Words that open a clause without being its verb. */
+const OPENERS = new Set([
+  'please',
+  'try',
+  'to',
+  'now',
+  'then',
+  'i',
+  'want',
+  'you',
+  'can',
+  'go',
+  'and',
+])
+/** Words that may stand between an opener and the verb it opens. */
+const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b|\bto\b/
+
+const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  buy: ['add', 'change', 'find', 'book'],
+  book: ['change', 'add', 'find'],
+  register: ['add', 'find'],
+  contact: ['add', 'find'],
+  delete: ['find', 'change'],
+  cancel: ['find'],
+  complete: ['find', 'add'],
+  change: ['find', 'add'],
+  add: ['find', 'change'],
+}
+
+export function readGoal(text: string): Goal {
+  const values = valuesOf(text)
+  const bare = values.reduce(
+    (rest, value) => (value.bare ? rest : rest.replace(value.text, ' ')),
+    text,
+  )
+  const kinds = kindsOf(bare)
+  const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
+  const spokenWords = wordsOf(text).filter(isContent)
+  const things = wordsOf(bare)
+    .filter(isContent)
+    .map(idea)
+    .filter((word) => !verbs.has(word))
+  const own = new Set(wordsOf(bare).filter(isContent))
+  return {
+    text,
+    words: new Set(spokenWords.map(idea)),
+    things: new Set(things.length > 0 ? things : spokenWords.map(idea)),
+    kinds: kinds.map((kind) => onTheWay(kind, things)),
+    values,
+    musts: mustsOf(bare, values),
+    spoken: [...own].filter((word) => !verbs.has(idea(word))).slice(0, 4),
+    off: /\b(off|disable|deactivate|uncheck|untick|unsubscribe|stop|mute)\b/i.test(text),
+  }
+}
+
+function valuesOf(text: string): readonly GoalValue[] {
+  const found: { readonly at: number; readonly text: string; readonly bare: boolean }[] = []
+  const add = (at: number, value: string | undefined, bare: boolean): void => {
+    const inside = found.some((known) => at >= known.at && at <= known.at + known.text.length + 1)
+    if (value?.trim() && !inside) found.push({ at, text: value.trim(), bare })
+  }
+  for (const match of text.matchAll(QUOTED)) add(match.index, match[1] ?? match[2], false)
+  for (const pattern of [EMAIL, DATE, TIME])
+    for (const match of text.matchAll(pattern)) add(match.index, match[0], false)
+  for (const pattern of [PERSON, CODE])
+    for (const match of text.matchAll(pattern)) add(match.index, match[0], true)
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, text: value, bare }, index, all) => {
+      const previous = all[index - 1]
+      const from = previous ? previous.at + previous.text.length : 0
+      const before = wordsOf(text.slice(from, at)).filter(isContent).slice(-4).map(idea)
+      return { text: value, before: new Set(before), bare }
+    })
+}
+
+/** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
+function kindsOf(text: string): readonly Kind[] {
+  const first = plain(text)
+    .split(CLAUSE)
+    .map((clause) => wordsOf(clause).find((word) => !OPENERS.has(word)))
+    .flatMap((word) => (word ? (KINDS.find((kind) => kind.verbs.includes(idea(word))) ?? []) : []))
+  const kinds = [...new Set(first)]
+  const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
+  const left = kinds.filter(({ name }) => !implied.has(name))
+  return left.length > 0 ? left : kinds
+}
+
+/** Who looks for a number or an address finds it under contact. */
+function onTheWay(kind: Kind, things: readonly string[]): Kind {
+  const isContact = things.some((thing) =>
+    ['phone', 'email', 'address', 'hours'].map(idea).includes(thing),
+  )
+  return kind.name === 'find' && isContact
+    ? { ...kind, chain: ['about', 'contact'].map(idea) }
+    : kind
+}
+
+function mustsOf(bare: string, values: readonly GoalValue[]): readonly string[] {
+  const names = [...bare.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => name)
+  const numbers = (bare.match(/\b\d+\b/g) ?? []).filter((number) => number !== '1')
+  return [...values.map((value) => value.text), ...names, ...numbers].map(plain)
+}
