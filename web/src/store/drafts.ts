@@ -11,7 +11,13 @@ export const NewRunDraft = z.object({
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
   device: z.enum(['desktop', 'phone']),
+  /** `default` until somebody chose: then what is set, or what is installed. */
+  provider: z.enum(['default', 'explorer', 'ollama']),
+  /** Name of a local model; without meaning for other providers. */
   model: z.string(),
+  /** 0 means unlimited, for both. */
+  stepBudget: z.number(),
+  tokenBudget: z.number(),
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 

@@ -1,5 +1,6 @@
-import { EMPTY_RUN, foldAll, type RunState, summarise } from '@harness/shared/fold.ts'
+import { EMPTY_RUN, foldAll, type RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { summarise } from '@harness/shared/summary.ts'
 import type { Log, LogBatch } from '../core/ports.ts'
 import { acceptBatch } from './accept.ts'
 import { stored } from './failure.ts'

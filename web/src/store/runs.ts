@@ -34,6 +34,11 @@ export function recentRuns(db: HarnessDb, limit: number): Promise<readonly RunEn
   return stored(() => db.runs.orderBy('startedAt').reverse().limit(limit).toArray())
 }
 
+/** How many runs there are. */
+export function countRuns(db: HarnessDb): Promise<number> {
+  return stored(() => db.runs.count())
+}
+
 /** Runs whose log says that they go on, whether or not anybody is left to run them. */
 export function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
   return stored(() => db.runs.where('phase').equals('running').toArray())

@@ -1,6 +1,6 @@
-import type { RunSummary } from '@harness/shared/fold.ts'
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { Row, RowOf } from '@harness/shared/rows.ts'
+import type { RunSummary } from '@harness/shared/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
 

@@ -1,0 +1,102 @@
+import {
+  type HistoryKey,
+  historyHead,
+  historyPage,
+  searchWords,
+} from '@harness/web/store/history.ts'
+import type { RunEntry } from '@harness/web/store/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { freshTabs } from './fresh-db.ts'
+import { sampleEntries } from './sample-entries.ts'
+
+const ALL = { words: [] }
+
+async function seeded(count: number) {
+  const [db] = freshTabs()
+  const entries = sampleEntries(count)
+  await db.runs.bulkAdd([...entries])
+  return { db, entries }
+}
+
+async function read(
+  db: Parameters<typeof historyPage>[0],
+  query: Parameters<typeof historyPage>[1],
+) {
+  const pages: RunEntry[][] = []
+  let next: HistoryKey | undefined
+  do {
+    const page = await historyPage(db, query, next)
+    pages.push([...page.runs])
+    next = page.next
+  } while (next)
+  return pages
+}
+
+describe('the history', () => {
+  it('comes in pages of 200, newest first, each run once, also those of the same millisecond', async () => {
+    const { db, entries } = await seeded(450)
+    const pages = await read(db, ALL)
+    expect(pages.map((page) => page.length)).toEqual([200, 200, 50])
+    const newestFirst = [...entries].sort(
+      (a, b) => b.startedAt.localeCompare(a.startedAt) || b.runId.localeCompare(a.runId),
+    )
+    expect(pages.flat().map((run) => run.runId)).toEqual(newestFirst.map((run) => run.runId))
+  })
+
+  it('finds every word in goal, persona or application, whatever the case', async () => {
+    const { db } = await seeded(60)
+    const found = (await read(db, { words: searchWords(' MUG  hurried ') })).flat()
+    expect(found.length).toBeGreaterThan(0)
+    for (const run of found) {
+      expect(run.goal).toContain('mug')
+      expect(run.personaName).toBe('Hurried')
+    }
+    expect((await read(db, { words: searchWords('mug zebra') })).flat()).toEqual([])
+  })
+
+  it('narrows by how a run stands', async () => {
+    const { db } = await seeded(60)
+    for (const standing of ['success', 'failure', 'blocked', 'interrupted', 'running'] as const) {
+      const found = (await read(db, { words: [], standing })).flat()
+      expect(found).toHaveLength(12)
+    }
+  })
+
+  it('goes on looking until a page is full or nothing is left', async () => {
+    const { db } = await seeded(1_100)
+    const [first, second] = await read(db, { words: [], standing: 'failure' })
+    expect([first?.length, second?.length]).toEqual([200, 20])
+  })
+
+  it('keeps what the first page holds up to date, with newer runs and without older ones', async () => {
+    const { db, entries } = await seeded(450)
+    const page = await historyPage(db, ALL)
+    const [run] = sampleEntries(451).slice(450)
+    if (run) await db.runs.add({ ...run, startedAt: '2026-12-24T08:00:00.000Z' })
+    const head = await historyHead(db, ALL, page.next)
+    expect(head.map(({ runId }) => runId)).toEqual([
+      run?.runId,
+      ...page.runs.map(({ runId }) => runId),
+    ])
+    expect(await historyHead(db, ALL, undefined)).toHaveLength(entries.length + 1)
+  })
+
+  it('stops looking when nobody waits any more', async () => {
+    const { db } = await seeded(1)
+    await expect(historyPage(db, ALL, undefined, AbortSignal.abort())).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  })
+
+  it('opens its first page in 50 ms when there are 10,000 runs', async () => {
+    const { db } = await seeded(10_000)
+    const times: number[] = []
+    for (let round = 0; round < 9; round++) {
+      const before = performance.now()
+      await historyPage(db, ALL)
+      times.push(performance.now() - before)
+    }
+    const median = times.sort((a, b) => a - b)[4] ?? Number.NaN
+    expect(median).toBeLessThanOrEqual(50)
+  })
+})

@@ -1,0 +1,71 @@
+// What a person set once for this browser. A value this version cannot read counts as never set.
+import * as z from 'zod/mini'
+import { stored } from './failure.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** How the page looks and listens; what is left out follows the system. */
+export const Appearance = z.object({
+  theme: z.optional(z.enum(['light', 'dark'])),
+  contrast: z.optional(z.enum(['standard', 'more'])),
+  density: z.optional(z.enum(['compact', 'regular', 'roomy'])),
+  /** False: shortcuts of one letter are off. */
+  singleKeys: z.optional(z.boolean()),
+})
+export type Appearance = z.infer<typeof Appearance>
+
+/** The model that a new run begins with. */
+export const DefaultModel = z.object({
+  provider: z.enum(['explorer', 'ollama']),
+  model: z.string(),
+})
+export type DefaultModel = z.infer<typeof DefaultModel>
+
+const APPEARANCE = 'appearance'
+const DEFAULT_MODEL = 'defaultModel'
+const KEEP_ASKED = 'keepAsked'
+
+async function read<T>(
+  db: HarnessDb,
+  key: string,
+  shape: z.ZodMiniType<T>,
+): Promise<T | undefined> {
+  const found = await stored(() => db.settings.get(key))
+  return found && shape.safeParse(found.value).data
+}
+
+export async function readAppearance(db: HarnessDb): Promise<Appearance> {
+  return (await read(db, APPEARANCE, Appearance)) ?? {}
+}
+
+export async function writeAppearance(db: HarnessDb, value: Appearance): Promise<void> {
+  await stored(() => db.settings.put({ key: APPEARANCE, value }))
+}
+
+/** Undefined when nobody chose one. */
+export function readDefaultModel(db: HarnessDb): Promise<DefaultModel | undefined> {
+  return read(db, DEFAULT_MODEL, DefaultModel)
+}
+
+/** Undefined leaves the choice to what is installed. */
+export async function writeDefaultModel(
+  db: HarnessDb,
+  value: DefaultModel | undefined,
+): Promise<void> {
+  if (value) await stored(() => db.settings.put({ key: DEFAULT_MODEL, value }))
+  else await stored(() => db.settings.delete(DEFAULT_MODEL))
+}
+
+/** True once the browser was asked to keep what Harness stores. */
+export async function wasAskedToKeep(db: HarnessDb): Promise<boolean> {
+  return (await read(db, KEEP_ASKED, z.boolean())) ?? false
+}
+
+export async function markAskedToKeep(db: HarnessDb): Promise<void> {
+  await stored(() => db.settings.put({ key: KEEP_ASKED, value: true }))
+}
+
+/** A run was finished and nobody has asked the browser to keep it yet. */
+export async function isTimeToKeep(db: HarnessDb): Promise<boolean> {
+  if (await wasAskedToKeep(db)) return false
+  return (await stored(() => db.runs.where('phase').equals('completed').count())) > 0
+}
