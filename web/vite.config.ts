@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 
@@ -31,9 +34,56 @@ function trustedTemplates(): Plugin {
   }
 }
 
+const SERVICE_WORKER = 'sw.js'
+const PUBLIC = join(import.meta.dirname, 'public')
+
+function publicFiles(): [string, Uint8Array][] {
+  return readdirSync(PUBLIC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(PUBLIC.length + 1).replaceAll('\\', '/'), readFileSync(path)])
+}
+
+/**
+ * Builds the service worker and tells it which files make up the app, lazy chunks and worker scripts included. A list is
+ * all it needs: the packages that make such lists bring a compiler and a caching library along.
+ */
+function offlineApp(): Plugin {
+  return {
+    name: 'offline-app',
+    apply: 'build',
+    buildStart() {
+      const id = join(import.meta.dirname, 'src/worker/offline/service-worker.ts')
+      this.emitFile({ type: 'chunk', id, fileName: SERVICE_WORKER })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const own = bundle[SERVICE_WORKER]
+        if (own?.type !== 'chunk') return this.error('The service worker was not built.')
+        // A worker that a page installs is a classic script: it can neither import nor export.
+        if (own.imports.length > 0 || own.exports.length > 0 || !own.code.includes('__APP__'))
+          return this.error('The service worker is not one script of its own.')
+        const built = Object.values(bundle)
+          .filter((file) => file !== own)
+          .map((file): [string, string | Uint8Array] => [
+            file.fileName,
+            file.type === 'chunk' ? file.code : file.source,
+          ])
+        const all = [...built, ...publicFiles()].sort(([a], [b]) => (a < b ? -1 : 1))
+        const hash = createHash('sha256').update(own.code)
+        for (const [name, content] of all) hash.update(`\0${name}\0`).update(content)
+        const files = all.map(([name]) => (name === 'index.html' ? '/' : `/${name}`))
+        const app = JSON.stringify({ version: hash.digest('hex').slice(0, 16), files })
+        own.code = own.code.replaceAll('__APP__', () => app)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [solid(), trustedTemplates()],
+  plugins: [solid(), trustedTemplates(), offlineApp()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/app',

@@ -1,12 +1,41 @@
 import { render } from 'solid-js/web'
 import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
+import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
+import { createUpdate } from './ui/state/create-update.ts'
 import { takeToken } from './ui/state/pairing.ts'
-import { connect } from './worker/client.ts'
+import { connect, registerOffline } from './worker/client.ts'
 
-const token = takeToken(location, history)
-// made here and once: in JSX a property is a getter, and every reading of it would make another
-const db = new HarnessDb()
-const worker = connect()
+/** All parts in all states are there in development only: a production build leaves them out. */
+const HAS_PARTS = import.meta.env.DEV || import.meta.env.MODE === 'parts'
+
+function Harness() {
+  const token = takeToken(location, history)
+  // made here and once: in JSX a property is a getter, and every reading of it would make another
+  const db = new HarnessDb()
+  const worker = connect()
+  const update = createUpdate(db, registerOffline())
+  return (
+    <>
+      <App db={db} worker={worker} token={token} />
+      <UpdateNotice update={update} />
+    </>
+  )
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  if (HAS_PARTS && location.pathname === '/parts') {
+    const { Parts } = await import('./ui/screens/parts.tsx')
+    render(() => <Parts />, root)
+    return
+  }
+  render(() => <Harness />, root)
+}
+
+// The printed address, opened in a tab that is here already, changes nothing but the fragment.
+addEventListener('hashchange', () => {
+  if (new URLSearchParams(location.hash.slice(1)).has('t')) location.reload()
+})
+
 const root = document.getElementById('root')
-if (root) render(() => <App db={db} worker={worker} token={token} />, root)
+if (root) void start(root)

@@ -3,7 +3,10 @@
 
 import type { WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import type { Sample } from '@harness/shared/protocol.ts'
+import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 
 export type { Activity, ModelChoice, PreflightRow }
 
@@ -14,7 +17,20 @@ export interface RunChoice {
   readonly persona: { readonly name: string; readonly text: string }
   readonly goal: string
   readonly model: ModelChoice
+  /** Steps the goal may take; 0 means unlimited, left out the default. */
+  readonly stepBudget?: number
+  /** Uncached input tokens the run may use; 0 means unlimited, left out the default. */
+  readonly tokenBudget?: number
 }
+
+/** What a run may use when nobody chose. */
+export const DEFAULT_BUDGETS = {
+  steps: DEFAULT_STEP_BUDGET,
+  tokens: DEFAULT_LOCAL_TOKEN_BUDGET,
+} as const
+
+/** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
+export const SUGGESTED_MODEL = DEFAULT_MODEL
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }
 
@@ -27,6 +43,24 @@ export interface BootReport {
   readonly modelOrigins: readonly string[]
   /** Runs that nobody goes on with, found and marked interrupted just now. */
   readonly interrupted: readonly RunId[]
+}
+
+/** The sample application as it stands ready: where it is, and goals to try, the best one first. */
+export type SampleOffer = Sample
+
+/** What a model server tells while it gets a model; bytes are 0 until it knows. */
+export interface PullProgress {
+  readonly text: string
+  readonly doneBytes: number
+  readonly totalBytes: number
+}
+
+/** What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself. */
+export interface StorageReport {
+  readonly usedBytes: number
+  readonly quotaBytes: number
+  readonly runs: number
+  readonly persisted: boolean
 }
 
 export interface WorkerApi {
@@ -42,6 +76,19 @@ export interface WorkerApi {
   stop(runId: RunId): Promise<void>
   /** Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops painting. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): Promise<void>
+  /** The sample application of the bridge, started when first asked for. */
+  sample(): Promise<Result<SampleOffer>>
+  /** Loads a local model into memory, so that the first step does not wait for it. */
+  load(choice: ModelChoice): Promise<Result<null>>
+  /** Gets a local model. The callback must be a Comlink.proxy. */
+  pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
+  /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
+  stopPull(): Promise<void>
+  /** Makes this loopback origin the model server that the page may reach; the page has to load anew afterwards. */
+  useModelServer(origin: string): Promise<Result<null>>
+  storage(): Promise<StorageReport>
+  /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
+  deleteRuns(): Promise<Result<null>>
   /** What happens right now in a run of this tab. The callback must be a Comlink.proxy. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import { Health, NetworkMode } from '@harness/shared/protocol.ts'
+import { Health, NetworkMode, Sample } from '@harness/shared/protocol.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
@@ -15,6 +15,10 @@ export interface BridgeLink {
   health(): Promise<Health>
   /** Throws `bridge_unreachable`, `bridge_token_refused`. */
   mode(): Promise<NetworkMode>
+  /** In force for every response that follows. Throws like `mode`. */
+  setMode(mode: NetworkMode): Promise<NetworkMode>
+  /** The sample application, which then runs. Throws like `mode`. */
+  sample(): Promise<Sample>
   /** The open socket, or a new one. Throws like `openSocket`. */
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
@@ -26,6 +30,10 @@ export function makeBridgeLink(origin: string): BridgeLink {
   function paired(): Secret {
     if (!token) throw new HarnessError('bridge_token_refused')
     return token
+  }
+
+  function identity(): Record<string, string> {
+    return { authorization: `Bearer ${paired().reveal()}` }
   }
 
   async function connect(signal: AbortSignal): Promise<BridgeSocket> {
@@ -51,8 +59,14 @@ export function makeBridgeLink(origin: string): BridgeLink {
       open = undefined
     },
     health: () => ask(`${origin}/api/health`, Health, {}),
-    mode: () =>
-      ask(`${origin}/api/mode`, NetworkMode, { authorization: `Bearer ${paired().reveal()}` }),
+    mode: async () => ask(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
+    setMode: async (mode) =>
+      ask(`${origin}/api/mode`, NetworkMode, {
+        method: 'PUT',
+        headers: { ...identity(), 'content-type': 'application/json' },
+        body: JSON.stringify(mode),
+      }),
+    sample: async () => ask(`${origin}/api/sample`, Sample, { headers: identity() }),
     async socket(signal) {
       open ??= connect(signal)
       try {
@@ -68,10 +82,10 @@ export function makeBridgeLink(origin: string): BridgeLink {
 async function ask<T extends z.ZodMiniType>(
   url: string,
   shape: T,
-  headers: Record<string, string>,
+  init: RequestInit,
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
-    headers,
+    ...init,
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   }).catch((cause) => {
     throw new HarnessError('bridge_unreachable', {}, cause)

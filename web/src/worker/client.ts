@@ -2,10 +2,11 @@
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
 import workerUrl from './run.worker.ts?worker&url'
+import { trustedScript } from './trusted-script.ts'
 
 /** The same methods as in the worker; canvases move there, and callbacks stay reachable from there. */
 export function connect(): WorkerApi {
-  const worker = new Worker(trusted(workerUrl), { type: 'module', name: 'harness' })
+  const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'harness' })
   const remote = Comlink.wrap<WorkerApi>(worker)
   return {
     boot: (token) => remote.boot(token),
@@ -14,15 +15,20 @@ export function connect(): WorkerApi {
     start: (choice) => remote.start(choice),
     stop: (runId) => remote.stop(runId),
     mirror: (runId, canvas) => remote.mirror(runId, canvas && Comlink.transfer(canvas, [canvas])),
+    sample: () => remote.sample(),
+    load: (choice) => remote.load(choice),
+    pull: (choice, listener) => remote.pull(choice, Comlink.proxy(listener)),
+    stopPull: () => remote.stopPull(),
+    useModelServer: (origin) => remote.useModelServer(origin),
+    storage: () => remote.storage(),
+    deleteRuns: () => remote.deleteRuns(),
     watch: (listener) => remote.watch(Comlink.proxy(listener)),
   }
 }
 
-/** The page's policy lets only this address become a worker. Browsers without Trusted Types need no permission. */
-function trusted(url: string): string {
-  return (
-    self.trustedTypes
-      ?.createPolicy('harness', { createScriptURL: (script) => script })
-      .createScriptURL(url) ?? url
-  )
+/** What opens the app without the bridge. Undefined where the browser has none, and in development. */
+export async function registerOffline(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
+  return navigator.serviceWorker.register(trustedScript('/sw.js')).catch(() => undefined)
 }

@@ -1,8 +1,9 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
-import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
+import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, SessionId } from '@harness/shared/ids.ts'
 import { runLoop } from '../core/loop.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Log, Model, Sensor } from '../core/ports.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
+import type { Sensor } from '../core/tool.ts'
 import { openBridgeDriver } from '../drivers/bridge.ts'
 import { holdRun } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
@@ -10,6 +11,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import { addSession } from '../store/sessions.ts'
 import { toolsFor } from '../tools/tools.ts'
 import type { ModelChoice, Result, RunChoice } from './api.ts'
+import { attempt } from './attempt.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import { makePainter } from './painter.ts'
 import { planOf } from './plan.ts'
@@ -25,6 +27,9 @@ export interface RunParts {
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   readonly tell: (runId: RunId, activity: Activity) => void
 }
+
+/** Well within the ten minutes that the bridge keeps an idle device (contract 4). */
+const KEEP_EVERY_MS = 120_000
 
 interface LiveRun {
   readonly driver: Driver
@@ -47,7 +52,7 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
     await closeFinished(runs)
     const controller = new AbortController()
     const runId = RunId.parse(parts.ids.uuid())
-    const { driver, model, sessionId } = await reach(parts, choice, controller.signal)
+    const { driver, model, sessionId, keep } = await reach(parts, choice, controller.signal)
     const release = await holdRun(runId)
     const run: LiveRun = { driver, controller, stopMirror: () => undefined, going: true }
     runs.set(runId, run)
@@ -61,9 +66,12 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
       onActivity: (activity: Activity) => parts.tell(runId, activity),
     }
     const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)
+    const over = new AbortController()
+    void keepSession(parts.clock, keep, over.signal)
     void ended
       .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
       .then(() => {
+        over.abort()
         run.going = false
         run.stopMirror()
         return release()
@@ -74,13 +82,7 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
   }
 
   return {
-    async start(choice) {
-      try {
-        return { value: await start(choice) }
-      } catch (thrown) {
-        return { error: toWire(asHarnessError(thrown)) }
-      }
-    },
+    start: (choice) => attempt(() => start(choice)),
     stop(runId) {
       runs.get(runId)?.controller.abort(new HarnessError('aborted'))
     },
@@ -98,14 +100,22 @@ async function reach(
   parts: RunParts,
   choice: RunChoice,
   signal: AbortSignal,
-): Promise<{ driver: Driver; model: Model; sessionId: SessionId }> {
+): Promise<{ driver: Driver; model: Model; sessionId: SessionId; keep: () => void }> {
   const model = await parts.makeModel(choice.model, signal)
   const sessionId = SessionId.parse(parts.ids.uuid())
   await addSession(parts.db, { id: sessionId, startedAt: parts.clock.timestamp(), url: choice.url })
   const socket = await parts.link.socket(signal)
   const spec = { kind: 'web', url: choice.url, viewport: choice.viewport } as const
   const { driver } = await openBridgeDriver({ socket, session: sessionId, spec }, signal)
-  return { driver, model, sessionId }
+  return { driver, model, sessionId, keep: () => socket.keep(sessionId) }
+}
+
+/** Tells the bridge now and then that the run goes on, because a local model may think longer than a session may idle. */
+async function keepSession(clock: Clock, keep: () => void, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    keep()
+    await clock.sleep(KEEP_EVERY_MS, over).catch(() => undefined) // the end of the run wakes it
+  }
 }
 
 /** Finished runs keep their device until the next one starts in this tab; then it is given back. */

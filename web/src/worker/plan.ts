@@ -14,7 +14,7 @@ interface Identity {
 
 /** What a person chose, completed by the defaults. */
 export function planOf(choice: RunChoice, { runId, sessionId }: Identity): RunPlan {
-  const { url, goal, persona } = choice
+  const { url, goal, persona, model } = choice
   return {
     runId,
     sessionId,
@@ -24,10 +24,11 @@ export function planOf(choice: RunChoice, { runId, sessionId }: Identity): RunPl
     application: { name: new URL(url).host, kind: 'web', url },
     mode: 'autonomous',
     strict: false,
-    stepBudget: DEFAULT_STEP_BUDGET,
-    tokenBudget: DEFAULT_LOCAL_TOKEN_BUDGET,
+    stepBudget: choice.stepBudget ?? DEFAULT_STEP_BUDGET,
+    tokenBudget: choice.tokenBudget ?? DEFAULT_LOCAL_TOKEN_BUDGET,
     legs: [{ actionName: '', goal, preservesState: false }],
     prompts: promptsForWeb(),
     harnessVersion: HARNESS_VERSION,
+    ...(model.provider === 'explorer' && { seed: model.seed }),
   }
 }

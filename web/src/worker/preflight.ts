@@ -1,13 +1,12 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Clock } from '../core/ports.ts'
-import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 import { preflightOllama } from '../models/ollama-preflight.ts'
 import type { ModelChoice, PreflightRow } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
 
 /** What a run needs, one fact a row: the bridge, a browser to drive, and the model. Never throws. */
 export async function preflight(
-  link: BridgeLink,
+  link: Pick<BridgeLink, 'health'>,
   clock: Clock,
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
@@ -15,7 +14,7 @@ export async function preflight(
   return [device, ...models]
 }
 
-async function deviceRow(link: BridgeLink): Promise<PreflightRow> {
+async function deviceRow(link: Pick<BridgeLink, 'health'>): Promise<PreflightRow> {
   try {
     const { devices } = await link.health()
     return devices.includes('web')
@@ -27,12 +26,15 @@ async function deviceRow(link: BridgeLink): Promise<PreflightRow> {
           remedy: 'Install one, or set HARNESS_CHROME to the path of its program.',
         }
   } catch (thrown) {
-    return {
-      id: 'device',
-      state: 'bad',
-      fact: 'The bridge does not answer',
-      remedy: asHarnessError(thrown).message,
-    }
+    const error = asHarnessError(thrown)
+    return error.code === 'bridge_unreachable'
+      ? {
+          id: 'device',
+          state: 'bad',
+          fact: 'The bridge does not answer',
+          remedy: 'Start it with: npm start',
+        }
+      : { id: 'device', state: 'bad', fact: error.message }
   }
 }
 
@@ -41,7 +43,7 @@ async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly Pre
     case 'ollama':
       return preflightOllama(
         { origin: model.origin, clock },
-        model.model || DEFAULT_MODEL,
+        model.model,
         AbortSignal.timeout(15_000),
       )
     case 'scripted':
@@ -51,6 +53,15 @@ async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly Pre
           state: 'ready',
           fact: `A script of ${model.replies.length} replies`,
           detail: 'No AI',
+        },
+      ]
+    case 'explorer':
+      return [
+        {
+          id: 'model',
+          state: 'ready',
+          fact: 'Explorer, no AI',
+          detail: 'Tries what it has not tried yet. Needs no model.',
         },
       ]
   }

@@ -6,13 +6,19 @@ import type { Activity } from '../core/ports.ts'
 import { makeModel } from '../models/models.ts'
 import { visionModels } from '../models/ollama-server.ts'
 import { sensors } from '../sensors/sensors.ts'
+import { deleteRuns } from '../store/delete-runs.ts'
 import { HarnessDb } from '../store/schema.ts'
 import type { WorkerApi } from './api.ts'
+import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { imaging } from './imaging.ts'
 import { makeLiveRuns } from './live-runs.ts'
+import { makeModelCare } from './model-care.ts'
+import { useModelServer } from './model-server.ts'
+import { namedModel } from './named-model.ts'
 import { preflight } from './preflight.ts'
+import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -23,6 +29,7 @@ const db = new HarnessDb()
 const link = makeBridgeLink(self.location.origin)
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
+const care = makeModelCare(systemClock)
 const runs = makeLiveRuns({
   ...system,
   db,
@@ -35,13 +42,33 @@ const runs = makeLiveRuns({
   },
 })
 
+/** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
+let booting: Promise<unknown> = Promise.resolve()
+
 const api: WorkerApi = {
-  boot: (token) => boot({ ...system, db, link }, token),
-  preflight: ({ model }) => preflight(link, systemClock, model),
+  boot: (token) => {
+    const booted = boot({ ...system, db, link }, token)
+    booting = booted
+    return booted
+  },
+  preflight: ({ model }) => preflight(link, systemClock, namedModel(model)),
   models: (origin) => visionModels({ origin, clock: systemClock }, AbortSignal.timeout(10_000)),
-  start: (choice) => runs.start(choice),
+  start: async (choice) => {
+    await booting
+    return runs.start({ ...choice, model: namedModel(choice.model) })
+  },
   stop: async (runId) => runs.stop(runId),
   mirror: async (runId, canvas) => runs.mirror(runId, canvas),
+  sample: async () => {
+    await booting
+    return attempt(() => link.sample())
+  },
+  load: (choice) => care.load(namedModel(choice)),
+  pull: (choice, listener) => care.pull(namedModel(choice), listener),
+  stopPull: async () => care.stopPull(),
+  useModelServer: (origin) => attempt(() => useModelServer(link, origin)),
+  storage: () => storageReport(db),
+  deleteRuns: () => attempt(() => deleteRuns(db)),
   watch: async (listener) => {
     listeners.add(listener)
   },

@@ -1,0 +1,22 @@
+// npm run screens [-- NAME]: pictures of every screen and state in .cache/screens, at three widths and in both themes, from
+// the app as people get it. Fails on errors in the page and on anything that reaches over the edge.
+import { ensureBuilt } from './build.mjs'
+import { run } from './child.mjs'
+import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fromRoot } from './root.mjs'
+
+await ensureInstalled()
+if ((await ensureChromium(run)) === undefined) {
+  console.error(chromiumMissing())
+  process.exit(1)
+}
+await ensureBuilt()
+const { register } = await import('tsx/esm/api')
+register()
+const { shoot } = await import('../tests/screens/shoot.ts')
+const folder = fromRoot('.cache/screens')
+const only = process.argv[2] ?? ''
+const wrong = await shoot({ folder, only, say: (line) => console.log(line) })
+console.log(`\nPictures are in ${folder}. ${wrong.length} things are wrong.`)
+process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,0 +1,60 @@
+import { isLocal, isSamePolicy } from './policy.ts'
+
+/** The address that stands for every route of the app. */
+export const PAGE = '/'
+
+const PREFIX = 'harness-'
+
+/** The files of one version of the app as the bridge served them, all under one policy: all of them, or none. */
+export interface Copy {
+  /** The page of this version. */
+  page(): Promise<Response | undefined>
+  /** A file of this version, or of an older one that another tab still shows. */
+  file(request: Request): Promise<Response | undefined>
+  /** Gets all files anew. Keeps nothing unless every answer is one of local mode. Rejects without the bridge. */
+  fill(): Promise<void>
+  /** Forgets all versions. */
+  drop(): Promise<void>
+  dropOlder(): Promise<void>
+}
+
+export function makeCopy(version: string, files: readonly string[]): Copy {
+  const name = `${PREFIX}${version}`
+  let last: Promise<unknown> = Promise.resolve()
+
+  // One change after the other: a fill that goes on must not outlive the drop that comes after it.
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    const changed = last.then(change)
+    last = changed.catch(() => undefined)
+    return changed
+  }
+
+  async function fill(): Promise<void> {
+    const answers = await Promise.all(files.map(whole))
+    const [first] = answers
+    if (!first || !answers.every((answer) => isLocal(answer) && isSamePolicy(answer, first))) return
+    const cache = await caches.open(name)
+    // The answers themselves: one that is built anew would lose the policy in its headers.
+    await Promise.all(answers.map((answer) => cache.put(new URL(answer.url).pathname, answer)))
+  }
+
+  async function drop(isDropped: (name: string) => boolean): Promise<void> {
+    const ours = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && isDropped(key))
+    await Promise.all(ours.map((key) => caches.delete(key)))
+  }
+
+  return {
+    page: () => caches.match(PAGE, { cacheName: name }),
+    file: (request) => caches.match(request),
+    fill: () => inTurn(fill),
+    drop: () => inTurn(() => drop(() => true)),
+    dropOlder: () => inTurn(() => drop((key) => key !== name)),
+  }
+}
+
+/** The answer with all of its bytes: a connection is free again only when they were read, and there are just six. */
+async function whole(file: string): Promise<Response> {
+  const answer = await fetch(file, { cache: 'no-store' })
+  await answer.clone().arrayBuffer()
+  return answer
+}

@@ -1,0 +1,62 @@
+// The service worker: opens the app when its bridge is not there. What a page may reach stands in the headers of the
+// bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode (contract 4).
+import { makeCopy, PAGE } from './copy.ts'
+import { isLocal, isSamePolicy } from './policy.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Put in by the build, see vite.config.ts: the addresses of the app's files, and a name for just this set of them. */
+declare const __APP__: { readonly version: string; readonly files: readonly string[] }
+
+/** What only the bridge itself can answer. */
+const NEVER = /^\/(?:api|launch)(?:\/|$)/
+
+/** Addresses of the app have no extension; those of its files do. */
+const FILE_NAME = /\.[^/]*$/
+
+const { version, files } = __APP__
+const copy = makeCopy(version, files)
+
+self.addEventListener('install', (event) => event.waitUntil(copy.fill()))
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+/** A new version waits until a person asks for it: see `create-update.ts`. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'load') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return
+  const isFile = FILE_NAME.test(pathname)
+  if (request.mode === 'navigate' && !isFile) event.respondWith(page(event))
+  else if (isFile) event.respondWith(file(request))
+})
+
+async function takeOver(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Another tab may still show the older version and load parts of it later.
+  if (tabs.length <= 1) await copy.dropOlder()
+  await self.clients.claim()
+}
+
+/**
+ * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it holds the same, or when
+ * nobody answers; a copy of another mode is forgotten and the page comes from the bridge.
+ */
+async function page(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(PAGE, { cache: 'no-store' }).catch(() => undefined)
+  const kept = await copy.page()
+  if (!answer) return kept ?? Response.error()
+  if (kept && isSamePolicy(kept, answer)) return kept
+  await copy.drop()
+  // Without the bridge the next visit tries again.
+  if (isLocal(answer)) event.waitUntil(copy.fill().catch(() => undefined))
+  return answer
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await copy.file(request)) ?? fetch(request)
+}
