@@ -1,5 +1,12 @@
 import type { PersonaEntry } from '@harness/web/store/schema.ts'
-import { type Choice, EMPTY_DRAFT, failuresOf, runChoiceOf } from '@harness/web/ui/state/choice.ts'
+import {
+  type Choice,
+  deviceOf,
+  EMPTY_DRAFT,
+  failuresOf,
+  modelOf,
+  runChoiceOf,
+} from '@harness/web/ui/state/choice.ts'
 import { describe, expect, it } from 'vitest'
 
 const HURRIED: PersonaEntry = {
@@ -14,6 +21,7 @@ const HURRIED: PersonaEntry = {
 const READY: Choice = {
   draft: { ...EMPTY_DRAFT, url: ' http://localhost:3000 ', goal: 'Buy a mug', device: 'phone' },
   persona: HURRIED,
+  model: { provider: 'ollama', model: ' qwen3-vl:8b ' },
   origin: 'http://127.0.0.1:11434',
   rows: [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }],
 }
@@ -38,10 +46,11 @@ describe('what keeps a run from starting', () => {
   it('is told in the order of the form', () => {
     const missing = failuresOf({
       ...READY,
-      draft: { ...EMPTY_DRAFT, model: '' },
+      draft: EMPTY_DRAFT,
       persona: undefined,
+      model: { provider: 'ollama', model: ' ' },
     })
-    expect(missing.map(({ field }) => field)).toEqual(['url', 'goal', 'persona', 'model'])
+    expect(missing.map(({ field }) => field)).toEqual(['goal', 'persona', 'url', 'model'])
   })
 
   it('is a bad check with its remedy, but never a note', () => {
@@ -59,17 +68,67 @@ describe('what keeps a run from starting', () => {
     })
   })
 
+  it('is no model server when the explorer is chosen', () => {
+    const model = { provider: 'explorer', model: '' } as const
+    expect(firstFailure({ model, origin: undefined })).toBeUndefined()
+    expect(firstFailure({ origin: undefined })?.field).toBe('model')
+  })
+
   it('is a check that still goes on', () => {
     expect(firstFailure({ rows: undefined })?.field).toBe('preflight')
   })
 })
 
 it('hands the worker what was chosen, without the spaces around it', () => {
-  expect(runChoiceOf(READY)).toEqual({
+  expect(runChoiceOf(READY, 7)).toEqual({
     url: 'http://localhost:3000',
     viewport: { width: 390, height: 844 },
     persona: { name: 'Hurried', text: 'You are in a hurry.' },
     goal: 'Buy a mug',
     model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
+    stepBudget: 40,
+    tokenBudget: 1_000_000,
   })
+})
+
+it('hands the explorer its seed and needs no model server for it', () => {
+  const model = { provider: 'explorer', model: '' } as const
+  expect(runChoiceOf({ ...READY, model, origin: undefined }, 7)?.model).toEqual({
+    provider: 'explorer',
+    seed: 7,
+  })
+})
+
+describe('the model of a new run', () => {
+  const nothing = { provider: 'default', model: '' } as const
+  const named = { provider: 'ollama', model: 'gemma3:12b' } as const
+  const explorer = { provider: 'explorer', model: '' } as const
+
+  it('is the one that was chosen', () => {
+    expect(modelOf(named, explorer, ['qwen3-vl:8b'])).toEqual(named)
+  })
+
+  it('is else the one that is set', () => {
+    expect(modelOf(nothing, named, ['qwen3-vl:8b'])).toEqual(named)
+  })
+
+  it('is else the first that is installed, and the explorer where none is', () => {
+    expect(modelOf(nothing, undefined, ['qwen3-vl:8b', 'gemma3:12b'])).toEqual({
+      provider: 'ollama',
+      model: 'qwen3-vl:8b',
+    })
+    expect(modelOf(nothing, undefined, [])).toEqual(explorer)
+  })
+
+  it('is not known while the server is asked', () => {
+    expect(modelOf(nothing, undefined, undefined)).toBeUndefined()
+  })
+})
+
+it('takes screens of up to 480 points for phones', () => {
+  expect([deviceOf(480), deviceOf(481), deviceOf(undefined)]).toEqual([
+    'phone',
+    'desktop',
+    'desktop',
+  ])
 })

@@ -1,9 +1,14 @@
+import type { RowBody } from '@harness/shared/rows.ts'
+import { makeLog } from '@harness/web/store/log.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
+import type { PreflightRow, PullProgress, WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
-import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+import { sampleEntries } from '../store/sample-entries.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../store/sample-rows.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
 const PERSONAS = [
   { name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' },
@@ -24,6 +29,9 @@ it('leads the person who presses Start too early to the first thing that is miss
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'true')
   await start.click({ force: true })
+  await expect.element(page.getByLabelText('Goal')).toHaveFocus()
+  await page.getByLabelText('Goal').fill('Buy a mug')
+  await start.click({ force: true })
   await expect.element(page.getByLabelText('Address')).toHaveFocus()
   await expect.element(page.getByText('Say where the app is.').first()).toBeVisible()
 })
@@ -39,10 +47,11 @@ it('refuses an address without http:// with the remedy below the field', async (
 
 it('is filled and started with the keyboard alone, and shows the refusal where the work is', async () => {
   const { worker } = await openForm()
-  await page.getByLabelText('Address').click()
-  await userEvent.keyboard('http://localhost:3000')
-  await userEvent.tab()
+  await page.getByLabelText('Goal').click()
   await userEvent.keyboard('Buy a mug')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('http://localhost:3000')
   await expect
     .element(page.getByRole('button', { name: 'Start run' }))
     .toHaveAttribute('aria-disabled', 'false')
@@ -78,8 +87,116 @@ it('says nothing but how to pair when the bridge does not know this browser', as
   expect(page.getByLabelText('Goal').query()).toBeNull()
 })
 
-it('has no fault that axe can find', async () => {
-  await openForm()
-  await expect.element(page.getByText('The bridge answers')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+const ROW = { id: 'model', fact: 'qwen3-vl:8b is not installed' } as const
+
+it('gets a missing model, tells how far it is in the button, and stops when pressed again', async () => {
+  const told: ((progress: PullProgress) => void)[] = []
+  let end: () => void = () => undefined
+  const stopPull = vi.fn(async () => end())
+  const pull: WorkerApi['pull'] = (_, listener) => {
+    told.push(listener)
+    return new Promise((resolve) => {
+      end = () => resolve({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
+    })
+  }
+  const preflight = async () =>
+    [{ ...ROW, state: 'bad', mend: 'pull', pullBytes: 6_100_000_000 }] as const
+  await openForm(makeWorker({ preflight, pull, stopPull }))
+  await page.getByRole('button', { name: 'Pull 6.1 GB' }).click()
+  await expect.element(page.getByRole('button', { name: 'Pulling' })).toBeVisible()
+  told[0]?.({ text: 'pulling', doneBytes: 42, totalBytes: 100 })
+  await page.getByRole('button', { name: 'Pulling, 42 %' }).click()
+  expect(stopPull).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: 'Pull 6.1 GB' })).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
 })
+
+it('loads a model when asked, and checks again', async () => {
+  let loaded = false
+  const load = async () => {
+    loaded = true
+    return { value: null }
+  }
+  const preflight = async (): Promise<readonly PreflightRow[]> =>
+    loaded
+      ? [{ ...ROW, state: 'ready', fact: 'All is ready' }]
+      : [{ ...ROW, state: 'note', fact: 'The model is not loaded yet', mend: 'load' }]
+  await openForm(makeWorker({ preflight, load }))
+  await page.getByRole('button', { name: 'Load now' }).click()
+  await expect.element(page.getByText('All is ready')).toBeVisible()
+})
+
+it('tells the refusal of a mend where the row is', async () => {
+  const detail = { provider: 'Ollama', what: 'disk full' }
+  const error = { code: 'model_server_error', detail, message: 'Ollama failed: disk full' }
+  const preflight = async () => [{ ...ROW, state: 'bad', mend: 'pull' }] as const
+  await openForm(makeWorker({ preflight, pull: async () => ({ error }) }))
+  await page.getByRole('button', { name: 'Pull it' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')
+})
+
+it('begins with the explorer where no model is installed, and takes any name instead', async () => {
+  const { worker } = await openForm(makeWorker({ models: async () => [] }))
+  const model = page.getByLabelText('Model', { exact: true })
+  await expect.element(model).toHaveDisplayValue('Explorer, no AI')
+  await model.selectOptions('Another model of the server')
+  await page.getByLabelText('Name of the model').fill('gemma3:12b')
+  await page.getByLabelText('Goal').fill('Buy a mug')
+  await page.getByLabelText('Address').fill('http://localhost:3000')
+  await page.getByText('40 steps, 1M tokens').click()
+  await page.getByLabelText('Steps').selectOptions('60 steps')
+  await page.getByLabelText('Tokens').selectOptions('Unlimited')
+  const start = page.getByRole('button', { name: 'Start run' })
+  await expect.element(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).toMatchObject({
+    model: { provider: 'ollama', model: 'gemma3:12b' },
+    stepBudget: 60,
+    tokenBudget: 0,
+  })
+})
+
+it('begins with the choices of another run', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  const runId = newRunId()
+  const started = { ...RUN_STARTED, personaName: 'Careful', provider: 'explorer', stepBudget: 25 }
+  const bodies = [started as RowBody, LEG_STARTED, stepStarted(1)]
+  await makeLog(db, runId).append({ rows: stamp(runId, 0, bodies) })
+  openApp(`/new?from=${runId}`, db)
+  await expect.element(page.getByLabelText('Goal')).toHaveValue('Buy a red mug')
+  await expect.element(page.getByLabelText('Persona')).toHaveValue('Careful')
+  await expect.element(page.getByLabelText('Address')).toHaveValue('http://127.0.0.1:4000/')
+  await expect.element(page.getByLabelText('Device size')).toHaveValue('phone')
+  await expect
+    .element(page.getByLabelText('Model', { exact: true }))
+    .toHaveDisplayValue('Explorer, no AI')
+  await expect.element(page.getByText('25 steps, 500k tokens')).toBeVisible()
+})
+
+it('says how long runs of that model take only when three have shown it', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  openApp('/new', db)
+  await expect.element(page.getByText(/with/).first()).toBeVisible()
+  expect(page.getByText(/^About/).query()).toBeNull()
+  await db.runs.bulkAdd([...sampleEntries(30)])
+  openApp('/new', db)
+  await expect
+    .element(page.getByText(/^About \d+ steps, .* From \d+ earlier runs\.$/))
+    .toBeVisible()
+})
+
+it.each(['light', 'dark'] as const)(
+  'has no fault that axe can find in the %s theme',
+  async (theme) => {
+    inTheme(theme)
+    await openForm(
+      makeWorker({ preflight: async () => [{ ...ROW, state: 'note', mend: 'load' }] as const }),
+    )
+    await expect.element(page.getByRole('button', { name: 'Load now' })).toBeVisible()
+    await page.getByText('40 steps, 1M tokens').click()
+    expect(await axeFindings()).toEqual([])
+  },
+)

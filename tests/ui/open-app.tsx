@@ -1,9 +1,10 @@
+import { writeAppearance } from '@harness/web/store/preferences.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'
 import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import { render } from 'solid-js/web'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /** A worker that answers at once; what it was asked to do is kept. */
 export interface AnsweringWorker extends WorkerApi {
@@ -30,6 +31,19 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
       stopped.push(runId)
     },
     mirror: async () => undefined,
+    sample: async () => ({
+      value: {
+        name: 'Marrow',
+        url: 'http://127.0.0.1:4621/',
+        goals: ['Buy a red mug', 'Get help'],
+      },
+    }),
+    load: async () => ({ value: null }),
+    pull: async () => ({ value: null }),
+    stopPull: async () => undefined,
+    useModelServer: async () => ({ value: null }),
+    storage: async () => ({ usedBytes: 0, quotaBytes: 1e9, runs: 0, persisted: false }),
+    deleteRuns: async () => ({ value: null }),
     watch: async () => undefined,
     ...changed,
   }
@@ -41,6 +55,8 @@ const opened: (() => void)[] = []
 export function openApp(path: string, db: HarnessDb, worker: WorkerApi = makeWorker()): void {
   const before = location.href
   history.replaceState(null, '', path)
+  // a test that ends sooner needs no theme any more
+  if (chosen) void writeAppearance(db, { theme: chosen }).catch(() => undefined)
   const root = document.createElement('div')
   root.id = 'root'
   root.lang = 'en'
@@ -57,8 +73,29 @@ afterEach(() => {
   for (const close of opened.splice(0)) close()
 })
 
+/** The look of the page until the test ends, as a person chose it before. */
+export function inTheme(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset['theme'] = theme
+  chosen = theme
+}
+
+let chosen: 'light' | 'dark' | undefined
+
+afterEach(() => {
+  chosen = undefined
+  for (const name of ['theme', 'contrast', 'density', 'keys'])
+    delete document.documentElement.dataset[name]
+  localStorage.clear()
+})
+
 /** The rules of axe that the page breaks, with the places. The frame around the page belongs to the test runner. */
 export async function axeFindings(): Promise<readonly string[]> {
+  if (chosen) await vi.waitUntil(() => document.documentElement.dataset['theme'] === chosen)
+  // what still appears is paler than it will be
+  const appearing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
+  await Promise.allSettled(appearing.map(({ finished }) => finished))
   const { violations } = await axe.run('#root')
   return violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html).join(' ')}`)
 }

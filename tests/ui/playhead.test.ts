@@ -1,7 +1,16 @@
 import { EMPTY_RUN, foldAll } from '@harness/shared/fold.ts'
 import { foldNew } from '@harness/web/ui/state/create-run.ts'
 import { takeToken } from '@harness/web/ui/state/pairing.ts'
-import { afterKey, hashOfStep, stepOfHash } from '@harness/web/ui/state/playhead.ts'
+import {
+  afterKey,
+  hashOfPlace,
+  hashOfStep,
+  nextSide,
+  placeOfHash,
+  playheadKey,
+  type Standing,
+  stepOfHash,
+} from '@harness/web/ui/state/playhead.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
 import {
@@ -25,9 +34,45 @@ describe('the step of an address', () => {
   })
 })
 
+it('is read back with its side and what is open, and is as short as it can be', () => {
+  const place = { step: 12, side: 'after', open: ['elements', 'said'] } as const
+  expect(hashOfPlace(place)).toBe('#step=12&side=after&open=elements,said')
+  expect(placeOfHash(hashOfPlace(place))).toEqual(place)
+  expect(placeOfHash('#side=behind&open=window')).toEqual({
+    step: undefined,
+    side: 'before',
+    open: [],
+  })
+})
+
+it('shows before, after, change and before again', () => {
+  expect((['before', 'after', 'change'] as const).map(nextSide)).toEqual([
+    'after',
+    'change',
+    'before',
+  ])
+})
+
+const STANDING: Standing = { chosen: undefined, last: 3, live: false, evidence: [], legs: [1] }
+
 describe('the keys of the playhead', () => {
+  it('go from evidence to evidence with Shift, ten steps with Page, and by legs with brackets', () => {
+    const at = (chosen: number) => {
+      return { ...STANDING, chosen, last: 24, evidence: [2, 14, 17], legs: [1, 11] }
+    }
+    expect(afterKey('EvidenceRight', at(3))).toBe(14)
+    expect(afterKey('EvidenceLeft', at(14))).toBe(2)
+    expect(afterKey('EvidenceRight', at(17))).toBe(17)
+    expect([afterKey('PageUp', at(14)), afterKey('PageDown', at(20))]).toEqual([4, 24])
+    expect([afterKey('[', at(14)), afterKey('[', at(11)), afterKey(']', at(3))]).toEqual([
+      11, 1, 11,
+    ])
+    expect(playheadKey({ key: 'ArrowLeft', shiftKey: true })).toBe('EvidenceLeft')
+    expect(playheadKey({ key: 'x', shiftKey: false })).toBeUndefined()
+  })
+
   it('stop at both ends of a finished run', () => {
-    const at = (chosen: number | undefined) => ({ chosen, last: 3, live: false })
+    const at = (chosen: number | undefined) => ({ ...STANDING, chosen })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowLeft', at(1))).toBe(1)
     expect(afterKey('ArrowRight', at(2))).toBe(3)
@@ -37,14 +82,15 @@ describe('the keys of the playhead', () => {
   })
 
   it('go on to now past the last step of a run that goes on', () => {
-    const at = (chosen: number | undefined) => ({ chosen, last: 3, live: true })
+    const at = (chosen: number | undefined) => ({ ...STANDING, chosen, live: true })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowRight', at(3))).toBeUndefined()
     expect(afterKey('End', at(1))).toBeUndefined()
   })
 
   it('do nothing before the first step', () => {
-    expect(afterKey('ArrowLeft', { chosen: undefined, last: 0, live: true })).toBeUndefined()
+    const nothing = { ...STANDING, last: 0, live: true }
+    expect(afterKey('ArrowLeft', nothing)).toBeUndefined()
   })
 })
 

@@ -44,14 +44,14 @@ it('goes through a finished run with the arrow keys, and the address follows', a
   await expect.element(stepHeading(1)).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(stepHeading(2)).toBeVisible()
-  expect(location.hash).toBe('#step=2')
+  await vi.waitFor(() => expect(location.hash).toBe('#step=2'))
   await userEvent.keyboard('{End}{ArrowRight}')
   await expect.element(stepHeading(3)).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(stepHeading(2)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('feed')).toBeVisible()
-  expect(location.hash).toBe('')
+  await vi.waitFor(() => expect(location.hash).toBe(''))
 })
 
 it('shows at an address with a step that step with its picture, words and title', async () => {

@@ -1,10 +1,19 @@
+import { evidenceOf } from '@harness/shared/evidence.ts'
 import { foldAll } from '@harness/shared/fold.ts'
-import { sensorWord } from '@harness/web/ui/words/friction.ts'
-import { agoText, clockText, countOf, shortCount, spanText } from '@harness/web/ui/words/number.ts'
+import { sensorWord, timesWord } from '@harness/web/ui/words/friction.ts'
+import {
+  agoText,
+  changeText,
+  clockText,
+  countOf,
+  shortCount,
+  spanText,
+} from '@harness/web/ui/words/number.ts'
 import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
 import { commandOf } from '@harness/web/ui/words/remedy.ts'
 import { stagesOf } from '@harness/web/ui/words/stages.ts'
 import { pillOf } from '@harness/web/ui/words/state-pill.ts'
+import { placeWords, stepSentence } from '@harness/web/ui/words/step.ts'
 import { familyOf } from '@harness/web/ui/words/tool.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
@@ -69,6 +78,23 @@ describe('how a run stands', () => {
     )
     expect(pillOf({ phase: 'completed', verdict: 'failure' }).word).toBe('Failed')
     expect(pillOf({ phase: 'completed', verdict: 'blocked' }).word).toBe('Blocked')
+  })
+})
+
+describe('a step and its evidence in words', () => {
+  it('says the tool call, what was told and what was measured', () => {
+    const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
+    const [step] = foldAll(stamp(RUN, 0, bodies)).steps
+    const evidence = step && evidenceOf([step])[0]
+    expect(step && evidence && stepSentence(step, 24, evidence)).toBe(
+      'Step 1 of 24, tap at 10, 20, ambiguous label told',
+    )
+    expect(step && placeWords(step)).toBe('at (10, 20)')
+  })
+
+  it('says how much changed and how often', () => {
+    expect([0, 0.042].map(changeText)).toEqual(['Nothing changed', '4.2 % changed'])
+    expect([2, 3, 12].map(timesWord)).toEqual(['twice', 'three times', '12 times'])
   })
 })
 

@@ -1,20 +1,37 @@
-import { Navigate, Route, Router, type RouteSectionProps } from '@solidjs/router'
-import { type JSX, lazy, Show, Suspense } from 'solid-js'
+import { Route, Router, type RouteSectionProps } from '@solidjs/router'
+import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 import type { BootReport, WorkerApi } from '../worker/api.ts'
 import './theme.css'
 import './base.css'
 import './app.css'
 import { Rail } from './parts/shell/rail.tsx'
-import { NewRunScreen } from './screens/new-run.tsx'
+import { HomeScreen } from './screens/home.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { RunsScreen } from './screens/runs.tsx'
 import { UnpairedScreen } from './screens/unpaired.tsx'
 import { createActivity } from './state/create-activity.ts'
 import { type Announcements, createAnnouncements } from './state/create-announcer.ts'
+import { createAppearance } from './state/create-appearance.ts'
 import { createBoot } from './state/create-boot.ts'
+import { createKeeping } from './state/create-keeping.ts'
+import { createShellKeys } from './state/create-shell-keys.ts'
 import { type Page, PageContext, usePage } from './state/page.ts'
 
+const NewRunScreen = lazy(() =>
+  import('./screens/new-run.tsx').then((screen) => ({ default: screen.NewRunScreen })),
+)
+const RunsScreen = lazy(() =>
+  import('./screens/runs.tsx').then((screen) => ({ default: screen.RunsScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('./screens/settings.tsx').then((screen) => ({ default: screen.SettingsScreen })),
+)
+const KeysDialog = lazy(() =>
+  import('./parts/shell/keys-dialog.tsx').then((part) => ({ default: part.KeysDialog })),
+)
+const FrictionScreen = lazy(() =>
+  import('./screens/friction.tsx').then((screen) => ({ default: screen.FrictionScreen })),
+)
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
@@ -36,10 +53,12 @@ export function App(props: AppProps) {
   return (
     <PageContext.Provider value={page}>
       <Router root={root}>
-        <Route path="/" component={() => <Navigate href="/new" />} />
+        <Route path="/" component={HomeScreen} />
         <Route path="/new" component={NewRunScreen} />
         <Route path="/runs" component={RunsScreen} />
         <Route path="/runs/:run" component={RunScreen} />
+        <Route path="/runs/:run/friction" component={FrictionScreen} />
+        <Route path="/settings/:section?" component={SettingsScreen} />
         <Route path="*" component={NotFoundScreen} />
       </Router>
     </PageContext.Provider>
@@ -48,6 +67,7 @@ export function App(props: AppProps) {
 
 function createPage(props: AppProps, announcements: Announcements): Page {
   const [boot, bootAgain] = createBoot(props.worker, props.token)
+  createKeeping(props.db)
   let visited = false
   return {
     db: props.db,
@@ -55,6 +75,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     boot,
     bootAgain,
     activityOf: createActivity(props.worker),
+    looks: createAppearance(props.db),
     announce: announcements.announce,
     arrived: (heading) => {
       if (visited) heading.focus()
@@ -72,6 +93,8 @@ function isUnpaired(report: BootReport | undefined): boolean {
 
 function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
   const page = usePage()
+  const [showsKeys, setShowsKeys] = createSignal(false)
+  createShellKeys(() => setShowsKeys(true))
   return (
     <Show when={!isUnpaired(page.boot())} fallback={<UnpairedScreen />}>
       <div class="shell">
@@ -86,6 +109,11 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
         <div class="page">
           <Suspense>{props.children}</Suspense>
         </div>
+        <Show when={showsKeys()}>
+          <Suspense>
+            <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
+          </Suspense>
+        </Show>
         <p class="unseen" aria-live="polite">
           {props.announcements.polite()}
         </p>

@@ -9,7 +9,8 @@ import TextSearch from 'lucide-solid/icons/text-search'
 import { FRICTION_WORDS } from '../words/friction.ts'
 import { Icon, type IconShape } from './icon.tsx'
 
-const ICONS: Readonly<Record<FrictionKind, IconShape>> = {
+/** The icon of each kind of friction; it goes wherever the hue goes. */
+export const FRICTION_ICONS: Readonly<Record<FrictionKind, IconShape>> = {
   dead_end: RouteOff,
   ambiguous_label: CircleQuestionMark,
   unresponsive: PointerOff,
@@ -23,7 +24,7 @@ const ICONS: Readonly<Record<FrictionKind, IconShape>> = {
 export function FrictionName(props: { kind: FrictionKind }) {
   return (
     <span class="kind" data-kind={props.kind}>
-      <Icon of={ICONS[props.kind]} />
+      <Icon of={FRICTION_ICONS[props.kind]} />
       {FRICTION_WORDS[props.kind]}
     </span>
   )

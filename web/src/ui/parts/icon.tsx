@@ -4,15 +4,15 @@ import { Dynamic } from 'solid-js/web'
 
 export type IconShape = (props: LucideProps) => JSX.Element
 
-/** An icon beside a word: 16 px, or 14 in chips, or 18 in the rail. Never the only name of a thing. */
-export function Icon(props: { of: IconShape; size?: 14 | 16 | 18 | 20 }) {
+/** An icon beside a word: 16 px, or 14 in chips, 15 on the strip, 18 in the rail. Never the only name of a thing. */
+export function Icon(props: { of: IconShape; size?: 14 | 15 | 16 | 18 | 20 }) {
   const size = () => props.size ?? 16
   return (
     <Dynamic
       component={props.of}
       class="icon"
       size={size()}
-      strokeWidth={size() === 14 ? 2.1 : 1.75}
+      strokeWidth={size() < 16 ? 2.1 : 1.75}
       aria-hidden="true"
     />
   )

@@ -11,8 +11,8 @@ export function NotFoundScreen() {
           fact="There is nothing at this address."
           sentence="It may be an old link, or a letter is missing."
         >
-          <a class="button" href="/new">
-            Go to New run
+          <a class="button" href="/">
+            Go to Home
           </a>
         </Notice>
       </main>

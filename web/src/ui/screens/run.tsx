@@ -1,100 +1,75 @@
-import { RunId } from '@harness/shared/ids.ts'
-import { useParams } from '@solidjs/router'
+import type { RunId } from '@harness/shared/ids.ts'
 import Square from 'lucide-solid/icons/square'
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import { Icon } from '../parts/icon.tsx'
+import { RunBar } from '../parts/run/bar.tsx'
 import { Facts } from '../parts/run/facts.tsx'
+import { RunGate } from '../parts/run/run-gate.tsx'
+import { RunHeader } from '../parts/run/run-header.tsx'
+import { RunTabs } from '../parts/run/run-tabs.tsx'
 import { Stage } from '../parts/run/stage.tsx'
-import { Transport } from '../parts/run/transport.tsx'
-import { Header } from '../parts/shell/header.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
-import { Pill } from '../parts/shell/pill.tsx'
 import { StepView } from '../parts/step/step-view.tsx'
 import { StepsColumn } from '../parts/step/steps-column.tsx'
-import { createKeys } from '../state/create-keys.ts'
+import { createMedia } from '../state/create-media.ts'
+import { createPlay, type Play } from '../state/create-play.ts'
 import { createPlayhead, type Playhead } from '../state/create-playhead.ts'
-import { createRun, type RunView } from '../state/create-run.ts'
+import { createReading, type Reading } from '../state/create-reading.ts'
+import type { RunView } from '../state/create-run.ts'
+import { createRunKeys } from '../state/create-run-keys.ts'
 import { createRunVoice } from '../state/create-run-voice.ts'
+import { createStageTools, type StageTools } from '../state/create-stage-tools.ts'
 import { createWaiting, type Waiting } from '../state/create-waiting.ts'
 import { usePage } from '../state/page.ts'
-import { isPlayheadKey } from '../state/playhead.ts'
-import { countOf } from '../words/number.ts'
+import { clockText, countText } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
 import './run.css'
 
 /** A run, live or as a replay: one page. */
 export function RunScreen() {
-  const params = useParams()
-  const runId = () => RunId.safeParse(params['run']).data
-  return (
-    <Show when={runId()} keyed fallback={<UnknownRun />}>
-      {(known) => <KnownRun runId={known} />}
-    </Show>
-  )
+  return <RunGate>{(runId, view) => <FoundRun runId={runId} view={view} />}</RunGate>
 }
 
-function UnknownRun() {
-  createEffect(() => {
-    document.title = 'Harness'
-  })
-  return (
-    <>
-      <Header title="Run" back="/runs" />
-      <main id="main" tabindex={-1} class="lone scrolls">
-        <Notice
-          fact="This run is not in this browser."
-          sentence="Runs stay in the browser that made them."
-        >
-          <a class="button" href="/runs">
-            Show the runs of this browser
-          </a>
-        </Notice>
-      </main>
-    </>
-  )
+interface Parts {
+  readonly runId: RunId
+  readonly view: RunView
+  readonly reading: Reading
+  readonly playhead: Playhead
+  readonly play: Play
+  readonly tools: StageTools
+  readonly waiting: Waiting
 }
 
-function KnownRun(props: { runId: RunId }) {
-  const page = usePage()
-  const view = createRun(page.db, props.runId)
-  return (
-    <Show when={view.found() !== 'unknown'} fallback={<UnknownRun />}>
-      <Show when={!view.error()} fallback={<UnreadableRun message={view.error()?.message ?? ''} />}>
-        <Show when={view.found() === 'known'}>
-          <FoundRun runId={props.runId} view={view} />
-        </Show>
-      </Show>
-    </Show>
-  )
-}
-
-function UnreadableRun(props: { message: string }) {
-  return (
-    <>
-      <Header title="Run" back="/runs" />
-      <main id="main" tabindex={-1} class="lone scrolls">
-        <Notice fact="This run cannot be read." sentence={props.message} />
-      </main>
-    </>
-  )
+function createParts(props: { runId: RunId; view: RunView }): Parts {
+  const run = props.view.state
+  const reading = createReading(run)
+  const playhead = createPlayhead(run, reading)
+  return {
+    runId: props.runId,
+    view: props.view,
+    reading,
+    playhead,
+    play: createPlay(playhead, () => run().steps.at(-1)?.step ?? 0),
+    tools: createStageTools(),
+    waiting: createWaiting(usePage(), props.runId, run),
+  }
 }
 
 function FoundRun(props: { runId: RunId; view: RunView }) {
   const page = usePage()
-  const run = props.view.state
-  const playhead = createPlayhead(run)
-  const waiting = createWaiting(page, props.runId, run)
+  const parts = createParts(props)
+  const { playhead } = parts
   const [stopping, setStopping] = createSignal(false)
   const stop = () => {
     setStopping(true)
     void page.worker.stop(props.runId)
   }
-  createRunVoice(run, page.announce)
-  createRunKeys(playhead, stop)
-  createRunTitle(props.view, playhead, waiting)
+  createRunVoice(props.view.state, page.announce)
+  createRunKeys({ playhead, play: parts.play, tools: parts.tools, stop })
+  createRunTitle(parts)
   return (
     <>
-      <RunHeader view={props.view} waiting={waiting} stopping={stopping()} stop={stop} />
+      <Head {...parts} stopping={stopping()} stop={stop} />
       <Show when={page.activityOf(props.runId).broken}>
         {(error) => (
           <div class="bridge-notice" role="alert">
@@ -103,35 +78,34 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
         )}
       </Show>
       <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
+        <InOrder
+          stripFirst={!playhead.live()}
+          strip={<RunBar {...parts} run={props.view.state()} />}
+        >
+          <Stage
+            runId={props.runId}
+            run={props.view.state()}
+            playhead={playhead}
+            tools={parts.tools}
+          />
+          <Side {...parts} />
+        </InOrder>
         <aside class="run-facts" aria-label="Facts">
-          <Facts run={run()} />
+          <Facts run={props.view.state()} reading={parts.reading} />
         </aside>
-        <Stage runId={props.runId} run={run()} playhead={playhead} />
-        <Side runId={props.runId} view={props.view} playhead={playhead} waiting={waiting} />
-        <Transport run={run()} playhead={playhead} waiting={waiting} />
       </main>
     </>
   )
 }
 
-function createRunKeys(playhead: Playhead, stop: () => void): void {
-  createKeys((event) => {
-    const act =
-      event.ctrlKey || event.metaKey || event.shiftKey ? undefined : plainKey(event.key, playhead)
-    const stops = (event.ctrlKey || event.metaKey) && event.key === '.' && playhead.live()
-    if (stops) stop()
-    act?.()
-    return stops || act !== undefined
-  })
+/** In a replay the strip is what one comes to with the keyboard first; live it is the stage. It stays as on arrival. */
+function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX.Element }) {
+  const strip = <>{props.strip}</>
+  const rest = <>{props.children}</>
+  return props.stripFirst ? [strip, rest] : [rest, strip]
 }
 
-function plainKey(key: string, playhead: Playhead): (() => void) | undefined {
-  if (isPlayheadKey(key)) return () => playhead.press(key)
-  const returns = key === 'Escape' || (key.toLowerCase() === 'l' && playhead.live())
-  return returns && playhead.chosen() ? () => playhead.choose(undefined) : undefined
-}
-
-function createRunTitle(view: RunView, playhead: Playhead, waiting: Waiting): void {
+function createRunTitle({ view, playhead, waiting }: Parts): void {
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
@@ -142,25 +116,29 @@ function createRunTitle(view: RunView, playhead: Playhead, waiting: Waiting): vo
   })
 }
 
-function RunHeader(props: {
-  view: RunView
-  waiting: Waiting
-  stopping: boolean
-  stop: () => void
-}) {
+function Head(props: Parts & { stopping: boolean; stop: () => void }) {
+  const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
-  const look = () => pillOf({ phase: run().phase, ...run().completed })
-  const meta = () => {
-    const started = run().started
-    return (
-      started &&
-      `${started.application.name} · ${started.personaName} · ${started.model} on this machine`
-    )
+  const short = () => {
+    if (!phone()) return undefined
+    const budget = run().started?.stepBudget ?? 0
+    const of = budget > 0 ? ` of ${countText(budget)}` : ''
+    return props.playhead.live()
+      ? `Step ${props.waiting.step()}${of} · ${clockText(props.waiting.elapsed())}`
+      : `${run().started?.personaName ?? ''} · ${clockText(props.reading.strip().lengthMs)}`
   }
   return (
-    <Header title={run().started?.goal ?? 'Run'} meta={meta() ?? countOf(0, 'step')} back="/runs">
-      <Pill look={look()} />
-      <Show when={run().phase === 'running'}>
+    <RunHeader run={run()} {...(short() !== undefined && { short: short() ?? '' })}>
+      <Show
+        when={run().phase === 'running'}
+        fallback={
+          <RunTabs
+            runId={props.runId}
+            current="replay"
+            findings={props.reading.findings().length}
+          />
+        }
+      >
         <button
           type="button"
           class="button stop"
@@ -173,12 +151,13 @@ function RunHeader(props: {
           <span class="stop-word">{props.stopping ? 'Stopping' : 'Stop'}</span>
         </button>
       </Show>
-    </Header>
+    </RunHeader>
   )
 }
 
-function Side(props: { runId: RunId; view: RunView; playhead: Playhead; waiting: Waiting }) {
+function Side(props: Parts) {
   let side: HTMLElement | undefined
+  const run = props.view.state
   // The list and the step take each other's place; the focus must not fall out of the page with the one that goes.
   createEffect(
     on(
@@ -198,7 +177,8 @@ function Side(props: { runId: RunId; view: RunView; playhead: Playhead; waiting:
         fallback={
           <StepsColumn
             runId={props.runId}
-            run={props.view.state()}
+            run={run()}
+            reading={props.reading}
             playhead={props.playhead}
             waiting={props.waiting}
           />
@@ -206,9 +186,13 @@ function Side(props: { runId: RunId; view: RunView; playhead: Playhead; waiting:
       >
         {(step) => (
           <StepView
+            runId={props.runId}
             step={step()}
-            count={props.view.state().steps.length}
+            count={run().steps.length}
+            legCount={run().legs.length}
+            reading={props.reading}
             playhead={props.playhead}
+            tools={props.tools}
           />
         )}
       </Show>

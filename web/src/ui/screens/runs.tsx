@@ -1,21 +1,125 @@
-import { createEffect } from 'solid-js'
-import { RunList } from '../parts/run-list.tsx'
+import { useLocation, useSearchParams } from '@solidjs/router'
+import { createEffect, createMemo, Show } from 'solid-js'
+import { searchWords } from '../../store/history.ts'
+import { FilterBar, standingFrom } from '../parts/runs/filter-bar.tsx'
+import { RunGrid } from '../parts/runs/run-grid.tsx'
 import { Header } from '../parts/shell/header.tsx'
+import { Notice } from '../parts/shell/notice.tsx'
+import { createHistory, type History } from '../state/create-history.ts'
+import { createScroll } from '../state/create-scroll.ts'
+import { isFinding } from '../state/create-shell-keys.ts'
+import { oneOf } from '../state/one-of.ts'
+import { usePage } from '../state/page.ts'
+import { countOf, countText } from '../words/number.ts'
+import './runs.css'
 
-/** More than a person scrolls through by hand; finding comes with the history. */
-const SHOWN = 100
-
-/** The runs of this browser, newest first. */
+/** The runs of this browser, newest first. The address is the filter. */
 export function RunsScreen() {
+  const page = usePage()
+  const location = useLocation()
+  const [address, setAddress] = useSearchParams()
   createEffect(() => {
     document.title = 'Runs'
   })
+  const words = () => oneOf(address['q']) ?? ''
+  const standing = () => standingFrom(oneOf(address['verdict']))
+  const query = createMemo(() => {
+    const chosen = standing()
+    return { words: searchWords(words()), ...(chosen && { standing: chosen }) }
+  })
+  const isFiltered = () => query().words.length > 0 || standing() !== undefined
+  const history = createHistory(page.db, query)
+  const scroll = createScroll()
+  let main: HTMLElement | undefined
+  let grid: HTMLDivElement | undefined
+  const change = (patch: Record<string, string>) => {
+    main?.scrollTo({ top: 0 })
+    setAddress(patch, { replace: true })
+  }
   return (
     <>
-      <Header title="Runs" />
-      <main id="main" tabindex={-1} class="runs-screen scrolls">
-        <RunList limit={SHOWN} />
+      <Header title="Runs" back="/" />
+      <main
+        id="main"
+        tabindex={-1}
+        class="runs-screen scrolls"
+        ref={(element) => {
+          main = element
+          scroll.attach(element)
+        }}
+      >
+        <FilterBar
+          words={words()}
+          standing={standing()}
+          count={countOfRuns(history, isFiltered())}
+          autofocus={isFinding(location.state)}
+          onWords={(q) => change({ q })}
+          onStanding={(verdict) => change({ verdict })}
+        />
+        <Problem history={history} />
+        <Show when={history.rows()?.length === 0}>
+          <Nothing isFiltered={isFiltered()} onClear={() => change({ q: '', verdict: '' })} />
+        </Show>
+        <div ref={grid}>
+          <Show when={(history.rows()?.length ?? 0) > 0}>
+            <RunGrid
+              history={history}
+              scroll={scroll}
+              offset={grid?.offsetTop ?? 0}
+              scrollTo={(top) => main?.scrollTo({ top })}
+            />
+          </Show>
+        </div>
       </main>
     </>
+  )
+}
+
+function countOfRuns(history: History, isFiltered: boolean): string {
+  const total = history.total()
+  const found = history.rows()?.length
+  if (total === undefined || found === undefined) return ''
+  if (!isFiltered) return countOf(total, 'run')
+  const some = history.more() ? `${countText(found)} and more` : countText(found)
+  return `${some} of ${countOf(total, 'run')}`
+}
+
+function Problem(props: { history: History }) {
+  return (
+    <Show when={props.history.error()}>
+      {(error) => (
+        <Notice fact="The runs of this browser cannot be read." sentence={error().message}>
+          <button type="button" class="button" onClick={() => location.reload()}>
+            Load the page anew
+          </button>
+        </Notice>
+      )}
+    </Show>
+  )
+}
+
+function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div class="runs-nothing">
+      <Show
+        when={props.isFiltered}
+        fallback={
+          <Notice fact="No runs yet" sentence="A run appears here as soon as it starts, and stays.">
+            <a class="button" href="/new">
+              New run
+            </a>
+          </Notice>
+        }
+      >
+        <Notice
+          fact="No run matches"
+          sentence="The words are looked for in goal, persona and application."
+        >
+          <button type="button" class="button" onClick={() => props.onClear()}>
+            Show all runs
+          </button>
+        </Notice>
+      </Show>
+    </div>
   )
 }

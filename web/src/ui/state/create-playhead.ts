@@ -1,44 +1,118 @@
 import type { RunState, StepState } from '@harness/shared/fold.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
-import type { Accessor } from 'solid-js'
-import { afterKey, hashOfStep, type PlayheadKey, stepOfHash } from './playhead.ts'
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import type { Reading } from './create-reading.ts'
+import {
+  afterKey,
+  type FoldName,
+  hashOfPlace,
+  type Place,
+  type PlayheadKey,
+  placeOfHash,
+  type Side,
+} from './playhead.ts'
+
+/** Browsers slow a page down that writes its address more often than some 200 times in 30 s; a drag would. */
+const ADDRESS_PAUSE_MS = 160
 
 export interface Playhead {
-  /** The step the address names, if the run has it. Undefined: pinned to now, or the list after the end. */
+  /** The step the address names, or the nearest the run has. Undefined: pinned to now, or the list after the end. */
   readonly chosen: Accessor<StepState | undefined>
   /** The step the stage shows: the chosen one, else the last. */
   readonly shown: Accessor<StepState | undefined>
+  /** Index of the shown step in the run; -1 before the first. */
+  readonly index: Accessor<number>
   readonly live: Accessor<boolean>
+  /** True while the newest of a run that goes on is shown. */
+  readonly pinned: Accessor<boolean>
   /** How many steps the chosen one lies behind a run that goes on; 0 when pinned. */
   readonly behind: Accessor<number>
-  readonly choose: (step: number | undefined) => void
+  readonly side: Accessor<Side>
+  readonly open: Accessor<readonly FoldName[]>
+  /** `push` leaves the place before in the history, to come back to. */
+  readonly choose: (step: number | undefined, how?: 'push') => void
   readonly press: (key: PlayheadKey) => void
+  readonly showSide: (side: Side) => void
+  readonly toggle: (fold: FoldName) => void
+}
+
+type Go = (place: Partial<Place>, how?: 'push') => void
+
+/** The place the address holds. A new place counts at once; the address follows in its own time. */
+function createPlace(): [Accessor<Place>, Go] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const written = createMemo(() => placeOfHash(location.hash))
+  const [ahead, setAhead] = createSignal<Place>()
+  const place = () => ahead() ?? written()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const write = (how?: 'push') => {
+    const hash = hashOfPlace(place())
+    if (hash === location.hash) return setAhead(undefined)
+    navigate(`${location.pathname}${location.search}${hash}`, {
+      replace: how !== 'push',
+      scroll: false,
+    })
+    pause = setTimeout(() => {
+      pause = undefined
+      if (ahead()) write()
+    }, ADDRESS_PAUSE_MS)
+  }
+  createEffect(
+    on(
+      () => location.hash,
+      (hash) => {
+        const waits = pause !== undefined && hash !== hashOfPlace(place())
+        if (!waits) setAhead(undefined)
+      },
+      { defer: true },
+    ),
+  )
+  onCleanup(() => clearTimeout(pause))
+  const go: Go = (change, how) => {
+    setAhead({ ...place(), ...change })
+    if (pause === undefined || how === 'push') write(how)
+  }
+  return [place, go]
+}
+
+function nearest(steps: readonly StepState[], wanted: number | undefined): StepState | undefined {
+  if (wanted === undefined) return undefined
+  return steps.findLast(({ step }) => step <= wanted) ?? steps[0]
 }
 
 /** The place in a run. The address holds it: reload, back and a second tab show the same step. */
-export function createPlayhead(run: Accessor<RunState>): Playhead {
-  const location = useLocation()
-  const navigate = useNavigate()
+export function createPlayhead(run: Accessor<RunState>, reading: Reading): Playhead {
+  const [place, go] = createPlace()
   const live = () => run().phase === 'running'
   const last = () => run().steps.at(-1)?.step ?? 0
-  const chosen = () => {
-    const step = stepOfHash(location.hash)
-    return step === undefined ? undefined : run().steps.find((known) => known.step === step)
-  }
-  const choose = (step: number | undefined) =>
-    navigate(`${location.pathname}${location.search}${hashOfStep(step)}`, {
-      replace: true,
-      scroll: false,
-    })
+  const chosen = createMemo(() => nearest(run().steps, place().step))
+  const shown = () => chosen() ?? run().steps.at(-1)
+  const choose: Playhead['choose'] = (step, how) => go({ step }, how)
   return {
     chosen,
-    shown: () => chosen() ?? run().steps.at(-1),
+    shown,
+    index: createMemo(() => run().steps.findLastIndex(({ step }) => step === shown()?.step)),
     live,
-    behind: () => {
-      const step = chosen()
-      return live() && step ? last() - step.step : 0
-    },
+    pinned: () => live() && chosen() === undefined,
+    behind: () => (live() && chosen() ? last() - (chosen()?.step ?? 0) : 0),
+    side: () => place().side,
+    open: () => place().open,
     choose,
-    press: (key) => choose(afterKey(key, { chosen: chosen()?.step, last: last(), live: live() })),
+    press: (key) =>
+      choose(
+        afterKey(key, {
+          chosen: chosen()?.step,
+          last: last(),
+          live: live(),
+          evidence: reading.evidenceSteps(),
+          legs: reading.legStarts(),
+        }),
+      ),
+    showSide: (side) => go({ side }),
+    toggle: (fold) => {
+      const open = place().open
+      go({ open: open.includes(fold) ? open.filter((each) => each !== fold) : [...open, fold] })
+    },
   }
 }

@@ -6,8 +6,6 @@ export interface Preflight {
   readonly rows: Accessor<readonly PreflightRow[] | undefined>
   /** The rows of the last finished checks, so that nothing jumps while they are made again. */
   readonly lastRows: Accessor<readonly PreflightRow[]>
-  /** Names of the models the server has; empty when it does not answer. */
-  readonly models: Accessor<readonly string[]>
   readonly check: () => void
 }
 
@@ -18,23 +16,19 @@ export function createPreflight(
 ): Preflight {
   const [rows, setRows] = createSignal<readonly PreflightRow[]>()
   const [lastRows, setLastRows] = createSignal<readonly PreflightRow[]>([])
-  const [models, setModels] = createSignal<readonly string[]>([])
   let newest = 0
   const check = () => {
     const choice = model()
-    if (choice?.provider !== 'ollama') return
     newest += 1
     const mine = newest
     setRows(undefined)
+    if (!choice) return
     void worker.preflight({ model: choice }).then((found) => {
       if (mine !== newest) return
       setRows(found)
       setLastRows(found)
     })
-    void worker.models(choice.origin).then((names) => {
-      if (mine === newest) setModels(names)
-    })
   }
   createEffect(on(() => JSON.stringify(model()), check))
-  return { rows, lastRows, models, check }
+  return { rows, lastRows, check }
 }

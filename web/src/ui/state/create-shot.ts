@@ -1,26 +1,16 @@
-import type { RunId } from '@harness/shared/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
-import { shotOf } from '../../store/runs.ts'
-import type { HarnessDb } from '../../store/schema.ts'
+import type { Picture, Pictures } from './create-pictures.ts'
 
-export interface Shot {
-  readonly step: number
-  /** An object address; it is revoked when another picture has taken its place. */
-  readonly url: string
-}
+/** So many pictures on either side are decoded ahead of a playhead that may go there next. */
+const AHEAD = 3
 
-/** The picture of a step. The one before stays until the next has come, so that scrubbing never shows a gap. */
+/** The picture of a step. The one before stays until the next is decoded, so that scrubbing never shows a gap. */
 export function createShot(
-  db: HarnessDb,
-  runId: RunId,
+  pictures: Pictures,
   step: Accessor<number | undefined>,
-): Accessor<Shot | undefined> {
-  const [shot, setShot] = createSignal<Shot>()
-  const show = (next: Shot | undefined) => {
-    const before = shot()
-    setShot(next)
-    if (before) URL.revokeObjectURL(before.url)
-  }
+  last: Accessor<number>,
+): Accessor<Picture | undefined> {
+  const [shot, setShot] = createSignal<Picture>()
   createEffect(
     on(step, (wanted) => {
       if (wanted === undefined) return
@@ -28,16 +18,15 @@ export function createShot(
       onCleanup(() => {
         stale = true
       })
-      void shotOf(db, runId, wanted).then(
-        (blob) => {
-          if (!stale) show(blob && { step: wanted, url: URL.createObjectURL(blob) })
-        },
-        () => {
-          if (!stale) show(undefined) // the stage then says that there is no picture
-        },
-      )
+      void pictures(wanted).then((picture) => {
+        if (stale) return
+        setShot(picture)
+        for (let by = 1; by <= AHEAD; by++) {
+          if (wanted + by <= last()) void pictures(wanted + by)
+          if (wanted - by >= 1) void pictures(wanted - by)
+        }
+      })
     }),
   )
-  onCleanup(() => show(undefined))
   return shot
 }

@@ -5,6 +5,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 import type { BootReport, WorkerApi } from '../../worker/api.ts'
 import type { ActivityNow } from './create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
+import type { Looks } from './create-appearance.ts'
 
 /** What every screen may use. The only place where the worker and the store are obtained. */
 export interface Page {
@@ -15,6 +16,8 @@ export interface Page {
   readonly bootAgain: () => void
   /** What a run of this tab does right now. */
   readonly activityOf: (runId: RunId) => ActivityNow
+  /** How the page looks and listens, as set. */
+  readonly looks: Looks
   readonly announce: Announcer
   /** Called by the heading of a screen: after a change of route the focus goes there. */
   readonly arrived: (heading: HTMLElement) => void

@@ -1,3 +1,20 @@
+/** Which picture of a step the stage shows: before its tool call, after it, or what differs between the two. */
+export type Side = 'before' | 'after' | 'change'
+
+/** A part of the step view that can be folded. */
+export type FoldName = 'elements' | 'said'
+
+/** Where one is in a run, as the address says it. */
+export interface Place {
+  /** Undefined: now, or the list after the end. */
+  readonly step: number | undefined
+  readonly side: Side
+  readonly open: readonly FoldName[]
+}
+
+const SIDES: readonly Side[] = ['before', 'after', 'change']
+const FOLDS: readonly FoldName[] = ['elements', 'said']
+
 /** The step an address names, `#step=12`, or undefined. Steps count from 1. */
 export function stepOfHash(hash: string): number | undefined {
   const value = new URLSearchParams(hash.replace(/^#/, '')).get('step')
@@ -5,38 +22,94 @@ export function stepOfHash(hash: string): number | undefined {
   return step > 0 ? step : undefined
 }
 
-/** The address of a step; no step is "now" while a run goes on, and the list after its end. */
-export function hashOfStep(step: number | undefined): string {
-  return step === undefined ? '' : `#step=${step}`
+/** The place an address names; what it does not say is as on arrival. */
+export function placeOfHash(hash: string): Place {
+  const values = new URLSearchParams(hash.replace(/^#/, ''))
+  const open = (values.get('open') ?? '').split(',')
+  return {
+    step: stepOfHash(hash),
+    side: SIDES.find((side) => side === values.get('side')) ?? 'before',
+    open: FOLDS.filter((fold) => open.includes(fold)),
+  }
 }
 
-export type PlayheadKey = 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
+/** The address of a place; the shortest that says it. */
+export function hashOfPlace({ step, side, open }: Place): string {
+  const parts = [
+    step === undefined ? '' : `step=${step}`,
+    side === 'before' ? '' : `side=${side}`,
+    open.length === 0 ? '' : `open=${open.join(',')}`,
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `#${parts.join('&')}`
+}
 
-interface Standing {
+/** The address of a step; no step is "now" while a run goes on, and the list after its end. */
+export function hashOfStep(step: number | undefined): string {
+  return hashOfPlace({ step, side: 'before', open: [] })
+}
+
+/** The side that follows when one goes round. */
+export function nextSide(side: Side): Side {
+  return SIDES[(SIDES.indexOf(side) + 1) % SIDES.length] ?? 'before'
+}
+
+const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '[', ']'] as const
+export type PlayheadKey = (typeof KEYS)[number] | 'EvidenceLeft' | 'EvidenceRight'
+
+export interface Standing {
   /** The chosen step; undefined is now, or after the end the last step. */
   readonly chosen: number | undefined
   readonly last: number
   readonly live: boolean
+  /** Steps of which something was told or measured, in order. */
+  readonly evidence: readonly number[]
+  /** The first step of each leg, in order. */
+  readonly legs: readonly number[]
 }
 
-/** Where a key leads. While a run goes on, going past its last step is going back to now. */
-export function afterKey(key: PlayheadKey, { chosen, last, live }: Standing): number | undefined {
-  if (last === 0) return undefined
+const PAGE = 10
+
+function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Standing): number {
   switch (key) {
     case 'Home':
       return 1
     case 'End':
-      return live ? undefined : last
+      return last + 1
     case 'ArrowLeft':
-      return Math.max(1, (chosen ?? last) - 1)
-    case 'ArrowRight': {
-      const next = (chosen ?? last) + 1
-      if (next <= last) return next
-      return live ? undefined : last
-    }
+      return from - 1
+    case 'ArrowRight':
+      return from + 1
+    case 'PageUp':
+      return from - PAGE
+    case 'PageDown':
+      return from + PAGE
+    case '[':
+      return legs.findLast((first) => first < from) ?? 1
+    case ']':
+      return legs.find((first) => first > from) ?? from
+    case 'EvidenceLeft':
+      return evidence.findLast((step) => step < from) ?? from
+    case 'EvidenceRight':
+      return evidence.find((step) => step > from) ?? from
   }
 }
 
-export function isPlayheadKey(key: string): key is PlayheadKey {
-  return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home' || key === 'End'
+/** Where a key leads. While a run goes on, going past its last step is going back to now. */
+export function afterKey(key: PlayheadKey, standing: Standing): number | undefined {
+  const { chosen, last, live } = standing
+  if (last === 0) return undefined
+  const step = wanted(key, chosen ?? last, standing)
+  if (step > last) return live ? undefined : last
+  return Math.max(1, step)
+}
+
+/** The playhead's key in a key event, or undefined. Shift with an arrow goes from evidence to evidence. */
+export function playheadKey(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+): PlayheadKey | undefined {
+  if (event.shiftKey) {
+    if (event.key === 'ArrowLeft') return 'EvidenceLeft'
+    return event.key === 'ArrowRight' ? 'EvidenceRight' : undefined
+  }
+  return KEYS.find((key) => key === event.key)
 }

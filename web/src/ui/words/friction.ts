@@ -1,3 +1,4 @@
+import type { Grade } from '@harness/shared/evidence.ts'
 import type { FrictionKind } from '@harness/shared/run.ts'
 
 export const FRICTION_WORDS: Readonly<Record<FrictionKind, string>> = {
@@ -15,3 +16,17 @@ export function sensorWord(sensor: string): string {
   const words = sensor.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** "dead tap, three times": how often a sensor measured the same. */
+export function timesWord(count: number): string {
+  const words = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
+  return words[count] ?? `${count} times`
+}
+
+/** What a grade says of a finding. */
+export const GRADE_WORDS: Readonly<Record<Grade, { readonly word: string; readonly why: string }>> =
+  {
+    both: { word: 'Both', why: 'The model says so, and a sensor measured it.' },
+    measured: { word: 'Measured', why: 'A sensor measured it. The model did not speak of it.' },
+    model: { word: 'Model only', why: 'The model says so. No sensor confirmed it.' },
+  }

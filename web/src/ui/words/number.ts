@@ -44,3 +44,10 @@ export function agoText(then: string, now: number): string {
   if (minutes < 60) return `${minutes} min ago`
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
 }
+
+const percent = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })
+
+/** How much of a picture a step changed: "Nothing changed", "4.2 % changed". */
+export function changeText(share: number): string {
+  return share === 0 ? 'Nothing changed' : `${percent.format(share * 100)} % changed`
+}

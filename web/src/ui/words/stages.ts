@@ -1,9 +1,11 @@
 import type { StepState } from '@harness/shared/fold.ts'
+import { spanText } from './number.ts'
+import { FAMILY_WORDS, familyOf } from './tool.ts'
 
 /** A part of a step's time. */
 export interface Stage {
   readonly stage: 'look' | 'model' | 'settle'
-  readonly word: string
+  readonly words: string
   readonly ms: number
 }
 
@@ -12,9 +14,13 @@ export function stagesOf(step: StepState): readonly Stage[] {
   const total = step.completed?.durationMs ?? 0
   const model = step.modelCalls.reduce((sum, call) => sum + call.durationMs, 0)
   const settle = step.result?.settleMs ?? 0
+  const rest = Math.max(0, total - model - settle)
+  const act = Math.min(rest, Math.max(0, (step.result?.durationMs ?? 0) - settle))
+  const deed = FAMILY_WORDS[familyOf(step.result?.tool ?? '')].word.toLowerCase()
+  const acted = act > 0 ? `, ${deed} ${spanText(act)}` : ''
   return [
-    { stage: 'look', word: 'Look and act', ms: Math.max(0, total - model - settle) },
-    { stage: 'model', word: 'Model', ms: model },
-    { stage: 'settle', word: 'Settle', ms: settle },
+    { stage: 'look', words: `Look ${spanText(rest - act)}${acted}`, ms: rest },
+    { stage: 'model', words: `Model ${spanText(model)}`, ms: model },
+    { stage: 'settle', words: `Settle ${spanText(settle)}`, ms: settle },
   ]
 }

@@ -1,4 +1,5 @@
-import type { RunPhase, RunSummary } from '@harness/shared/fold.ts'
+import type { RunPhase } from '@harness/shared/fold.ts'
+import type { RunSummary } from '@harness/shared/summary.ts'
 
 export interface PillLook {
   readonly word: string

@@ -27,13 +27,15 @@ export function familyOf(tool: string): ToolFamily {
 interface FamilyWords {
   readonly word: string
   readonly doing: string
+  /** To stand after "before the". */
+  readonly deed: string
 }
 
 export const FAMILY_WORDS: Readonly<Record<ToolFamily, FamilyWords>> = {
-  tap: { word: 'Tap', doing: 'Tapping' },
-  type: { word: 'Type', doing: 'Typing' },
-  scroll: { word: 'Scroll', doing: 'Scrolling' },
-  navigate: { word: 'Go', doing: 'Going there' },
-  look: { word: 'Look', doing: 'Looking' },
-  finish: { word: 'Finish', doing: 'Finishing' },
+  tap: { word: 'Tap', doing: 'Tapping', deed: 'tap' },
+  type: { word: 'Type', doing: 'Typing', deed: 'typing' },
+  scroll: { word: 'Scroll', doing: 'Scrolling', deed: 'scroll' },
+  navigate: { word: 'Go', doing: 'Going there', deed: 'page change' },
+  look: { word: 'Look', doing: 'Looking', deed: 'look' },
+  finish: { word: 'Finish', doing: 'Finishing', deed: 'end' },
 }

@@ -2,18 +2,21 @@ import { For, type JSX } from 'solid-js'
 import { DEVICES } from '../../state/choice.ts'
 import type { NewRun } from '../../state/create-new-run.ts'
 import { Field, noted } from './field.tsx'
+import { ModelField } from './model-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 
-/** The questions a run needs an answer to. */
+/** The questions a run needs an answer to, the most personal first. */
 export function RunFields(props: { form: NewRun }) {
   return (
     <>
-      <AddressField form={props.form} />
       <GoalField form={props.form} />
       <PersonaField form={props.form} />
       <div class="pair">
+        <AddressField form={props.form} />
         <DeviceField form={props.form} />
-        <ModelField form={props.form} />
       </div>
+      <ModelField form={props.form} />
+      <MoreFields form={props.form} />
     </>
   )
 }
@@ -95,28 +98,6 @@ function DeviceField(props: { form: NewRun }) {
         <option value="desktop">{DEVICES.desktop.label}</option>
         <option value="phone">{DEVICES.phone.label}</option>
       </select>
-    </Field>
-  )
-}
-
-function ModelField(props: { form: NewRun }) {
-  const error = () => props.form.failureAt('model')
-  const type: Typed = (event) => props.form.draft.change({ model: event.currentTarget.value })
-  return (
-    <Field id="model" label="Model" error={error()} hint="In Ollama on this machine.">
-      <input
-        id="model"
-        list="models"
-        autocomplete="off"
-        spellcheck={false}
-        value={props.form.draft.value().model}
-        onInput={type}
-        onChange={() => props.form.settleModel()}
-        {...noted('model', error())}
-      />
-      <datalist id="models">
-        <For each={props.form.preflight.models()}>{(name) => <option value={name} />}</For>
-      </datalist>
     </Field>
   )
 }

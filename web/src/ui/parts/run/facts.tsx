@@ -1,12 +1,22 @@
-import type { RunState } from '@harness/shared/fold.ts'
-import { Show } from 'solid-js'
-import { clockText, countText } from '../../words/number.ts'
+import type { LegState, RunState } from '@harness/shared/fold.ts'
+import { lengthOf } from '@harness/shared/strip.ts'
+import { For, Show } from 'solid-js'
+import type { Reading } from '../../state/create-reading.ts'
+import { clockText, countOf, countText } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { VERDICT_ICONS } from '../verdict-icons.ts'
 import { usedTokens } from './meters.tsx'
 
-/** What was asked and what came of it. `brief` is the form above the steps, where there is no column for it. */
-export function Facts(props: { run: RunState; brief?: boolean }) {
+interface FactsProps {
+  readonly run: RunState
+  readonly reading: Reading
+  /** The form above the steps, where there is no column for all. */
+  readonly brief?: boolean
+}
+
+/** What was asked and what came of it. */
+export function Facts(props: FactsProps) {
   const started = () => props.run.started
-  const completed = () => props.run.completed
   return (
     <dl class="facts" classList={{ brief: props.brief === true }}>
       <dt>Goal</dt>
@@ -18,22 +28,77 @@ export function Facts(props: { run: RunState; brief?: boolean }) {
           {started()?.persona}
         </details>
       </dd>
-      <Show when={props.brief !== true && completed()}>
-        {(done) => (
-          <>
-            <dt>Verdict</dt>
-            <dd class="facts-verdict">{done().summary}</dd>
-            <Show when={done().ending === 'goal'}>
-              <dt>Would a real person manage?</dt>
-              <dd>{done().wouldRealUserSucceed ? 'Yes' : 'No'}</dd>
-            </Show>
-            <dt>Spent</dt>
-            <dd>
-              {clockText(done().durationMs)}, {countText(usedTokens(props.run))} tokens
-            </dd>
-          </>
-        )}
+      <Show when={props.brief !== true}>
+        <Outcome run={props.run} />
+        <Legs run={props.run} />
+        <Screens reading={props.reading} />
+        <Show when={props.run.phase !== 'running'}>
+          <dt>Spent</dt>
+          <dd>
+            {clockText(lengthOf(props.run))}, {countText(usedTokens(props.run))} tokens
+          </dd>
+        </Show>
       </Show>
     </dl>
+  )
+}
+
+function Outcome(props: { run: RunState }) {
+  return (
+    <Show when={props.run.completed}>
+      {(done) => (
+        <>
+          <dt>Verdict</dt>
+          <dd>“{done().summary}”</dd>
+          <Show when={done().ending === 'goal'}>
+            <dt>Would a real person manage?</dt>
+            <dd>{done().wouldRealUserSucceed ? 'Yes' : 'No'}</dd>
+          </Show>
+        </>
+      )}
+    </Show>
+  )
+}
+
+/** "1 to 10", the steps of a leg. */
+function stepsOfLeg(run: RunState, leg: LegState): string {
+  const steps = run.steps.filter((step) => step.leg === leg.leg).map(({ step }) => step)
+  const [first] = steps
+  const last = steps.at(-1)
+  if (first === undefined || last === undefined) return ''
+  return first === last ? String(first) : `${first} to ${last}`
+}
+
+function Legs(props: { run: RunState }) {
+  return (
+    <Show when={props.run.legs.length > 1}>
+      <dt>Legs</dt>
+      <For each={props.run.legs}>
+        {(leg) => (
+          <dd class="facts-leg" data-verdict={leg.completed?.verdict}>
+            <Icon of={VERDICT_ICONS[leg.completed?.verdict ?? 'none']} />
+            <span>{leg.started.actionName}</span>
+            <span class="quiet-text">{stepsOfLeg(props.run, leg)}</span>
+          </dd>
+        )}
+      </For>
+    </Show>
+  )
+}
+
+function Screens(props: { reading: Reading }) {
+  const text = () => {
+    const visits = new Map<string, number>()
+    for (const { name } of props.reading.strip().screens)
+      visits.set(name, (visits.get(name) ?? 0) + 1)
+    const [most] = [...visits].toSorted(([, a], [, b]) => b - a)
+    const seen = most && most[1] > 1 ? `, “${most[0]}” seen ${countOf(most[1], 'time')}` : ''
+    return `${countOf(visits.size, 'screen')}${seen}`
+  }
+  return (
+    <Show when={props.reading.strip().screens.length > 0}>
+      <dt>Screens</dt>
+      <dd>{text()}</dd>
+    </Show>
   )
 }

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Show } from 'solid-js'
 import { shortCount } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
+import './meters.css'
 
 /** From this share of a budget on it is warned. */
 const WARN_FROM = 0.8

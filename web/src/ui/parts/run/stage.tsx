@@ -1,62 +1,117 @@
 import type { RunState, StepState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import Globe from 'lucide-solid/icons/globe'
-import Smartphone from 'lucide-solid/icons/smartphone'
-import { createMemo, Show } from 'solid-js'
+import { createMemo, createSignal, Show } from 'solid-js'
+import { createPictures } from '../../state/create-pictures.ts'
 import type { Playhead } from '../../state/create-playhead.ts'
+import { createScreen } from '../../state/create-screen.ts'
 import { createShot } from '../../state/create-shot.ts'
+import type { StageTools } from '../../state/create-stage-tools.ts'
 import { usePage } from '../../state/page.ts'
-import { countOf } from '../../words/number.ts'
-import { Icon } from '../icon.tsx'
+import { ChangeView } from './change-view.tsx'
+import { MarkBoxes } from './mark-boxes.tsx'
 import { Mirror } from './mirror.tsx'
 import { Overlay } from './overlay.tsx'
+import { placeOfRect } from './places.ts'
+import { StageBar } from './stage-bar.tsx'
+import { StageTop } from './stage-top.tsx'
 import './stage.css'
 
-/** Portrait screens are phones. */
-function isTall(step: StepState | undefined): boolean {
-  const size = step?.started.pointSize
-  return size !== undefined && size.height > size.width
+interface StageProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly playhead: Playhead
+  readonly tools: StageTools
 }
 
-/** The tested app: live, or as it was before a step, with the target of the step on it. */
-export function Stage(props: { runId: RunId; run: RunState; playhead: Playhead }) {
+/** The pictures of the step that is shown: before its tool call, and after it. */
+function createSides(props: StageProps) {
   const page = usePage()
-  const shown = props.playhead.shown
-  const shot = createShot(
+  const pictures = createPictures(page.db, props.runId)
+  const last = () => props.run.steps.at(-1)?.step ?? 0
+  const step = createMemo(() => props.playhead.shown()?.step)
+  const next = createMemo(() => {
+    const shown = step()
+    if (shown === undefined || props.playhead.side() === 'before') return undefined
+    return Math.min(shown + 1, last())
+  })
+  const before = createShot(pictures, step, last)
+  const after = createShot(pictures, next, last)
+  return { before, after }
+}
+
+/** The tested app: live, or as it was before or after a step, with the target of the step on it. */
+export function Stage(props: StageProps) {
+  const page = usePage()
+  const { playhead, tools } = props
+  const shown = playhead.shown
+  const sides = createSides(props)
+  const side = () => (playhead.pinned() ? 'before' : playhead.side())
+  const [change, setChange] = createSignal<number>()
+  const screen = createScreen(
     page.db,
     props.runId,
-    createMemo(() => shown()?.step),
+    createMemo(() => (tools.marks() ? shown()?.step : undefined)),
   )
-  const pinned = () => props.playhead.live() && props.playhead.chosen() === undefined
-  const ratio = () => {
-    const { width, height } = shown()?.started.pointSize ?? { width: 1280, height: 800 }
-    return width / height
-  }
+  const shot = () => (side() === 'before' ? sides.before() : sides.after())
+  const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
   const name = () =>
-    `${pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
-  const marked = () => (pinned() && shown()?.result ? undefined : shown())
+    `${playhead.pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
+  // after a step its target may be gone, and what is live has gone on
+  const marked = () =>
+    side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return (
     <section class="stage" aria-label="Screen">
-      <StageTop run={props.run} playhead={props.playhead} />
-      <div class="stage-area">
-        <div class="frame" style={{ '--ratio': String(ratio()) }}>
+      <StageTop run={props.run} playhead={playhead} side={side()} change={change()} />
+      <div class="stage-area" data-full={tools.full() ? '' : undefined}>
+        <div
+          class="frame"
+          style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
+        >
           <Show when={shot()} fallback={<NoPicture run={props.run} />}>
             {(picture) => (
-              <img
-                class="picture"
-                src={picture().url}
-                alt={pinned() ? '' : name()}
-                decoding="async"
-              />
+              <img class="picture" src={picture().url} alt={playhead.pinned() ? '' : name()} />
             )}
           </Show>
-          <Show when={props.playhead.live()}>
-            <Mirror runId={props.runId} name={name()} hidden={!pinned()} />
+          <Show when={playhead.live()}>
+            <Mirror runId={props.runId} name={name()} hidden={!playhead.pinned()} />
           </Show>
-          <Show when={marked()}>{(step) => <Overlay step={step()} />}</Show>
+          <Show when={side() === 'change'}>
+            <ChangeView before={sides.before()} after={sides.after()} measured={setChange} />
+          </Show>
+          <Show when={marked()}>
+            {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}
+          </Show>
         </div>
       </div>
+      <StageBar playhead={playhead} tools={tools} />
     </section>
+  )
+}
+
+function OnPicture(props: {
+  step: StepState
+  tools: StageTools
+  screen: ReturnType<ReturnType<typeof createScreen>>
+}) {
+  const size = () => props.step.started.pointSize
+  const ringed = () => {
+    const found = props.tools.ringed()
+    return found?.step === props.step.step ? found : undefined
+  }
+  return (
+    <>
+      <Show when={props.screen}>{(screen) => <MarkBoxes screen={screen()} size={size()} />}</Show>
+      <Show when={props.tools.touches()}>
+        <Overlay step={props.step} />
+      </Show>
+      <Show when={ringed()}>
+        {(found) => (
+          <div class="overlay" aria-hidden="true">
+            <span class="ring" style={placeOfRect(found().rect, size())} />
+          </div>
+        )}
+      </Show>
+    </>
   )
 }
 
@@ -68,43 +123,4 @@ function NoPicture(props: { run: RunState }) {
       : 'The run ended before its first picture.'
   }
   return <p class="no-picture">{words()}</p>
-}
-
-function addressOf(step: StepState | undefined, run: RunState): string {
-  return (step?.started.url ?? run.started?.application.url ?? '')
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')
-}
-
-function StageTop(props: { run: RunState; playhead: Playhead }) {
-  const step = () => props.playhead.shown()
-  const size = () => {
-    const points = step()?.started.pointSize
-    return points ? `${points.width} × ${points.height}` : ''
-  }
-  return (
-    <div class="stage-top">
-      <Icon of={isTall(step()) ? Smartphone : Globe} />
-      <span class="stage-address">{addressOf(step(), props.run)}</span>
-      <span class="stage-size">{size()}</span>
-      <span class="stage-when">
-        <Show when={props.playhead.live()} fallback={step() ? 'Before this step' : ''}>
-          <Show
-            when={props.playhead.behind() > 0 || props.playhead.chosen()}
-            fallback={<LiveDot />}
-          >
-            {countOf(props.playhead.behind(), 'step')} behind live
-          </Show>
-        </Show>
-      </span>
-    </div>
-  )
-}
-
-function LiveDot() {
-  return (
-    <>
-      <span class="live-dot" /> Live
-    </>
-  )
 }

@@ -1,66 +1,56 @@
 import type { RunState } from '@harness/shared/fold.ts'
-import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import ChevronRight from 'lucide-solid/icons/chevron-right'
-import { Show } from 'solid-js'
+import { lengthOf } from '@harness/shared/strip.ts'
+import Pause from 'lucide-solid/icons/pause'
+import Play from 'lucide-solid/icons/play'
+import SkipBack from 'lucide-solid/icons/skip-back'
+import SkipForward from 'lucide-solid/icons/skip-forward'
+import type { Play as Playing } from '../../state/create-play.ts'
 import type { Playhead } from '../../state/create-playhead.ts'
-import type { Waiting } from '../../state/create-waiting.ts'
 import { clockText } from '../../words/number.ts'
-import { Turn } from '../step/step-view.tsx'
-import { Meters } from './meters.tsx'
-import './transport.css'
+import { Icon } from '../icon.tsx'
+import { Turn } from './turn.tsx'
 
-/** Milliseconds from the start of a run to its last row. */
-function lengthOf(run: RunState): number {
-  return (
-    run.completed?.durationMs ?? Date.parse(run.lastTs ?? '') - Date.parse(run.started?.ts ?? '')
-  )
-}
-
-/** Where in the run one is, how to go on from there, and what is left of the budgets. */
-export function Transport(props: { run: RunState; playhead: Playhead; waiting: Waiting }) {
-  const { playhead } = props
-  const pinned = () => playhead.live() && playhead.chosen() === undefined
+/** Previous, play, next and speed of a replay, and where in time one is. */
+export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {
   const at = () =>
-    Date.parse(playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
-  const time = () => {
-    if (pinned()) return clockText(props.waiting.elapsed())
-    const length = playhead.live() ? props.waiting.elapsed() : lengthOf(props.run)
-    return `${clockText(at() || 0)} of ${clockText(length)}`
-  }
+    Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
+  const word = () => (props.play.playing() ? 'Pause' : 'Play')
   return (
-    <section class="transport" aria-label="Position">
+    <div class="transport">
+      <p class="transport-time">
+        <b>{clockText(at() || 0)}</b> <span class="transport-of">of</span>{' '}
+        {clockText(lengthOf(props.run))}
+      </p>
       <Turn
-        icon={ChevronLeft}
+        icon={SkipBack}
         word="Previous step"
         key="←"
-        press={() => playhead.press('ArrowLeft')}
+        press={() => props.playhead.press('ArrowLeft')}
       />
-      <div class="transport-words">
-        <p class="transport-step">
-          Step {pinned() ? props.waiting.step() : (playhead.shown()?.step ?? 0)}
-          <Show when={!pinned()}>
-            <span class="step-of"> of {props.run.steps.length}</span>
-          </Show>
-        </p>
-        <p class="transport-time">{time()}</p>
-      </div>
+      <button
+        type="button"
+        class="button main play"
+        aria-label={word()}
+        title={`${word()} (Space)`}
+        onClick={() => props.play.toggle()}
+      >
+        <Icon of={props.play.playing() ? Pause : Play} size={18} />
+      </button>
       <Turn
-        icon={ChevronRight}
+        icon={SkipForward}
         word="Next step"
         key="→"
-        press={() => playhead.press('ArrowRight')}
+        press={() => props.playhead.press('ArrowRight')}
       />
-      <Show when={playhead.live() && playhead.chosen()}>
-        <button
-          type="button"
-          class="button to-live"
-          title="Back to live (L)"
-          onClick={() => playhead.choose(undefined)}
-        >
-          Back to live <kbd class="key">L</kbd>
-        </button>
-      </Show>
-      <Meters run={props.run} />
-    </section>
+      <button
+        type="button"
+        class="button speed"
+        aria-label={`Speed ${props.play.speed()}×`}
+        title="Speed (1, 2, 4)"
+        onClick={() => props.play.nextSpeed()}
+      >
+        {props.play.speed()}×
+      </button>
+    </div>
   )
 }

@@ -1,13 +1,18 @@
+import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
 import { usePage } from '../../state/page.ts'
 import { Notice } from './notice.tsx'
 
-/** What keeps the worker from its bridge, under the head of every screen; the screen below stays readable. */
+/** What keeps the worker from its bridge, under the head of every screen that needs it; the screen below stays readable. */
 export function BridgeNotice() {
   const page = usePage()
+  const location = useLocation()
+  // Past runs lie in this browser and need no bridge; only what could start one is concerned.
+  const isNeeded = () =>
+    page.boot()?.error?.code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
   return (
-    <Show when={page.boot()?.error}>
+    <Show when={isNeeded() && page.boot()?.error}>
       {(error) => (
         <div class="bridge-notice" role="alert">
           <Notice icon={Unplug} fact={error().message}>

@@ -17,12 +17,18 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   unconfirmed: CircleDashed,
 }
 
-/** A state in an icon and a word. */
+/** A state in an icon and a word; what follows a comma gives way where the head is narrow. */
 export function Pill(props: { look: PillLook }) {
+  const comma = () => props.look.word.indexOf(',')
+  const word = () => (comma() < 0 ? props.look.word : props.look.word.slice(0, comma()))
+  const more = () => (comma() < 0 ? '' : props.look.word.slice(comma()))
   return (
     <span class="pill" data-tone={props.look.tone}>
       <Icon of={ICONS[props.look.state]} size={14} />
-      {props.look.word}
+      <span>
+        {word()}
+        <span class="pill-more">{more()}</span>
+      </span>
     </span>
   )
 }

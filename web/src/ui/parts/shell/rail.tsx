@@ -1,6 +1,7 @@
 import { useLocation } from '@solidjs/router'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
+import Settings from 'lucide-solid/icons/settings'
 import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
 import './rail.css'
@@ -8,22 +9,29 @@ import './rail.css'
 /** Where one can go from everywhere. Stands at the left, and at the bottom of phones. */
 export function Rail() {
   const location = useLocation()
-  const current = (path: string) => (location.pathname === path ? 'page' : undefined)
-  const inRuns = () => (location.pathname.startsWith('/runs/') ? 'true' : current('/runs'))
+  const current = (path: string) => {
+    if (location.pathname === path) return 'page'
+    return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
+  }
   return (
     <nav class="rail" aria-label="Main">
-      <span class="rail-mark" title="Harness">
+      <a class="rail-home" href="/" aria-current={location.pathname === '/' ? 'page' : undefined}>
         <Mark />
-      </span>
-      <a class="rail-new" href="/new" aria-current={current('/new')}>
+        <span class="rail-home-word">Home</span>
+      </a>
+      <a class="rail-new" href="/new" aria-current={current('/new')} title="New run (N)">
         <span class="rail-plus">
           <Icon of={Plus} size={18} />
         </span>
         New run
       </a>
-      <a class="rail-item" href="/runs" aria-current={inRuns()}>
+      <a class="rail-item" href="/runs" aria-current={current('/runs')}>
         <Icon of={History} size={18} />
         Runs
+      </a>
+      <a class="rail-item rail-last" href="/settings" aria-current={current('/settings')}>
+        <Icon of={Settings} size={18} />
+        Settings
       </a>
     </nav>
   )

@@ -1,23 +1,24 @@
+import type { StepEvidence } from '@harness/shared/evidence.ts'
 import type { StepState } from '@harness/shared/fold.ts'
 import { Index } from 'solid-js'
 import { sensorWord } from '../../words/friction.ts'
 import { FrictionName } from '../friction-kind.tsx'
 
 /** What the persona told and what a sensor measured, as rows of a cell. */
-export function Evidence(props: { step: StepState }) {
+export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
   return (
     <>
-      <Index each={props.step.friction}>
+      <Index each={props.evidence.told}>
         {(note) => (
           <p class="evidence">
             <span class="evidence-label">told</span>
             <span>
-              <FrictionName kind={note().frictionKind} /> {note().detail}
+              <FrictionName kind={note().kind} /> {note().detail}
             </span>
           </p>
         )}
       </Index>
-      <Index each={props.step.signals}>
+      <Index each={props.evidence.measured}>
         {(signal) => (
           <p class="evidence">
             <span class="evidence-label">measured</span>

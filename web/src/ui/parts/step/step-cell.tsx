@@ -1,7 +1,9 @@
+import type { StepEvidence } from '@harness/shared/evidence.ts'
 import type { StepState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { RowOf } from '@harness/shared/rows.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
+import Milestone from 'lucide-solid/icons/milestone'
 import { Show } from 'solid-js'
 import { hashOfStep } from '../../state/playhead.ts'
 import { spanText } from '../../words/number.ts'
@@ -11,17 +13,21 @@ import { Icon } from '../icon.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
 import { Evidence } from './evidence.tsx'
 import { Thumb } from './thumb.tsx'
+import '../strip/hues.css'
 import './step-cell.css'
 
 interface CellProps {
   readonly runId: RunId
   readonly step: StepState
+  readonly evidence: StepEvidence
   readonly call: RowOf<'tool_call'>
   /** What the step waits for, while it goes on. */
   readonly waiting: string | undefined
+  /** Title of the leg that begins with this step. */
+  readonly legHead: string | undefined
   readonly setSize: number
   readonly chosen: boolean
-  readonly choose: (step: number) => void
+  readonly choose: (step: number, how: 'push') => void
 }
 
 /** One step of a run: picture, tool call in plain words, intent, and the evidence below. */
@@ -29,7 +35,7 @@ export function StepCell(props: CellProps) {
   const family = () => familyOf(props.call.tool)
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    props.choose(props.step.step)
+    props.choose(props.step.step, 'push')
   }
   const labelId = () => `step-${props.step.step}`
   return (
@@ -40,6 +46,7 @@ export function StepCell(props: CellProps) {
       aria-setsize={props.setSize}
       aria-current={props.chosen ? 'step' : undefined}
     >
+      <Show when={props.legHead}>{(title) => <LegHead step={props.step} title={title()} />}</Show>
       <Thumb runId={props.runId} step={props.step.step} picture />
       <div class="cell-words">
         <p class="cell-call">
@@ -59,8 +66,17 @@ export function StepCell(props: CellProps) {
         </Show>
       </div>
       <CellResult step={props.step} />
-      <Evidence step={props.step} />
+      <Evidence step={props.step} evidence={props.evidence} />
     </article>
+  )
+}
+
+function LegHead(props: { step: StepState; title: string }) {
+  return (
+    <p class="leg-head">
+      <Icon of={Milestone} size={14} />
+      <b>Leg {props.step.leg + 1}</b> {props.title}
+    </p>
   )
 }
 

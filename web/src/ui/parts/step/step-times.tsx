@@ -28,13 +28,7 @@ export function StepTimes(props: { step: StepState }) {
             </For>
           </div>
           <ul class="times-key">
-            <For each={stages()}>
-              {({ stage, word, ms }) => (
-                <li data-stage={stage}>
-                  {word} {spanText(ms)}
-                </li>
-              )}
-            </For>
+            <For each={stages()}>{({ stage, words }) => <li data-stage={stage}>{words}</li>}</For>
           </ul>
           <Show when={props.step.modelCalls.length > 1}>
             <p class="quiet-text">The model was asked {props.step.modelCalls.length} times.</p>

@@ -1,54 +1,43 @@
 import type { StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
 import type { RowOf } from '@harness/shared/rows.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
-import Ruler from 'lucide-solid/icons/ruler'
-import { Index, Show } from 'solid-js'
+import Layers from 'lucide-solid/icons/layers'
+import ScrollText from 'lucide-solid/icons/scroll-text'
+import { createMemo, Index, Show } from 'solid-js'
 import type { Playhead } from '../../state/create-playhead.ts'
-import { sensorWord } from '../../words/friction.ts'
+import type { Reading } from '../../state/create-reading.ts'
+import { createScreen } from '../../state/create-screen.ts'
+import type { StageTools } from '../../state/create-stage-tools.ts'
+import { usePage } from '../../state/page.ts'
 import { resultText } from '../../words/outcome.ts'
+import { placeWords } from '../../words/step.ts'
 import { familyOf } from '../../words/tool.ts'
-import { FrictionName } from '../friction-kind.tsx'
-import { Icon } from '../icon.tsx'
+import { Turn } from '../run/turn.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
+import { ElementTree } from './element-tree.tsx'
+import { Fold } from './fold.tsx'
+import { ModelSaid } from './model-said.tsx'
+import { StepEvidenceView } from './step-evidence.tsx'
 import { StepTimes } from './step-times.tsx'
 import './step-view.css'
 
 interface ViewProps {
+  readonly runId: RunId
   readonly step: StepState
   readonly count: number
+  readonly legCount: number
+  readonly reading: Reading
   readonly playhead: Playhead
+  readonly tools: StageTools
 }
 
 /** All that is known of one step. */
 export function StepView(props: ViewProps) {
   return (
     <>
-      <div class="side-head step-head">
-        <h2 tabindex={-1}>
-          Step {props.step.step} <span class="step-of">of {props.count}</span>
-        </h2>
-        <button
-          type="button"
-          class="button quiet"
-          title="All steps (Esc)"
-          onClick={() => props.playhead.choose(undefined)}
-        >
-          All steps
-        </button>
-        <Turn
-          icon={ChevronLeft}
-          word="Previous step"
-          key="←"
-          press={() => props.playhead.press('ArrowLeft')}
-        />
-        <Turn
-          icon={ChevronRight}
-          word="Next step"
-          key="→"
-          press={() => props.playhead.press('ArrowRight')}
-        />
-      </div>
+      <StepHead {...props} />
       <section class="side-scroll step-view" aria-label="Details" tabindex={0}>
         <Show
           when={props.step.call}
@@ -56,54 +45,62 @@ export function StepView(props: ViewProps) {
         >
           {(call) => <Call call={call()} step={props.step} />}
         </Show>
-        <Friction step={props.step} />
+        <StepEvidenceView evidence={props.reading.evidenceAt(props.playhead.index())} />
         <Index each={props.step.notes}>
           {(note) => <p class="step-part quiet-text">{note().text}</p>}
         </Index>
         <StepTimes step={props.step} />
+        <Folds {...props} />
       </section>
     </>
   )
 }
 
-/** A button that turns to the step beside. */
-export function Turn(props: {
-  icon: typeof ChevronLeft
-  word: string
-  key: string
-  press: () => void
-}) {
+function StepHead(props: ViewProps) {
+  const leg = () => (props.legCount > 1 ? `, leg ${props.step.leg + 1}` : '')
   return (
-    <button
-      type="button"
-      class="button quiet icon-only"
-      aria-label={props.word}
-      title={`${props.word} (${props.key})`}
-      onClick={() => props.press()}
-    >
-      <Icon of={props.icon} size={18} />
-    </button>
+    <div class="side-head step-head">
+      <h2 tabindex={-1}>
+        Step {props.step.step}{' '}
+        <span class="step-of">
+          of {props.count}
+          {leg()}
+        </span>
+      </h2>
+      <button
+        type="button"
+        class="button quiet"
+        title="All steps (Esc)"
+        onClick={() => props.playhead.choose(undefined)}
+      >
+        All steps
+      </button>
+      <Turn
+        icon={ChevronLeft}
+        word="Previous step"
+        key="←"
+        press={() => props.playhead.press('ArrowLeft')}
+      />
+      <Turn
+        icon={ChevronRight}
+        word="Next step"
+        key="→"
+        press={() => props.playhead.press('ArrowRight')}
+      />
+    </div>
   )
 }
 
-function placeOf(call: RowOf<'tool_call'>): string {
-  const mark = call.mark ? `mark ${call.mark.id}` : ''
-  const point = call.points?.[0]
-  const place = point ? `at (${Math.round(point.x)}, ${Math.round(point.y)})` : ''
-  return [mark, place].filter((part) => part !== '').join(' ')
-}
-
 function Call(props: { call: RowOf<'tool_call'>; step: StepState }) {
-  const family = () => familyOf(props.call.tool)
   return (
     <section class="step-part" aria-label="Tool call">
       <p class="step-call">
-        <span class="tool" data-family={family()}>
+        <span class="tool" data-family={familyOf(props.call.tool)}>
           <ToolIcon tool={props.call.tool} />
         </span>
         {props.call.label}
       </p>
-      <p class="step-place">{placeOf(props.call)}</p>
+      <p class="step-place">{placeWords(props.step)}</p>
       <dl class="step-words">
         <Said term="Observation" text={props.call.observation} />
         <Said term="Intent" text={props.call.intent} />
@@ -126,31 +123,40 @@ function Said(props: { term: string; text: string; failed?: boolean }) {
   )
 }
 
-function Friction(props: { step: StepState }) {
+function Folds(props: ViewProps) {
+  const page = usePage()
+  const isOpen = (name: 'elements' | 'said') => props.playhead.open().includes(name)
+  const screen = createScreen(
+    page.db,
+    props.runId,
+    createMemo(() => props.step.step),
+  )
   return (
-    <Show when={props.step.friction.length + props.step.signals.length > 0}>
-      <section class="step-part" aria-label="Friction">
-        <Index each={props.step.friction}>
-          {(note) => (
-            <div class="told">
-              <p>
-                <FrictionName kind={note().frictionKind} />
-              </p>
-              <p class="quote">“{note().detail}”</p>
-            </div>
+    <div class="folds">
+      <Fold
+        icon={Layers}
+        word="Elements at this step"
+        count={screen()?.scene.elements.length}
+        open={isOpen('elements')}
+        toggle={() => props.playhead.toggle('elements')}
+      >
+        <Show when={screen()} fallback={<p class="quiet-text">They were not recorded.</p>}>
+          {(found) => (
+            <ElementTree
+              screen={found()}
+              ring={({ rect }) => props.tools.ring({ step: found().step, rect })}
+            />
           )}
-        </Index>
-        <Index each={props.step.signals}>
-          {(signal) => (
-            <p class="measured">
-              <Icon of={Ruler} />
-              <span>
-                <b>{sensorWord(signal().sensor)}.</b> {signal().detail}
-              </span>
-            </p>
-          )}
-        </Index>
-      </section>
-    </Show>
+        </Show>
+      </Fold>
+      <Fold
+        icon={ScrollText}
+        word="What the model said"
+        open={isOpen('said')}
+        toggle={() => props.playhead.toggle('said')}
+      >
+        <ModelSaid step={props.step} />
+      </Fold>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { RunState, StepState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { createMemo, Index, Show } from 'solid-js'
+import { createMemo, createSignal, Index, Show } from 'solid-js'
 import { createFollow } from '../../state/create-follow.ts'
 import type { Playhead } from '../../state/create-playhead.ts'
+import type { Reading } from '../../state/create-reading.ts'
 import type { Waiting } from '../../state/create-waiting.ts'
 import { countOf } from '../../words/number.ts'
 import { Facts } from '../run/facts.tsx'
+import { Segmented } from '../segmented.tsx'
 import { PendingCell } from './pending-cell.tsx'
 import { StepCell } from './step-cell.tsx'
 import { VerdictBlock } from './verdict-block.tsx'
@@ -14,18 +16,31 @@ import './steps-column.css'
 interface ColumnProps {
   readonly runId: RunId
   readonly run: RunState
+  readonly reading: Reading
   readonly waiting: Waiting
   readonly playhead: Playhead
 }
 
+type Filter = 'all' | 'evidence'
+
+const FILTERS = [
+  { value: 'all', word: 'All' },
+  { value: 'evidence', word: 'Evidence' },
+] as const
+
 /** All steps of a run as a feed; while it goes on the end stays in view. */
 export function StepsColumn(props: ColumnProps) {
+  const [filter, setFilter] = createSignal<Filter>('all')
   const steps = () => props.run.steps
   const follow = createFollow(
     () => steps().length,
     () => props.run.rowCount,
     props.playhead.live,
   )
+  const shown = createMemo(() => {
+    const known = props.reading.evidenceSteps()
+    return filter() === 'all' ? steps() : steps().filter(({ step }) => known.includes(step))
+  })
   const between = () =>
     props.playhead.live() && (steps().length === 0 || steps().at(-1)?.completed !== undefined)
   // a run that ends before one's eyes ends at the end; of an old one the verdict is what one came for
@@ -35,11 +50,17 @@ export function StepsColumn(props: ColumnProps) {
       <div class="side-head">
         <h2>Steps</h2>
         <span class="badge">{steps().length}</span>
+        <Segmented name="Steps shown" options={FILTERS} value={filter()} choose={setFilter} />
       </div>
       <div class="side-scroll" ref={follow.setScroller} onScroll={follow.onScroll}>
-        <Facts run={props.run} brief />
+        <Facts run={props.run} reading={props.reading} brief />
         <Show when={!seenLive()}>
           <VerdictBlock run={props.run} />
+        </Show>
+        <Show when={shown().length === 0 && steps().length > 0}>
+          <p class="side-empty">
+            Nothing was told and nothing was measured in {countOf(steps().length, 'step')}.
+          </p>
         </Show>
         <div
           role="feed"
@@ -47,8 +68,8 @@ export function StepsColumn(props: ColumnProps) {
           aria-busy={props.playhead.live()}
           onKeyDown={moveBetweenCells}
         >
-          <Index each={steps()}>{(step) => <Cell {...props} step={step()} />}</Index>
-          <Show when={between()}>
+          <Index each={shown()}>{(step) => <Cell {...props} step={step()} />}</Index>
+          <Show when={between() && filter() === 'all'}>
             <PendingCell
               runId={props.runId}
               step={props.waiting.step()}
@@ -73,6 +94,13 @@ export function StepsColumn(props: ColumnProps) {
 
 function Cell(props: ColumnProps & { step: StepState }) {
   const goesOn = () => props.playhead.live() && props.step.completed === undefined
+  const index = () => props.run.steps.indexOf(props.step)
+  // of a single leg the title of the page says all
+  const legHead = () => {
+    const before = props.run.steps[index() - 1]
+    if (props.run.legs.length < 2 || before?.leg === props.step.leg) return undefined
+    return props.run.legs.find(({ leg }) => leg === props.step.leg)?.started.actionName
+  }
   return (
     <Show
       when={props.step.call}
@@ -90,8 +118,10 @@ function Cell(props: ColumnProps & { step: StepState }) {
         <StepCell
           runId={props.runId}
           step={props.step}
+          evidence={props.reading.evidenceAt(index())}
           call={call()}
           waiting={goesOn() ? props.waiting.text() : undefined}
+          legHead={legHead()}
           setSize={props.playhead.live() ? -1 : props.run.steps.length}
           chosen={props.playhead.chosen()?.step === props.step.step}
           choose={props.playhead.choose}

@@ -3,19 +3,28 @@ import { onCleanup, onMount } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
 import { usePage } from '../../state/page.ts'
 
-/** Twice the 72 px it is shown at. */
+/** Twice the 72 px it is shown at in a cell. */
 const WIDTH_PX = 144
 
-async function draw(blob: Blob, canvas: HTMLCanvasElement): Promise<void> {
-  const picture = await createImageBitmap(blob, { resizeWidth: WIDTH_PX, resizeQuality: 'medium' })
+async function draw(blob: Blob, canvas: HTMLCanvasElement, width: number): Promise<void> {
+  const picture = await createImageBitmap(blob, { resizeWidth: width, resizeQuality: 'medium' })
   canvas.width = picture.width
   canvas.height = picture.height
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
   picture.close()
 }
 
+interface ThumbProps {
+  readonly runId: RunId
+  readonly step: number
+  /** False while there is none yet. */
+  readonly picture: boolean
+  /** In pixels of the drawing; twice what it is shown at. */
+  readonly width?: number
+}
+
 /** A small picture of a step with its number; it is read when it comes near the view. */
-export function Thumb(props: { runId: RunId; step: number; picture: boolean }) {
+export function Thumb(props: ThumbProps) {
   const page = usePage()
   let canvas: HTMLCanvasElement | undefined
   onMount(() => {
@@ -26,7 +35,7 @@ export function Thumb(props: { runId: RunId; step: number; picture: boolean }) {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
         void shotOf(page.db, props.runId, props.step)
-          .then((blob) => blob && draw(blob, target))
+          .then((blob) => blob && draw(blob, target, props.width ?? WIDTH_PX))
           .catch(() => undefined) // the cell stands without its small picture
       },
       { rootMargin: '300px' },

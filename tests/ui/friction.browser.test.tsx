@@ -1,0 +1,123 @@
+import type { RowBody } from '@harness/shared/rows.ts'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+import { axeFindings, openApp } from './open-app.tsx'
+
+function quiet(step: number): RowBody[] {
+  const rows = acted(step).filter((row) => row.kind !== 'friction')
+  return [stepStarted(step), ...thought(step), ...rows]
+}
+
+const DEAD: RowBody = {
+  kind: 'signal',
+  step: 2,
+  sensor: 'dead_tap',
+  value: 4_000,
+  unit: 'ms',
+  detail: 'Nothing changed within 4,000 ms.',
+}
+const SLOW: RowBody = { ...DEAD, step: 4, sensor: 'slow_response', detail: '3.4 s until still.' }
+const STUCK: RowBody = {
+  kind: 'friction',
+  step: 3,
+  frictionKind: 'unresponsive',
+  detail: 'Nothing happened.',
+}
+const STEPS = [
+  ...[stepStarted(1), ...thought(1), ...acted(1)],
+  ...[...quiet(2), DEAD],
+  ...[...quiet(3), STUCK],
+  ...[...quiet(4), SLOW],
+]
+
+async function openReport(steps: readonly RowBody[], address = '') {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, RUN_COMPLETED])
+  await db.rows.bulkPut(rows)
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}/friction${address}`, db)
+  await expect.element(page.getByRole('heading', { name: 'Bought it.' })).toBeVisible()
+  return runId
+}
+
+const article = (name: RegExp) => page.getByRole('article', { name })
+
+it('shows each finding once with grade, quote, fact and steps', async () => {
+  await openReport(STEPS)
+  await expect.element(article(/Unresponsive Both/)).toHaveTextContent('“Nothing happened.”')
+  await expect
+    .element(article(/Unresponsive Both/))
+    .toHaveTextContent('Dead tap. Nothing changed within 4,000 ms.')
+  await expect.element(article(/Slow response Measured/)).toHaveTextContent('3.4 s until still.')
+  await expect
+    .element(article(/Ambiguous label Model only/))
+    .toHaveTextContent('No sensor confirmed this. Judge it by the picture.')
+  expect(document.title).toBe('Friction: Buy a red mug')
+})
+
+it('leads from a step of a finding to that step of the replay', async () => {
+  await openReport(STEPS)
+  await page.getByRole('link', { name: 'Step 2' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Step 2 of 4' })).toBeVisible()
+  await page.getByRole('link', { name: /Friction/ }).click()
+  await expect
+    .element(page.getByRole('link', { name: /Friction/ }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+it('filters by sets, hides empty ones, and the address keeps what was chosen', async () => {
+  await openReport(STEPS)
+  expect(page.getByRole('button', { name: /Sign-in/ }).query()).toBeNull()
+  await page.getByRole('button', { name: /Measured only/ }).click()
+  await vi.waitFor(() => expect(document.querySelectorAll('.finding')).toHaveLength(1))
+  expect(location.search).toBe('?set=measured')
+  page.getByRole('radio', { name: 'Screen' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await vi.waitFor(() => expect(location.search).toContain('by=kind'))
+  await expect.element(page.getByRole('heading', { name: 'Slow response 1' })).toBeVisible()
+})
+
+it('goes from finding to finding with J and K, and the address names it', async () => {
+  await openReport(STEPS)
+  await userEvent.keyboard('j')
+  await vi.waitFor(() => expect(location.hash).toBe('#finding=unresponsive-2'))
+  await userEvent.keyboard('j')
+  await expect.element(article(/Slow response/)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(article(/Unresponsive/)).toHaveFocus()
+})
+
+it('goes at an address with a finding to that finding', async () => {
+  await openReport(STEPS, '#finding=slow_response-4')
+  await expect.element(article(/Slow response/)).toHaveAttribute('aria-current', 'true')
+})
+
+it('says so when nothing was told and nothing was measured', async () => {
+  await openReport([...quiet(1), ...quiet(2)])
+  await expect
+    .element(page.getByText('Nothing was told and nothing was measured in 2 steps.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open replay' })).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+it('has no fault that axe can find, wide and on a phone', async () => {
+  await openReport(STEPS)
+  expect(await axeFindings()).toEqual([])
+  await page.viewport(360, 760)
+  expect(await axeFindings()).toEqual([])
+  await page.viewport(1920, 1080)
+  expect(await axeFindings()).toEqual([])
+})

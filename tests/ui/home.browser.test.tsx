@@ -1,0 +1,98 @@
+import { seedPersonas } from '@harness/web/store/personas.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { sampleEntries } from '../store/sample-entries.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+const PERSONAS = [
+  { name: 'Careful', blurb: 'Reads all.', text: 'You read everything.' },
+  { name: 'First-time visitor', blurb: 'New here.', text: 'You have never been here.' },
+]
+
+async function openHome(worker = makeWorker(), runs = 0) {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  await db.runs.bulkAdd([...sampleEntries(runs)])
+  await page.viewport(1280, 800)
+  openApp('/', db, worker)
+  await expect.element(page.getByText('See an agent test a small shop.')).toBeVisible()
+  return { db, worker }
+}
+
+it('starts the sample with one click: its first goal, a first-time visitor, and no model', async () => {
+  const { worker } = await openHome()
+  await page.getByRole('button', { name: 'Run the sample' }).click()
+  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).toEqual({
+    url: 'http://127.0.0.1:4621/',
+    viewport: { width: 1280, height: 800 },
+    persona: { name: 'First-time visitor', text: 'You have never been here.' },
+    goal: 'Buy a red mug',
+    model: { provider: 'explorer', seed: 1 },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This device is used by another run.')
+})
+
+it('says what is missing where there is no browser, and has no dead button', async () => {
+  const fact = 'No Chrome or Chromium was found'
+  const remedy = 'Install one, or set HARNESS_CHROME to the path of its program.'
+  let rows = [{ id: 'device', state: 'bad', fact, remedy } as const]
+  await openHome(makeWorker({ preflight: async () => rows }))
+  await expect.element(page.getByText(remedy)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+  rows = []
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+})
+
+it('says that the bridge does not answer, and offers to try again', async () => {
+  const error = { code: 'bridge_unreachable', detail: {}, message: 'The bridge does not answer.' }
+  const boot = async () => ({ paired: false, error, modelOrigins: [], interrupted: [] })
+  await openHome(makeWorker({ boot }))
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+})
+
+it('shows what waits and what was last done to who comes back', async () => {
+  await openHome(makeWorker(), 12)
+  await expect.element(page.getByText(/Interrupted at step \d+/).first()).toBeVisible()
+  const again = page.getByRole('link', { name: /^Run again: Buy a red mug/ }).first()
+  await expect
+    .element(again)
+    .toHaveAttribute('href', expect.stringMatching(/^\/new\?from=[0-9a-f-]{36}$/))
+  await page.getByRole('link', { name: 'All runs' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
+})
+
+it('leads to a new run with N, lists the keys with ?, and leaves both to a field', async () => {
+  await openHome()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  await userEvent.keyboard('n')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('New run')
+  await expect.element(heading).toHaveFocus()
+  await page.getByLabelText('Goal').click()
+  await userEvent.keyboard('n?/')
+  await expect.element(page.getByLabelText('Goal')).toHaveValue('n?/')
+})
+
+it.each(['light', 'dark'] as const)(
+  'has no fault that axe can find in the %s theme',
+  async (theme) => {
+    inTheme(theme)
+    await openHome(makeWorker(), 12)
+    await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    await userEvent.keyboard('?')
+    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  },
+)

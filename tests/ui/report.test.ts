@@ -1,0 +1,77 @@
+import { findingsOf } from '@harness/shared/findings.ts'
+import { cropOf } from '@harness/web/ui/parts/friction/crop.ts'
+import {
+  findingOfHash,
+  firstSentence,
+  groupsOf,
+  hashOfFinding,
+  isInSet,
+  SETS,
+} from '@harness/web/ui/state/report.ts'
+import { modelLabel, modelPlace } from '@harness/web/ui/words/model.ts'
+import { describe, expect, it } from 'vitest'
+import { runOf } from '../shared/told-rows.ts'
+
+const RUN = runOf(
+  { title: 'Home', aim: 'Help', told: ['ambiguous_label'] },
+  { title: 'Box', aim: 'Save', sensors: ['dead_tap'] },
+  { title: 'Box', told: ['unresponsive'] },
+  { title: 'Help', sensors: ['slow_response'] },
+)
+const FINDINGS = findingsOf(RUN)
+
+describe('the findings of a report', () => {
+  it('belong to sets, each to all', () => {
+    const counts = SETS.map((set) => FINDINGS.filter((each) => isInSet(each, set)).length)
+    expect(SETS.map(({ name }, at) => `${name} ${counts[at]}`)).toEqual([
+      'all 3',
+      'ambiguous 1',
+      'missing 1',
+      'dead-ends 0',
+      'sign-in 0',
+      'measured 1',
+    ])
+  })
+
+  it('are grouped by what one asks for', () => {
+    const titles = (by: 'kind' | 'screen' | 'grade' | 'leg') =>
+      groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
+    expect(titles('grade')).toEqual(['Both', 'Measured', 'Model only'])
+    expect(titles('screen')).toEqual(['Box', 'Help', 'Home'])
+    expect(titles('kind')).toEqual(['Unresponsive', 'Slow response', 'Ambiguous label'])
+    expect(titles('leg')).toEqual(['Leg 1, buy a red mug'])
+  })
+
+  it('come back from the address they were put into', () => {
+    expect(findingOfHash(hashOfFinding('odd sensor & co-3'))).toBe('odd sensor & co-3')
+    expect(findingOfHash('')).toBeUndefined()
+  })
+})
+
+it('takes the first sentence of a summary', () => {
+  expect(firstSentence(' It cost 3.50. The rest is silence.')).toBe('It cost 3.50.')
+  expect(firstSentence('No full stop')).toBe('No full stop')
+})
+
+describe('the picture of a finding', () => {
+  const SIZE = { width: 1200, height: 800 }
+
+  it('shows a small target a third as wide as its place, and never leaves the picture', () => {
+    const crop = cropOf(SIZE, { x: 560, y: 380, width: 200, height: 60 })
+    expect((200 / SIZE.width) * crop.width).toBeGreaterThanOrEqual(1 / 3)
+    const corner = cropOf(SIZE, { x: 1150, y: 0, width: 40, height: 40 })
+    expect(corner.left).toBeCloseTo(1 - corner.width)
+    expect(corner.top).toBe(0)
+  })
+
+  it('is the whole picture when there is no target', () => {
+    expect(cropOf(SIZE, undefined)).toEqual({ width: 1, left: 0, top: 0 })
+  })
+})
+
+it('says of the explorer wherever a model is named that it is none', () => {
+  expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')
+  expect(modelPlace('explorer', 'explorer-1')).toBe('Explorer, no AI')
+  expect(modelPlace('ollama', 'qwen3-vl:8b')).toBe('qwen3-vl:8b on this machine')
+  expect(modelLabel(undefined, 'old')).toBe('old')
+})

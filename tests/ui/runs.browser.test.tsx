@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { sampleEntries } from '../store/sample-entries.ts'
+import { axeFindings, inTheme, openApp } from './open-app.tsx'
+
+async function openRuns(count: number, path = '/runs') {
+  const [db, other] = freshTabs()
+  await db.runs.bulkAdd([...sampleEntries(count)])
+  await page.viewport(1280, 800)
+  openApp(path, db)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
+  return other
+}
+
+const rows = () => page.getByRole('grid').getByRole('row')
+const goals = () => page.getByRole('link', { name: /mug|hours|address|help/ })
+
+it('draws what can be seen of 500 runs, and reads on while one scrolls, to the last', async () => {
+  await openRuns(500)
+  await expect.element(page.getByText('500 runs')).toBeVisible()
+  await expect.element(rows().nth(3)).toBeVisible()
+  expect(rows().elements().length).toBeLessThan(60)
+})
+
+it('goes to the oldest run with End, page after page, and back with Home', async () => {
+  await openRuns(500)
+  await expect.element(goals().first()).toBeVisible()
+  const grid = document.querySelector('[role=grid]')
+  const first = grid?.querySelector<HTMLElement>('[tabindex="0"]')
+  first?.focus()
+  const oldest = sampleEntries(500).at(-1)?.runId
+  await vi.waitFor(async () => {
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement?.id).toBe(`cell-${oldest}-0`)
+  })
+  expect(rows().elements().length).toBeLessThan(60)
+  await userEvent.keyboard('{Home}')
+  expect(document.activeElement?.id).toBe(first?.id)
+})
+
+it('is one tab stop with arrows inside', async () => {
+  await openRuns(20)
+  await expect.element(goals().first()).toBeVisible()
+  expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  // the first two began at the same moment: the second stands first
+  const [second] = sampleEntries(1)
+  expect(document.activeElement?.id).toBe(`cell-${second?.runId}-1`)
+  expect(document.activeElement?.textContent).toBe(second?.goal)
+})
+
+it('finds words, narrows by verdict, and keeps both in the address', async () => {
+  await openRuns(500)
+  await userEvent.keyboard('/')
+  await expect.element(page.getByLabelText('Find in runs')).toHaveFocus()
+  await userEvent.keyboard('mug hurried')
+  await expect.element(page.getByText(/^42 of 500 runs$/)).toBeVisible()
+  await page.getByLabelText('Verdict').selectOptions('Failed')
+  await expect.element(page.getByText(/^\d of 500 runs$/)).toBeVisible()
+  expect(new URLSearchParams(location.search).get('q')).toBe('mug hurried')
+  expect(new URLSearchParams(location.search).get('verdict')).toBe('failure')
+})
+
+it('shows the same again when the address is opened anew', async () => {
+  await openRuns(60, '/runs?q=mug&verdict=success')
+  await expect.element(page.getByLabelText('Find in runs')).toHaveValue('mug')
+  await expect.element(page.getByLabelText('Verdict')).toHaveDisplayValue('Success')
+  await expect.element(page.getByText('3 of 60 runs')).toBeVisible()
+})
+
+it('has one thing to do when nothing matches, and when there is nothing', async () => {
+  const other = await openRuns(5, '/runs?q=zebra')
+  await page.getByRole('button', { name: 'Show all runs' }).click()
+  await expect.element(page.getByText('5 runs')).toBeVisible()
+  await expect.element(page.getByLabelText('Find in runs')).toHaveValue('')
+  await other.runs.clear()
+  await expect.element(page.getByText('No runs yet')).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'New run' })).toBeVisible()
+})
+
+it('follows a run that goes on, and keeps the focus where it is', async () => {
+  const other = await openRuns(10)
+  await expect.element(goals().first()).toBeVisible()
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  const focused = document.activeElement
+  const [newest] = sampleEntries(1)
+  if (newest) await other.runs.put({ ...newest, nextSeq: 12, frictionCount: 77 })
+  await expect.element(page.getByText('77 findings')).toBeVisible()
+  expect(document.activeElement).toBe(focused)
+})
+
+it.each(['light', 'dark'] as const)(
+  'has no fault that axe can find in the %s theme',
+  async (theme) => {
+    inTheme(theme)
+    await openRuns(40)
+    await expect.element(goals().first()).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+    await page.viewport(360, 780)
+    await expect.poll(() => document.querySelector('[data-wide="false"]')).not.toBeNull()
+    expect(await axeFindings()).toEqual([])
+  },
+)

@@ -1,0 +1,127 @@
+import { readAppearance, readDefaultModel, wasAskedToKeep } from '@harness/web/store/preferences.ts'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { sampleEntries } from '../store/sample-entries.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+async function openSettings(section: string, worker = makeWorker()) {
+  const [db] = freshTabs()
+  await page.viewport(1280, 800)
+  openApp(`/settings/${section}`, db, worker)
+  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+  return { db, worker }
+}
+
+const root = () => document.documentElement.dataset
+
+it('puts theme, contrast and density on the page at once, and on the next load before it', async () => {
+  const { db } = await openSettings('appearance')
+  await page.getByLabelText('Dark').click()
+  expect(root()['theme']).toBe('dark')
+  await page.getByLabelText('More').click()
+  await page.getByLabelText('Compact').click()
+  expect({ ...root() }).toMatchObject({ theme: 'dark', contrast: 'more', density: 'compact' })
+  await vi.waitFor(async () =>
+    expect(await readAppearance(db)).toEqual({
+      theme: 'dark',
+      contrast: 'more',
+      density: 'compact',
+    }),
+  )
+  expect(JSON.parse(localStorage.getItem('harness-appearance') ?? '')).toMatchObject({
+    theme: 'dark',
+  })
+  await page.getByRole('group', { name: 'Theme' }).getByLabelText('System').click()
+  expect(root()['theme']).toBeUndefined()
+})
+
+it('switches the shortcuts of one letter off, and no others', async () => {
+  await openSettings('appearance')
+  await page.getByLabelText('Off').click()
+  await page.getByRole('heading', { level: 2 }).click()
+  await userEvent.keyboard('n')
+  expect(location.pathname).toBe('/settings/appearance')
+  await page.getByLabelText('On', { exact: true }).click()
+  await page.getByRole('heading', { level: 2 }).click()
+  await userEvent.keyboard('n')
+  await expect.poll(() => location.pathname).toBe('/new')
+})
+
+it('asks before it deletes all runs, with the safe answer focused, and Esc means no', async () => {
+  const deleteRuns = vi.fn(async () => ({ value: null }))
+  let runs = 12
+  const storage = async () => ({ usedBytes: 6_100_000, quotaBytes: 1e9, runs, persisted: false })
+  await openSettings('storage', makeWorker({ storage, deleteRuns }))
+  await expect.element(page.getByText('6.1 MB of 1 GB that this browser allows')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete all runs…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 runs? Their pictures go too.' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Keep them' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Delete all runs…' })).toHaveFocus()
+  expect(deleteRuns).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Delete all runs…' }).click()
+  runs = 0
+  await page.getByRole('button', { name: 'Delete 12 runs' }).click()
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('0 runs')
+  expect(deleteRuns).toHaveBeenCalledOnce()
+  await expect
+    .element(page.getByRole('button', { name: 'Delete all runs…' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+it('says why nothing was deleted', async () => {
+  const message = 'This run is going on in another tab.'
+  const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
+  const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
+  await openSettings('storage', makeWorker({ storage, deleteRuns }))
+  await expect.element(page.getByText(/promised not to clear/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete all runs…' }).click()
+  await page.getByRole('button', { name: 'Delete 1 run' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+})
+
+it('takes only a server of this machine, and says what is wrong with others', async () => {
+  const useModelServer = vi.fn(async () => ({
+    error: { code: 'bridge_unreachable', detail: {}, message: 'The bridge does not answer.' },
+  }))
+  await openSettings('models', makeWorker({ useModelServer }))
+  const field = page.getByLabelText('Model server')
+  await expect.element(field).toHaveValue('http://127.0.0.1:11434')
+  await field.fill('ollama.example:11434')
+  await page.getByRole('button', { name: 'Use this server' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/Only a server on this machine/)
+  await field.fill('localhost:8080')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('The bridge does not answer.')
+  expect(useModelServer).toHaveBeenCalledExactlyOnceWith('http://localhost:8080')
+})
+
+it('lists the models of the server, and sets the one a new run begins with', async () => {
+  const { db } = await openSettings('models')
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
+  await page.getByLabelText('A new run begins with').selectOptions('Explorer, no AI')
+  await vi.waitFor(async () =>
+    expect(await readDefaultModel(db)).toEqual({ provider: 'explorer', model: '' }),
+  )
+})
+
+it('asks the browser once to keep the runs, when the first one is finished', async () => {
+  const { db } = await openSettings('models')
+  expect(await wasAskedToKeep(db)).toBe(false)
+  await db.runs.bulkAdd([...sampleEntries(1)])
+  await vi.waitFor(async () => expect(await wasAskedToKeep(db)).toBe(true))
+})
+
+it.each(
+  ['models', 'appearance', 'storage'].flatMap((section) => [
+    [section, 'light'] as const,
+    [section, 'dark'] as const,
+  ]),
+)('has no fault that axe can find in %s in the %s theme', async (section, theme) => {
+  inTheme(theme)
+  const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 3, persisted: false })
+  await openSettings(section, makeWorker({ storage }))
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { stripCells, stripOf } from '@harness/shared/strip.ts'
+import {
+  columnX,
+  gridOf,
+  indexAt,
+  lanesOf,
+  type StripSize,
+} from '@harness/web/ui/parts/strip/geometry.ts'
+import { rowShapes } from '@harness/web/ui/parts/strip/row-shapes.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEED } from '../setup/seed.ts'
+import { runOf } from '../shared/told-rows.ts'
+
+const model = (count: number) => stripOf(runOf(...Array.from({ length: count }, () => ({}))))
+
+describe('the lanes of a strip', () => {
+  it.each<[StripSize, number, number]>([
+    ['replay', 1, 152],
+    ['replay', 2, 152],
+    ['live', 2, 112],
+    ['compact', 1, 96],
+    ['report', 1, 90],
+    ['phone', 1, 64],
+  ])('of %s with %i legs are %i px high together', (size, legs, height) => {
+    const lanes = lanesOf(size, legs)
+    expect(lanes.height).toBe(height)
+    expect(lanes.told.y).toBeGreaterThanOrEqual(0)
+    expect(lanes.screens.y + lanes.screens.height).toBeLessThanOrEqual(height)
+  })
+})
+
+describe('the columns of a strip', () => {
+  it('have icons where there is room and pins where there is not', () => {
+    expect(gridOf(model(24), 1000, 0, 66).icons).toBe(true)
+    expect(gridOf(model(24), 360, 0, 0).icons).toBe(false)
+  })
+
+  it('are shared by steps when each would be under 4 px', () => {
+    const grid = gridOf(model(230), 460, 0, 0)
+    expect([grid.perColumn, grid.columns.length]).toEqual([2, 115])
+    expect(grid.pitch).toBeGreaterThanOrEqual(4)
+  })
+
+  it('keep place for the budget that is left', () => {
+    expect(gridOf(model(10), 800, 40, 0).pitch).toBe(20)
+  })
+
+  it(`find every step again under the middle of its column (seed ${SEED})`, () => {
+    const strips = [1, 7, 60, 230].map(model)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...strips),
+        fc.integer({ min: 80, max: 2_500 }),
+        (strip, width) => {
+          const grid = gridOf(strip, width, 0, 66)
+          const count = strip.steps.length
+          for (const { from } of grid.columns) {
+            const found = indexAt(grid, columnX(grid, from) + grid.pitch / 2, count)
+            expect(Math.floor(found / grid.perColumn)).toBe(from / grid.perColumn)
+          }
+          expect(indexAt(grid, -50, count)).toBe(0)
+          expect(indexAt(grid, 9_999, count)).toBe(count - 1)
+        },
+      ),
+      { seed: SEED },
+    )
+  })
+})
+
+it('draws a row strip 8 px a step with one path for each colour', () => {
+  const run = runOf({ told: ['dead_end'] }, { sensors: ['dead_tap'] }, { told: ['dead_end'] })
+  const shapes = rowShapes(stripCells(run))
+  expect(shapes.width).toBe(22)
+  expect(shapes.pins.map(({ kind }) => kind)).toEqual(['dead_end'])
+  expect(rowShapes([])).toMatchObject({ width: 0, bars: '' })
+})

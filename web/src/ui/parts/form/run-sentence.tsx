@@ -1,0 +1,45 @@
+import { Show } from 'solid-js'
+import type { NewRunDraft } from '../../../store/drafts.ts'
+import type { Usual } from '../../../store/past.ts'
+import type { DefaultModel } from '../../../store/preferences.ts'
+import { DEVICES } from '../../state/choice.ts'
+import { minutesText } from '../../words/amount.ts'
+import { modelPlace } from '../../words/model.ts'
+import { countOf } from '../../words/number.ts'
+
+interface RunSentenceProps {
+  readonly draft: NewRunDraft
+  readonly persona: string | undefined
+  readonly model: DefaultModel | undefined
+  readonly usual: Usual | undefined
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}
+
+/** All choices in one sentence, and below what earlier runs of that model let one expect. */
+export function RunSentence(props: RunSentenceProps) {
+  const where = () => hostOf(props.draft.url.trim()) || 'the app'
+  const model = () => {
+    const chosen = props.model
+    if (!chosen || (chosen.provider === 'ollama' && chosen.model.trim() === '')) return 'a model'
+    return modelPlace(chosen.provider, chosen.model)
+  }
+  return (
+    <div class="run-sentence">
+      <p class="start-summary">
+        As <b>{props.persona ?? 'a persona'}</b>, on <b>{where()}</b>,{' '}
+        {DEVICES[props.draft.device].label}, with <b>{model()}</b>.
+      </p>
+      <Show when={props.usual}>
+        {(usual) => (
+          <p class="quiet-text">
+            About {countOf(usual().steps, 'step')}, {minutesText(usual().durationMs)}, no cost. From{' '}
+            {countOf(usual().runs, 'earlier run')}.
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}

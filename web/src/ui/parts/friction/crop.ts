@@ -1,0 +1,44 @@
+import type { Rect, Size } from '@harness/shared/geometry.ts'
+
+/** Width to height of the place for a picture. */
+export const CROP_RATIO = 232 / 132
+/** The target takes this share of the width, where the picture allows it. */
+const TARGET_SHARE = 1 / 3
+/** A wide target takes up to this share, so that the words on it can be read. */
+const WIDE_SHARE = 0.85
+const READABLE_PX_PER_POINT = 0.42
+/** A target takes at most this share of the height. */
+const TALL_SHARE = 0.7
+/** Larger than this a picture of one point a pixel is nothing but blur: the widest place is 360 px. */
+const MOST_PX_PER_POINT = 1.5
+const PLACE_PX = 232
+
+/** Where the whole picture stands behind its place; all in shares of the width of the place. */
+export interface Crop {
+  readonly width: number
+  readonly left: number
+  readonly top: number
+}
+
+const between = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+/** How to lay a picture behind its place so that the target is a third as wide as the place, and all of it in sight. */
+export function cropOf(size: Size, rect: Rect | undefined): Crop {
+  const height = 1 / CROP_RATIO
+  if (!rect || size.width <= 0 || size.height <= 0) return { width: 1, left: 0, top: 0 }
+  const perTarget = size.width / Math.max(1, rect.width)
+  const readable = (size.width * READABLE_PX_PER_POINT) / PLACE_PX
+  const wide = Math.max(perTarget * TARGET_SHARE, Math.min(readable, perTarget * WIDE_SHARE))
+  const tall = ((size.width / Math.max(1, rect.height)) * TALL_SHARE) / CROP_RATIO
+  const sharp = (size.width * MOST_PX_PER_POINT) / PLACE_PX
+  const width = between(Math.min(wide, tall, sharp), 1, sharp)
+  const full = (width * size.height) / size.width
+  const x = ((rect.x + rect.width / 2) / size.width) * width
+  const y = ((rect.y + rect.height / 2) / size.height) * full
+  return {
+    width,
+    left: between(0.5 - x, 1 - width, 0),
+    top: full <= height ? (height - full) / 2 : between(height / 2 - y, height - full, 0),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Finding } from '@harness/shared/findings.ts'
+import type { StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { shotOf } from '../../../store/runs.ts'
+import { usePage } from '../../state/page.ts'
+import { placeOfRect } from '../run/places.ts'
+import { CROP_RATIO, cropOf } from './crop.ts'
+import '../run/overlay.css'
+
+interface PictureProps {
+  readonly runId: RunId
+  readonly finding: Finding
+  readonly step: StepState | undefined
+}
+
+/** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
+export function FindingPicture(props: PictureProps) {
+  const page = usePage()
+  const [url, setUrl] = createSignal<string>()
+  let place: HTMLDivElement | undefined
+  const load = async () => {
+    // without a picture the frame stays empty, and the words stand
+    const blob = await shotOf(page.db, props.runId, props.finding.pictureStep).catch(
+      () => undefined,
+    )
+    if (blob) setUrl(URL.createObjectURL(blob))
+  }
+  onMount(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: '400px' },
+    )
+    if (place) observer.observe(place)
+    onCleanup(() => observer.disconnect())
+  })
+  onCleanup(() => {
+    const shown = url()
+    if (shown) URL.revokeObjectURL(shown)
+  })
+  const size = () => props.step?.started.pointSize ?? { width: 1280, height: 800 }
+  const crop = () => cropOf(size(), props.finding.rect)
+  return (
+    <div class="finding-picture" ref={place}>
+      <div
+        class="finding-whole"
+        style={{
+          width: `${crop().width * 100}%`,
+          left: `${crop().left * 100}%`,
+          top: `${crop().top * CROP_RATIO * 100}%`,
+          'aspect-ratio': `${size().width} / ${size().height}`,
+        }}
+      >
+        <Show when={url()}>
+          {(source) => (
+            <img
+              src={source()}
+              alt={`Screen at step ${props.finding.pictureStep}`}
+              decoding="async"
+            />
+          )}
+        </Show>
+        <Show when={props.finding.rect}>
+          {(rect) => <span class="ring" style={placeOfRect(rect(), size())} />}
+        </Show>
+      </div>
+    </div>
+  )
+}

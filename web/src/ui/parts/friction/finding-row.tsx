@@ -1,0 +1,138 @@
+import type { Fact, Finding } from '@harness/shared/findings.ts'
+import type { StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import Ruler from 'lucide-solid/icons/ruler'
+import Timer from 'lucide-solid/icons/timer'
+import { For, Show } from 'solid-js'
+import { hashOfStep } from '../../state/playhead.ts'
+import { subjectOf } from '../../state/report.ts'
+import { sensorWord, timesWord } from '../../words/friction.ts'
+import { quoted } from '../../words/quote.ts'
+import { FrictionName } from '../friction-kind.tsx'
+import { Icon } from '../icon.tsx'
+import { FindingPicture } from './finding-picture.tsx'
+import { GradeBadge } from './grade-badge.tsx'
+import './finding-row.css'
+
+interface RowProps {
+  readonly runId: RunId
+  readonly finding: Finding
+  readonly step: StepState | undefined
+  readonly current: boolean
+}
+
+/** The place of a finding on the page. */
+export function idOfRow(finding: Finding): string {
+  return `finding-${finding.id}`
+}
+
+/** One finding: picture with ring, kind or sensor, grade, screen, quote, fact and steps. */
+export function FindingRow(props: RowProps) {
+  const titleId = () => `${idOfRow(props.finding)}-title`
+  return (
+    <article
+      id={idOfRow(props.finding)}
+      class="finding"
+      tabindex={-1}
+      aria-labelledby={titleId()}
+      aria-current={props.current ? 'true' : undefined}
+    >
+      <FindingPicture runId={props.runId} finding={props.finding} step={props.step} />
+      <div class="finding-words">
+        <h3 id={titleId()} class="finding-head">
+          <Subject finding={props.finding} />
+          <GradeBadge grade={props.finding.grade} />
+          <span class="finding-screen">{props.finding.screens.join(', ')}</span>
+        </h3>
+        <Words finding={props.finding} />
+        <Steps runId={props.runId} finding={props.finding} />
+      </div>
+    </article>
+  )
+}
+
+function Subject(props: { finding: Finding }) {
+  return (
+    <Show
+      when={props.finding.by === 'told' && props.finding.kind}
+      keyed
+      fallback={
+        <span class="finding-sensor">
+          <Icon of={props.finding.facts[0]?.sensor === 'slow_response' ? Timer : Ruler} />
+          {subjectOf(props.finding)}
+        </span>
+      }
+    >
+      {(kind) => <FrictionName kind={kind} />}
+    </Show>
+  )
+}
+
+/** A told finding is what the persona says, a measured one what the sensor says. */
+function Words(props: { finding: Finding }) {
+  const quote = () => (props.finding.by === 'told' ? quoted(props.finding.quote) : undefined)
+  return (
+    <Show
+      when={quote()}
+      fallback={
+        <>
+          <p class="finding-quote">{props.finding.facts[0]?.detail}</p>
+          <p class="finding-fact">
+            <Icon of={Ruler} />
+            <span>{againWords(props.finding)}The persona said nothing.</span>
+          </p>
+        </>
+      }
+    >
+      <p class="finding-quote">{quote()}</p>
+      <For
+        each={props.finding.facts}
+        fallback={
+          <p class="finding-fact">
+            <Icon of={CircleDashed} />
+            <span>No sensor confirmed this. Judge it by the picture.</span>
+          </p>
+        }
+      >
+        {(fact) => (
+          <p class="finding-fact">
+            <Icon of={Ruler} />
+            <span>
+              <b>{factTitle(fact)}</b> {fact.detail}
+            </span>
+          </p>
+        )}
+      </For>
+    </Show>
+  )
+}
+
+function factTitle(fact: Fact): string {
+  const times = fact.count > 1 ? `, ${timesWord(fact.count)}` : ''
+  return `${sensorWord(fact.sensor)}${times}.`
+}
+
+function againWords(finding: Finding): string {
+  const count = finding.facts[0]?.count ?? 1
+  return count > 1 ? `Measured ${timesWord(count)}. ` : ''
+}
+
+function Steps(props: { runId: RunId; finding: Finding }) {
+  return (
+    <p class="finding-steps">
+      {props.finding.steps.length === 1 ? 'Step' : 'Steps'}
+      <For each={props.finding.steps}>
+        {(step) => (
+          <a
+            class="step-link"
+            href={`/runs/${props.runId}${hashOfStep(step)}`}
+            aria-label={`Step ${step}`}
+          >
+            {step}
+          </a>
+        )}
+      </For>
+    </p>
+  )
+}

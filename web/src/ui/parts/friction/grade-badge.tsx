@@ -1,0 +1,25 @@
+import type { Grade } from '@harness/shared/evidence.ts'
+import { GRADE_WORDS } from '../../words/friction.ts'
+import './grade-badge.css'
+
+/** The glyph of the strip: a bar above the line was told, below it measured, through it both. */
+function Glyph(props: { grade: Grade }) {
+  const top = () => (props.grade === 'measured' ? 8 : 2)
+  const height = () => (props.grade === 'both' ? 12 : 6)
+  return (
+    <svg class="grade-glyph" width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
+      <rect x="0" y="7.25" width="14" height="1.5" />
+      <rect x="5" y={top()} width="4" height={height()} />
+    </svg>
+  )
+}
+
+/** How something is known. */
+export function GradeBadge(props: { grade: Grade }) {
+  return (
+    <span class="grade" data-grade={props.grade} title={GRADE_WORDS[props.grade].why}>
+      <Glyph grade={props.grade} />
+      {GRADE_WORDS[props.grade].word}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Finding } from '@harness/shared/findings.ts'
+import { For, Show } from 'solid-js'
+import type { Report } from '../../state/create-report.ts'
+import { type FindingSet, type GroupBy, isInSet, SETS } from '../../state/report.ts'
+import { FRICTION_ICONS } from '../friction-kind.tsx'
+import { Icon } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
+import './report-filters.css'
+
+const WAYS: readonly { value: GroupBy; word: string }[] = [
+  { value: 'leg', word: 'Leg' },
+  { value: 'kind', word: 'Kind' },
+  { value: 'screen', word: 'Screen' },
+  { value: 'grade', word: 'Grade' },
+]
+
+/** How findings are grouped, and which are shown; a set without findings is hidden unless it is chosen. */
+export function ReportFilters(props: { report: Report; findings: readonly Finding[] }) {
+  const countIn = (set: FindingSet) => props.findings.filter((each) => isInSet(each, set)).length
+  const shown = () => SETS.filter((set) => countIn(set) > 0 || props.report.set() === set.name)
+  return (
+    <div class="report-filters">
+      <Segmented
+        name="Group by"
+        options={WAYS}
+        value={props.report.by()}
+        choose={props.report.chooseBy}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
+      <div class="chips" role="group" aria-label="Show">
+        <For each={shown()}>
+          {(set) => (
+            <Chip
+              set={set}
+              count={countIn(set)}
+              chosen={props.report.set() === set.name}
+              choose={() => props.report.chooseSet(set.name)}
+            />
+          )}
+        </For>
+      </div>
+    </div>
+  )
+}
+
+interface ChipProps {
+  readonly set: FindingSet
+  readonly count: number
+  readonly chosen: boolean
+  readonly choose: () => void
+}
+
+function Chip(props: ChipProps) {
+  return (
+    <button type="button" class="chip" aria-pressed={props.chosen} onClick={() => props.choose()}>
+      <Show when={props.set.kinds.length > 0}>
+        <span class="chip-icons">
+          <For each={props.set.kinds}>
+            {(kind) => (
+              <span class="chip-icon" data-kind={kind}>
+                <Icon of={FRICTION_ICONS[kind]} size={14} />
+              </span>
+            )}
+          </For>
+        </span>
+      </Show>
+      {props.set.word} <span class="chip-count">{props.count}</span>
+    </button>
+  )
+}

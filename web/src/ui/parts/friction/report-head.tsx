@@ -1,0 +1,79 @@
+import type { Grade } from '@harness/shared/evidence.ts'
+import type { Finding } from '@harness/shared/findings.ts'
+import type { RunState } from '@harness/shared/fold.ts'
+import { For, Show } from 'solid-js'
+import { firstSentence } from '../../state/report.ts'
+import { countOf } from '../../words/number.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { GradeBadge } from './grade-badge.tsx'
+import './report-head.css'
+
+interface HeadProps {
+  readonly run: RunState
+  readonly findings: readonly Finding[]
+}
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+/** "10 notes and 8 signals became 7 findings on 4 screens." */
+function madeOf({ run, findings }: HeadProps): string {
+  const notes = run.steps.reduce((sum, step) => sum + step.friction.length, 0)
+  const signals = run.steps.reduce((sum, step) => sum + step.signals.length, 0)
+  const screens = new Set(findings.flatMap((finding) => finding.screens)).size
+  const parts = [
+    notes > 0 ? countOf(notes, 'note') : '',
+    signals > 0 ? countOf(signals, 'signal') : '',
+  ].filter((part) => part !== '')
+  const on = screens > 0 ? ` on ${countOf(screens, 'screen')}` : ''
+  return `${parts.join(' and ')} became ${countOf(findings.length, 'finding')}${on}.`
+}
+
+/** What came of the run in one sentence, what the findings are made of, and how many of each grade. */
+export function ReportHead(props: HeadProps) {
+  const sentence = () =>
+    firstSentence(props.run.completed?.summary ?? '') ||
+    `${pillOf({ phase: props.run.phase }).word}.`
+  const real = () => {
+    const done = props.run.completed
+    if (done?.ending !== 'goal') return ''
+    const would = done.wouldRealUserSucceed ? 'would' : 'would not'
+    const who = props.run.started?.provider === 'explorer' ? 'By its own rules' : 'The model thinks'
+    return ` ${who} a real person ${would} manage this.`
+  }
+  const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
+  return (
+    <div class="report-head">
+      <div>
+        <h2 class="report-sentence">{sentence()}</h2>
+        <Show when={props.findings.length > 0}>
+          <p class="report-made">
+            {madeOf(props)}
+            {real()}
+          </p>
+        </Show>
+      </div>
+      <Show when={props.findings.length > 0}>
+        <div class="report-grades">
+          <div class="report-bar" aria-hidden="true">
+            <For each={props.findings.toSorted((a, b) => rank(a) - rank(b))}>
+              {(finding) => <span data-grade={finding.grade} />}
+            </For>
+          </div>
+          <ul class="report-counts">
+            <For each={GRADES.filter((grade) => count(grade) > 0)}>
+              {(grade) => (
+                <li>
+                  <GradeBadge grade={grade} /> {count(grade)}
+                </li>
+              )}
+            </For>
+          </ul>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+function rank(finding: Finding): number {
+  return GRADES.indexOf(finding.grade)
+}

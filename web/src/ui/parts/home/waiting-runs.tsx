@@ -1,0 +1,41 @@
+import Unplug from 'lucide-solid/icons/unplug'
+import { For } from 'solid-js'
+import type { RunEntry } from '../../../store/schema.ts'
+import { Icon } from '../icon.tsx'
+import './home-lists.css'
+
+/** What a person has to decide about: runs that nobody goes on with. */
+export function WaitingRuns(props: { runs: readonly RunEntry[] }) {
+  return (
+    <section aria-labelledby="waits">
+      <h2 id="waits">Waits for you</h2>
+      <ul class="home-list">
+        <For each={props.runs}>
+          {(run) => (
+            <li class="home-row">
+              <a class="home-row-goal" href={`/runs/${run.runId}`} title={run.goal}>
+                {run.goal}
+              </a>
+              <p class="home-row-words waiting">
+                <Icon of={Unplug} size={14} />
+                <span>
+                  {run.stepCount === 0
+                    ? 'Interrupted before its first step'
+                    : `Interrupted at step ${run.stepCount}`}
+                  , {run.applicationName}
+                </span>
+              </p>
+              <a
+                class="button home-row-act"
+                href={`/new?from=${run.runId}`}
+                aria-label={`Run again: ${run.goal}`}
+              >
+                Run again
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}

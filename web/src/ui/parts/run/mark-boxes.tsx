@@ -1,0 +1,19 @@
+import type { Size } from '@harness/shared/geometry.ts'
+import { Index } from 'solid-js'
+import type { ScreenSeen } from '../../state/create-screen.ts'
+import { placeOfRect } from './places.ts'
+
+/** The numbered elements as the model got them. The list of elements says the same in words. */
+export function MarkBoxes(props: { screen: ScreenSeen; size: Size }) {
+  return (
+    <div class="overlay" aria-hidden="true">
+      <Index each={props.screen.marks}>
+        {(mark) => (
+          <span class="mark-box" style={placeOfRect(mark().rect, props.size)}>
+            <span class="mark-number">{mark().id}</span>
+          </span>
+        )}
+      </Index>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
+
+function percent(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`
+}
+
+/** An area of the screen as an area of its picture, whatever size that has. */
+export function placeOfRect(rect: Rect, size: Size) {
+  return {
+    left: percent(rect.x, size.width),
+    top: percent(rect.y, size.height),
+    width: percent(rect.width, size.width),
+    height: percent(rect.height, size.height),
+  }
+}
+
+export function placeOfPoint(point: Point, size: Size) {
+  return { left: percent(point.x, size.width), top: percent(point.y, size.height) }
+}
+
+/** Below an area, and above it where the picture ends; never past its sides. */
+export function placeOfCaption(at: Rect, size: Size) {
+  const low = at.y + at.height > size.height * 0.86
+  const x = at.x + at.width / 2
+  const side = Math.min(Math.max(x / size.width, 0), 1)
+  return {
+    left: percent(x, size.width),
+    top: percent(low ? at.y : at.y + at.height, size.height),
+    translate: `${side < 0.12 ? 0 : side > 0.88 ? -100 : -50}% ${low ? 'calc(-100% - 14px)' : '14px'}`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { RunState } from '@harness/shared/fold.ts'
+import type { JSX } from 'solid-js'
+import { modelPlace } from '../../words/model.ts'
+import { countOf } from '../../words/number.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { Header } from '../shell/header.tsx'
+import { Pill } from '../shell/pill.tsx'
+
+/** Title, what it ran on and how it stands; tabs and actions follow. `short` replaces the meta line on phones. */
+export function RunHeader(props: { run: RunState; short?: string; children: JSX.Element }) {
+  const look = () => pillOf({ phase: props.run.phase, ...props.run.completed })
+  const meta = () => {
+    const { started } = props.run
+    if (props.short !== undefined) return props.short
+    return started
+      ? `${started.application.name} · ${started.personaName} · ${modelPlace(started.provider, started.model)}`
+      : countOf(0, 'step')
+  }
+  return (
+    <Header title={props.run.started?.goal ?? 'Run'} meta={meta()} back="/runs">
+      <Pill look={look()} />
+      {props.children}
+    </Header>
+  )
+}

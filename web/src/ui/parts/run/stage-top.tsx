@@ -1,0 +1,59 @@
+import type { RunState, StepState } from '@harness/shared/fold.ts'
+import Globe from 'lucide-solid/icons/globe'
+import Smartphone from 'lucide-solid/icons/smartphone'
+import { Show } from 'solid-js'
+import type { Playhead } from '../../state/create-playhead.ts'
+import type { Side } from '../../state/playhead.ts'
+import { changeText } from '../../words/number.ts'
+import { FAMILY_WORDS, familyOf } from '../../words/tool.ts'
+import { Icon } from '../icon.tsx'
+
+/** Portrait screens are phones. */
+function isTall(step: StepState | undefined): boolean {
+  const size = step?.started.pointSize
+  return size !== undefined && size.height > size.width
+}
+
+function addressOf(step: StepState | undefined, run: RunState): string {
+  return (step?.started.url ?? run.started?.application.url ?? '')
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}
+
+interface TopProps {
+  readonly run: RunState
+  readonly playhead: Playhead
+  readonly side: Side
+  readonly change: number | undefined
+}
+
+/** Which screen this is, and which moment of it: "Before the tap". */
+export function StageTop(props: TopProps) {
+  const step = () => props.playhead.shown()
+  const size = () => {
+    const points = step()?.started.pointSize
+    return points ? `${points.width} × ${points.height}` : ''
+  }
+  const when = () => {
+    const call = step()?.call
+    const deed = call ? FAMILY_WORDS[familyOf(call.tool)].deed : 'step'
+    if (!step()) return ''
+    if (props.side === 'before') return `Before the ${deed}`
+    if (props.side === 'after') return `After the ${deed}`
+    return props.change === undefined ? 'What changed' : changeText(props.change)
+  }
+  return (
+    <div class="stage-top">
+      <Icon of={isTall(step()) ? Smartphone : Globe} />
+      <span class="stage-address" title={addressOf(step(), props.run)}>
+        {addressOf(step(), props.run)}
+      </span>
+      <span class="stage-size">{size()}</span>
+      <span class="stage-when">
+        <Show when={props.playhead.pinned()} fallback={when()}>
+          <span class="live-dot" /> Live
+        </Show>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import Search from 'lucide-solid/icons/search'
+import { createEffect, createSignal, For, on, onMount } from 'solid-js'
+import type { Standing } from '../../../store/history.ts'
+import { Icon } from '../icon.tsx'
+import './filter-bar.css'
+
+const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['success', 'Success'],
+  ['failure', 'Failed'],
+  ['blocked', 'Blocked'],
+  ['interrupted', 'Interrupted'],
+  ['running', 'Running'],
+]
+
+/** What the address says of the verdict, when it is a standing. */
+export function standingFrom(text: string | undefined): Standing | undefined {
+  return STANDINGS.find(([standing]) => standing === text)?.[0]
+}
+
+interface FilterBarProps {
+  readonly words: string
+  readonly standing: Standing | undefined
+  readonly count: string
+  /** The person came to find something. */
+  readonly autofocus: boolean
+  readonly onWords: (words: string) => void
+  readonly onStanding: (standing: string) => void
+}
+
+/** What narrows the history, and how many runs are left. */
+export function FilterBar(props: FilterBarProps) {
+  let field: HTMLInputElement | undefined
+  const [typed, setTyped] = createSignal('')
+  // the address comes after the letters, and must not take back those typed since
+  createEffect(
+    on(
+      () => props.words,
+      (words) => document.activeElement !== field && setTyped(words),
+    ),
+  )
+  onMount(() => props.autofocus && field?.focus())
+  return (
+    <search class="filter-bar">
+      <label class="filter-words">
+        <span class="unseen">Find in runs</span>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          type="search"
+          data-filter=""
+          placeholder="Find in runs"
+          title="Find in runs (/)"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed()}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            props.onWords(event.currentTarget.value)
+          }}
+        />
+      </label>
+      <label class="filter-verdict">
+        <span class="unseen">Verdict</span>
+        <select onChange={(event) => props.onStanding(event.currentTarget.value)}>
+          <option value="" selected={props.standing === undefined}>
+            Any verdict
+          </option>
+          <For each={STANDINGS}>
+            {([standing, word]) => (
+              <option value={standing} selected={props.standing === standing}>
+                {word}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <p class="filter-count" role="status">
+        {props.count}
+      </p>
+    </search>
+  )
+}

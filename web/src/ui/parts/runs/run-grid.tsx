@@ -1,0 +1,70 @@
+import { For, Show } from 'solid-js'
+import type { HistoryLine, Place } from '../../state/history-layout.ts'
+import { dayText } from '../../words/day.ts'
+import { createGrid, type GridParts } from './create-grid.ts'
+import { COLUMNS } from './grid-keys.ts'
+import { RunRow } from './run-row.tsx'
+import './run-grid.css'
+
+/** The history as a grid with one tab stop. Only what can be seen is drawn. */
+export function RunGrid(props: GridParts) {
+  const { layout, isWide, active, drawn, choose, onKeyDown } = createGrid(props)
+  const placeOf = (line: HistoryLine) => layout().places.get(line)
+  return (
+    <table
+      class="run-grid"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid
+      role="grid"
+      aria-label="Runs"
+      aria-rowcount={props.history.more() ? -1 : layout().lines.length + 1}
+      aria-colcount={COLUMNS.length}
+      data-wide={isWide()}
+      onKeyDown={onKeyDown}
+    >
+      <HeadRow />
+      <tbody class="run-grid-lines" style={{ height: `${layout().height}px` }}>
+        <For each={drawn()}>
+          {(line) => (
+            <Show
+              when={typeof line === 'string' ? undefined : line}
+              fallback={<DayRow day={String(line)} place={placeOf(line)} />}
+            >
+              {(row) => (
+                <RunRow
+                  row={row()}
+                  place={placeOf(line)}
+                  column={active()?.row === row() ? active()?.column : undefined}
+                  onFocus={(column) => choose({ row: row(), column })}
+                />
+              )}
+            </Show>
+          )}
+        </For>
+      </tbody>
+    </table>
+  )
+}
+
+function HeadRow() {
+  return (
+    <thead class="run-grid-head">
+      <tr class="run-columns" aria-rowindex={1}>
+        <For each={COLUMNS}>{(name) => <th scope="col">{name}</th>}</For>
+      </tr>
+    </thead>
+  )
+}
+
+function DayRow(props: { day: string; place: Place | undefined }) {
+  return (
+    <tr
+      class="run-day"
+      aria-rowindex={(props.place?.index ?? 0) + 2}
+      style={{ transform: `translateY(${props.place?.top ?? 0}px)` }}
+    >
+      <td colspan={COLUMNS.length}>
+        <h2>{dayText(props.day, Date.now())}</h2>
+      </td>
+    </tr>
+  )
+}

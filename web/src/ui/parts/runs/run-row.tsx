@@ -1,0 +1,79 @@
+import { useNavigate } from '@solidjs/router'
+import { createMemo, type JSX } from 'solid-js'
+import type { HistoryRow } from '../../state/create-history.ts'
+import type { Place } from '../../state/history-layout.ts'
+import { timeText } from '../../words/day.ts'
+import { findingsText } from '../../words/findings.ts'
+import { modelLabel } from '../../words/model.ts'
+import { clockText, countOf } from '../../words/number.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { Pill } from '../shell/pill.tsx'
+import { RowStrip } from '../strip/row-strip.tsx'
+import { cellId } from './grid-keys.ts'
+
+interface RunRowProps {
+  readonly row: HistoryRow
+  readonly place: Place | undefined
+  /** The column with the tab stop, when it is in this row. */
+  readonly column: number | undefined
+  readonly onFocus: (column: number) => void
+}
+
+/** A run of the history. All of it opens the run; its goal is the link. */
+export function RunRow(props: RunRowProps) {
+  const navigate = useNavigate()
+  const run = () => props.row.run()
+  const href = () => `/runs/${props.row.runId}`
+  const look = createMemo(() => pillOf(run()))
+  const onClick = (event: MouseEvent) => {
+    const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || modified || getSelection()?.type === 'Range') return
+    navigate(href())
+  }
+  const cell = (column: number, name: string, children: () => JSX.Element) => (
+    <td
+      id={cellId(props.row, column)}
+      class={`run-${name}`}
+      tabindex={props.column === column ? 0 : -1}
+      onFocus={() => props.onFocus(column)}
+    >
+      {children()}
+    </td>
+  )
+  return (
+    <tr
+      class="run-line run-columns"
+      aria-rowindex={(props.place?.index ?? 0) + 2}
+      style={{ transform: `translateY(${props.place?.top ?? 0}px)` }}
+      onClick={onClick}
+    >
+      {cell(0, 'verdict', () => (
+        <Pill look={look()} />
+      ))}
+      {cell(1, 'goal', () => (
+        <a href={href()} tabindex={-1} title={run().goal}>
+          {run().goal}
+        </a>
+      ))}
+      {cell(2, 'who', () => `${run().personaName}, ${run().applicationName}`)}
+      {cell(3, 'path', () => (
+        <>
+          <span class="unseen">{countOf(run().stepCount, 'step')}</span>
+          <RowStrip cells={run().strip} />
+        </>
+      ))}
+      {cell(4, 'findings', () => findingsText(run()))}
+      {cell(5, 'time', () => clockOf(run().durationMs))}
+      {cell(6, 'model', () => modelLabel(run().provider, run().model))}
+      {cell(7, 'when', () => (
+        <time datetime={run().startedAt} title={new Date(run().startedAt).toLocaleString()}>
+          {timeText(run().startedAt)}
+        </time>
+      ))}
+    </tr>
+  )
+}
+
+function clockOf(durationMs: number | undefined): string {
+  return durationMs === undefined ? '' : clockText(durationMs)
+}

@@ -1,0 +1,76 @@
+import type { Appearance } from '../../../store/preferences.ts'
+import { usePage } from '../../state/page.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+
+const THEMES = [
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+const CONTRASTS = [
+  ['system', 'System'],
+  ['standard', 'Standard'],
+  ['more', 'More'],
+] as const
+const DENSITIES = [
+  ['compact', 'Compact'],
+  ['regular', 'Regular'],
+  ['roomy', 'Roomy'],
+] as const
+const KEYS = [
+  ['on', 'On'],
+  ['off', 'Off'],
+] as const
+
+/** A finger needs room: where it points, the page starts roomy. */
+function usualDensity(): 'regular' | 'roomy' {
+  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'regular'
+}
+
+/** The value without what follows the system. */
+function without<K extends keyof Appearance>(value: Appearance, key: K): Appearance {
+  const { [key]: _, ...rest } = value
+  return rest
+}
+
+/** How the page looks and listens. Every answer holds at once, in every tab. */
+export function AppearanceSection() {
+  const { looks } = usePage()
+  const value = () => looks.value() ?? {}
+  const set = (patch: Appearance) => looks.change({ ...value(), ...patch })
+  return (
+    <section class="settings-section" aria-labelledby="appearance">
+      <h2 id="appearance">Appearance</h2>
+      <ChoiceGroup
+        legend="Theme"
+        choices={THEMES}
+        value={value().theme ?? 'system'}
+        onChoose={(theme) =>
+          theme === 'system' ? looks.change(without(value(), 'theme')) : set({ theme })
+        }
+      />
+      <ChoiceGroup
+        legend="Contrast"
+        choices={CONTRASTS}
+        value={value().contrast ?? 'system'}
+        onChoose={(contrast) =>
+          contrast === 'system' ? looks.change(without(value(), 'contrast')) : set({ contrast })
+        }
+      />
+      <ChoiceGroup
+        legend="Density"
+        hint="The height of rows and controls, and the size of the text in them."
+        choices={DENSITIES}
+        value={value().density ?? usualDensity()}
+        onChoose={(density) => set({ density })}
+      />
+      <ChoiceGroup
+        legend="Shortcuts of one letter"
+        hint="Off when you speak to your computer or press keys by accident. The others stay."
+        choices={KEYS}
+        value={value().singleKeys === false ? 'off' : 'on'}
+        onChoose={(keys) => set({ singleKeys: keys === 'on' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { createSignal, Show } from 'solid-js'
+import type { StorageReport } from '../../../worker/api.ts'
+import { createStorage, type Storage } from '../../state/create-storage.ts'
+import { usePage } from '../../state/page.ts'
+import { bytesText } from '../../words/amount.ts'
+import { countOf } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+import './storage-section.css'
+
+/** How much is stored, whether the browser keeps it, and the way to delete all runs. */
+export function StorageSection() {
+  const storage = createStorage(usePage())
+  return (
+    <section class="settings-section" aria-labelledby="storage">
+      <h2 id="storage">Storage</h2>
+      <Show when={storage.report()} fallback={<p class="quiet-text">Counting</p>}>
+        {(report) => (
+          <>
+            <dl class="storage-facts">
+              <dt>Runs</dt>
+              <dd>{countOf(report().runs, 'run')}</dd>
+              <dt>Used</dt>
+              <dd>
+                {bytesText(report().usedBytes)} of {bytesText(report().quotaBytes)} that this
+                browser allows
+              </dd>
+            </dl>
+            <Keeping report={report()} storage={storage} />
+            <DeleteAll runs={report().runs} storage={storage} />
+          </>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+function Keeping(props: { report: StorageReport; storage: Storage }) {
+  return (
+    <div class="storage-part">
+      <h3>Keep what is stored</h3>
+      <Show
+        when={!props.report.persisted}
+        fallback={<p>This browser promised not to clear it by itself.</p>}
+      >
+        <p>
+          {props.storage.isRefused()
+            ? 'This browser did not promise it. It does so for pages that are installed or used often.'
+            : 'When the disk is full, this browser may clear it by itself.'}
+        </p>
+        <div class="settings-act">
+          <button type="button" class="button" onClick={() => void props.storage.keep()}>
+            Keep
+          </button>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+function DeleteAll(props: { runs: number; storage: Storage }) {
+  const page = usePage()
+  const [asks, setAsks] = createSignal(false)
+  const isEmpty = () => props.runs === 0
+  const remove = async () => {
+    const words = `Deleted ${countOf(props.runs, 'run')}.`
+    if (await props.storage.deleteAll()) page.announce(words, 'polite')
+    setAsks(false)
+  }
+  return (
+    <div class="storage-part">
+      <h3>Delete all runs</h3>
+      <p>Their rows and pictures go. Personas and settings stay.</p>
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button danger"
+          aria-disabled={isEmpty()}
+          title={isEmpty() ? 'There is no run to delete' : undefined}
+          onClick={() => !isEmpty() && setAsks(true)}
+        >
+          Delete all runs…
+        </button>
+      </div>
+      <Show when={props.storage.error()}>
+        {(error) => (
+          <p class="storage-error" role="alert">
+            <Icon of={CircleAlert} />
+            {error().message}
+          </p>
+        )}
+      </Show>
+      <Dialog
+        open={asks()}
+        title={`Delete ${countOf(props.runs, 'run')}? ${props.runs === 1 ? 'Its' : 'Their'} pictures go too.`}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
+              Keep them
+            </button>
+            <button
+              type="button"
+              class="button danger"
+              aria-disabled={props.storage.deleting()}
+              onClick={() => void remove()}
+            >
+              {props.storage.deleting() ? 'Deleting' : `Delete ${countOf(props.runs, 'run')}`}
+            </button>
+          </>
+        }
+      >
+        <p class="quiet-text">Personas and settings stay. There is no way back.</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { For } from 'solid-js'
+import { Dialog } from './dialog.tsx'
+import './keys-dialog.css'
+
+const KEYS = [
+  {
+    where: 'Everywhere',
+    keys: [
+      ['N', 'New run'],
+      ['/', 'Find in runs'],
+      ['?', 'This list'],
+      ['Esc', 'Close, or back to the runs'],
+    ],
+  },
+  {
+    where: 'New run',
+    keys: [['Ctrl Enter', 'Start run']],
+  },
+  {
+    where: 'Runs',
+    keys: [
+      ['↑ ↓', 'Another run'],
+      ['Home End', 'First, last run'],
+      ['Enter', 'Open the run'],
+    ],
+  },
+  {
+    where: 'A run',
+    keys: [
+      ['← →', 'Step before, step after'],
+      ['Shift ← →', 'Evidence before, after'],
+      ['Home End', 'First, last step'],
+      ['Space', 'Play'],
+      ['Ctrl .', 'Stop the run'],
+    ],
+  },
+] as const
+
+/** Every shortcut. */
+export function KeysDialog(props: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={props.open}
+      title="Keys"
+      onClose={() => props.onClose()}
+      actions={
+        <button type="button" class="button" autofocus onClick={() => props.onClose()}>
+          Close
+        </button>
+      }
+    >
+      <For each={KEYS}>
+        {(group) => (
+          <section class="keys">
+            <h3>{group.where}</h3>
+            <dl>
+              <For each={group.keys}>
+                {([key, does]) => (
+                  <div>
+                    <dt>
+                      <kbd class="key">{key}</kbd>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                )}
+              </For>
+            </dl>
+          </section>
+        )}
+      </For>
+      <p class="quiet-text">
+        Single letters can be switched off in Settings, Appearance. They never work inside a field.
+      </p>
+    </Dialog>
+  )
+}

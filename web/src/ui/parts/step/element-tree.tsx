@@ -1,0 +1,146 @@
+import type { ScreenElement } from '@harness/shared/observation.ts'
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import type { ScreenSeen } from '../../state/create-screen.ts'
+import { type ElementGroup, groupsOfElements } from '../../state/element-tree.ts'
+
+interface TreeProps {
+  readonly screen: ScreenSeen
+  readonly ring: (element: ScreenElement) => void
+}
+
+function focusBeside(item: HTMLElement, by: 1 | -1): void {
+  const tree = item.closest('[role=tree]')
+  const items = [...(tree?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
+  items[items.indexOf(item) + by]?.focus()
+}
+
+function focusEnd(item: HTMLElement, at: 0 | -1): void {
+  const items = item.closest('[role=tree]')?.querySelectorAll<HTMLElement>('[role=treeitem]')
+  ;[...(items ?? [])].at(at)?.focus()
+}
+
+/** The elements of a screen by role: arrows move and fold, Enter rings one on the stage. */
+export function ElementTree(props: TreeProps) {
+  const groups = createMemo(() => groupsOfElements(props.screen.scene.elements))
+  const numbers = createMemo(
+    () => new Map(props.screen.marks.map((mark) => [mark.ref, mark.id] as const)),
+  )
+  const [folded, setFolded] = createSignal<ReadonlySet<string>>(new Set())
+  const fold = (role: string, closed: boolean) => {
+    const next = new Set(folded())
+    if (closed) next.add(role)
+    else next.delete(role)
+    setFolded(next)
+  }
+  return (
+    <div role="tree" class="tree" aria-label="Elements at this step">
+      <For each={groups()}>
+        {(group, index) => (
+          <Group
+            group={group}
+            first={index() === 0}
+            folded={folded().has(group.role)}
+            fold={(closed) => fold(group.role, closed)}
+            number={(element) => numbers().get(element.ref)}
+            ring={props.ring}
+          />
+        )}
+      </For>
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly group: ElementGroup
+  readonly first: boolean
+  readonly folded: boolean
+  readonly fold: (closed: boolean) => void
+  readonly number: (element: ScreenElement) => number | undefined
+  readonly ring: (element: ScreenElement) => void
+}
+
+type ItemEvent = KeyboardEvent & { readonly currentTarget: HTMLElement }
+
+/** What an arrow, Home or End does in every tree; false for other keys. */
+function moveInTree(event: ItemEvent): boolean {
+  const { key, currentTarget } = event
+  if (key === 'ArrowDown') focusBeside(currentTarget, 1)
+  else if (key === 'ArrowUp') focusBeside(currentTarget, -1)
+  else if (key === 'Home') focusEnd(currentTarget, 0)
+  else if (key === 'End') focusEnd(currentTarget, -1)
+  else return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
+}
+
+function Group(props: GroupProps) {
+  const onKeyDown = (event: ItemEvent) => {
+    if (moveInTree(event)) return
+    const closes = event.key === 'ArrowLeft' && !props.folded
+    const opens = event.key === 'ArrowRight' && props.folded
+    if (event.key === 'Enter' || closes || opens) props.fold(!props.folded)
+    else if (event.key === 'ArrowRight') focusBeside(event.currentTarget, 1)
+    else if (event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <div
+        role="treeitem"
+        class="tree-group"
+        tabIndex={props.first ? 0 : -1}
+        aria-level={1}
+        aria-expanded={!props.folded}
+        onKeyDown={onKeyDown}
+        onClick={() => props.fold(!props.folded)}
+      >
+        {props.group.role} <span class="tree-count">{props.group.elements.length}</span>
+      </div>
+      <Show when={!props.folded}>
+        <For each={props.group.elements}>
+          {(element) => <Item element={element} number={props.number(element)} ring={props.ring} />}
+        </For>
+      </Show>
+    </>
+  )
+}
+
+/** The group that an element stands in is the nearest one before it. */
+function focusGroup(item: HTMLElement): void {
+  let before = item.previousElementSibling
+  while (before && before.getAttribute('aria-level') !== '1') before = before.previousElementSibling
+  if (before instanceof HTMLElement) before.focus()
+}
+
+function Item(props: {
+  element: ScreenElement
+  number: number | undefined
+  ring: (element: ScreenElement) => void
+}) {
+  const onKeyDown = (event: ItemEvent) => {
+    if (moveInTree(event)) return
+    if (event.key === 'Enter') props.ring(props.element)
+    else if (event.key === 'ArrowLeft') focusGroup(event.currentTarget)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      role="treeitem"
+      class="tree-item"
+      tabIndex={-1}
+      aria-level={2}
+      onKeyDown={onKeyDown}
+      onClick={() => props.ring(props.element)}
+    >
+      <span class="tree-number">{props.number}</span>
+      <span class="tree-label">{props.element.label}</span>
+      <Show when={!props.element.enabled}>
+        <span class="tree-count">disabled</span>
+      </Show>
+    </div>
+  )
+}

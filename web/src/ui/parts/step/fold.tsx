@@ -1,0 +1,40 @@
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import { type JSX, Show } from 'solid-js'
+import { Icon, type IconShape } from '../icon.tsx'
+
+interface FoldProps {
+  readonly icon: IconShape
+  readonly word: string
+  readonly count?: number | undefined
+  readonly open: boolean
+  readonly toggle: () => void
+  readonly children: JSX.Element
+}
+
+/** A part of a step that opens below its title. */
+export function Fold(props: FoldProps) {
+  return (
+    <section class="fold">
+      <h3>
+        <button
+          type="button"
+          class="fold-head"
+          aria-expanded={props.open}
+          onClick={() => props.toggle()}
+        >
+          <span class="fold-sign">
+            <Icon of={ChevronRight} />
+          </span>
+          <Icon of={props.icon} />
+          <span class="fold-word">{props.word}</span>
+          <Show when={props.count !== undefined}>
+            <span class="quiet-text">{props.count}</span>
+          </Show>
+        </button>
+      </h3>
+      <Show when={props.open}>
+        <div class="fold-body">{props.children}</div>
+      </Show>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { StepState } from '@harness/shared/fold.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
+import { Index, Show } from 'solid-js'
+import { countText, spanText } from '../../words/number.ts'
+
+function attemptText(call: RowOf<'model_called'>): string {
+  const { input, cacheRead, cacheWrite, output, thinking } = call.tokens
+  const tokens = `${countText(input + cacheRead + cacheWrite)} tokens in, ${countText(output + thinking)} out`
+  return `Answer ${call.attempt}: ${spanText(call.durationMs)}, ${tokens}, ${call.error?.message ?? call.stopReason}`
+}
+
+/** The tool call as the model wrote it, and each time it was asked. */
+export function ModelSaid(props: { step: StepState }) {
+  const notes = () =>
+    props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))
+  return (
+    <>
+      <Show when={props.step.call}>
+        {(call) => (
+          <pre class="raw">{`${call().tool} ${JSON.stringify(call().input, null, 2)}`}</pre>
+        )}
+      </Show>
+      <Index each={notes()}>
+        {(note) => <pre class="raw">{`note_friction ${JSON.stringify(note(), null, 2)}`}</pre>}
+      </Index>
+      <ul>
+        <Index each={props.step.modelCalls}>
+          {(call) => <li class="quiet-text">{attemptText(call())}</li>}
+        </Index>
+      </ul>
+    </>
+  )
+}

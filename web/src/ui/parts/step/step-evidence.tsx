@@ -1,0 +1,63 @@
+import { gradeOf, isMeasuredBy, type Signal, type StepEvidence } from '@harness/shared/evidence.ts'
+import Ruler from 'lucide-solid/icons/ruler'
+import { Index, Show } from 'solid-js'
+import { sensorWord } from '../../words/friction.ts'
+import { GradeBadge } from '../friction/grade-badge.tsx'
+import { FrictionName } from '../friction-kind.tsx'
+import { Icon } from '../icon.tsx'
+
+/** Friction of a step with its grade: what was told with the facts that confirm it, then what only a sensor knows. */
+export function StepEvidenceView(props: { evidence: StepEvidence }) {
+  const alone = () =>
+    props.evidence.measured.filter(
+      (signal) => !props.evidence.told.some((note) => isMeasuredBy(note, signal)),
+    )
+  return (
+    <Show when={props.evidence.told.length + props.evidence.measured.length > 0}>
+      <section class="step-part" aria-label="Friction">
+        <Index each={props.evidence.told}>
+          {(note) => (
+            <div class="told">
+              <p class="told-head">
+                <FrictionName kind={note().kind} />
+                <GradeBadge grade={gradeOf(note(), props.evidence.measured)} />
+              </p>
+              <p class="quote">“{note().detail}”</p>
+              <Index
+                each={props.evidence.measured.filter((signal) => isMeasuredBy(note(), signal))}
+              >
+                {(signal) => <Measured signal={signal()} />}
+              </Index>
+            </div>
+          )}
+        </Index>
+        <Index each={alone()}>
+          {(signal) => (
+            <div class="told">
+              <p class="told-head">
+                <b>{sensorWord(signal().sensor)}</b>
+                <GradeBadge grade="measured" />
+              </p>
+              <Measured signal={signal()} bare />
+            </div>
+          )}
+        </Index>
+      </section>
+    </Show>
+  )
+}
+
+/** A fact as its sensor says it; `bare` where the name of the sensor stands above. */
+function Measured(props: { signal: Signal; bare?: boolean }) {
+  return (
+    <p class="measured">
+      <Icon of={Ruler} />
+      <span>
+        <Show when={props.bare !== true}>
+          <b>{sensorWord(props.signal.sensor)}.</b>{' '}
+        </Show>
+        {props.signal.detail}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+
+/** The pointer must rest on a column this long before its tooltip opens. */
+const TIP_AFTER_MS = 120
+
+export interface StripPointer {
+  /** The step under the pointer. */
+  readonly hovered: Accessor<number | undefined>
+  /** The step whose tooltip is open. */
+  readonly tipped: Accessor<number | undefined>
+  readonly onPointerDown: (event: PointerEvent) => void
+  readonly onPointerMove: (event: PointerEvent) => void
+  readonly onPointerUp: (event: PointerEvent) => void
+  readonly onPointerLeave: () => void
+}
+
+interface Options {
+  /** The step at a place of the page, or undefined where there is none. */
+  readonly indexAt: (event: PointerEvent) => number | undefined
+  readonly choose: (index: number) => void
+}
+
+/** A tooltip of the step under the pointer. */
+function createTip(hovered: Accessor<number | undefined>) {
+  const [tipped, setTipped] = createSignal<number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const close = () => {
+    clearTimeout(timer)
+    timer = undefined
+    setTipped(undefined)
+  }
+  onCleanup(close)
+  const moved = () => {
+    // once open it goes along at once
+    if (tipped() !== undefined) setTipped(hovered())
+    else timer ??= setTimeout(() => setTipped(hovered()), TIP_AFTER_MS)
+  }
+  return { tipped, close, moved }
+}
+
+/** Dragging along a strip: the pointer is captured, steps snap, and there is one update a frame. */
+export function createPointer({ indexAt, choose }: Options): StripPointer {
+  const [hovered, setHovered] = createSignal<number>()
+  const tip = createTip(hovered)
+  let dragging = false
+  let frame: number | undefined
+  const chooseAt = (event: PointerEvent) => {
+    const index = indexAt(event)
+    if (index !== undefined) choose(index)
+  }
+  onCleanup(() => frame !== undefined && cancelAnimationFrame(frame))
+  return {
+    hovered,
+    tipped: tip.tipped,
+    onPointerDown: (event) => {
+      if (event.button !== 0) return
+      dragging = true
+      tip.close()
+      if (event.currentTarget instanceof Element)
+        event.currentTarget.setPointerCapture(event.pointerId)
+      chooseAt(event)
+    },
+    onPointerMove: (event) => {
+      setHovered(event.pointerType === 'touch' ? undefined : indexAt(event))
+      if (!dragging) {
+        if (event.pointerType !== 'touch') tip.moved()
+        return
+      }
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => chooseAt(event))
+    },
+    onPointerUp: () => {
+      dragging = false
+    },
+    onPointerLeave: () => {
+      setHovered(undefined)
+      tip.close()
+    },
+  }
+}

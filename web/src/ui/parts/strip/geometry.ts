@@ -1,0 +1,182 @@
+import type { FrictionKind } from '@harness/shared/run.ts'
+import type { StripModel, StripStep } from '@harness/shared/strip.ts'
+
+/** Where a strip stands decides its lanes. */
+export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'phone'
+
+/** One lane: its upper edge and its height. */
+export interface Lane {
+  readonly y: number
+  readonly height: number
+}
+
+export interface Lanes {
+  readonly height: number
+  /** Room at the left for the names of the lanes; 0 without names. */
+  readonly gutter: number
+  readonly legs?: Lane
+  readonly told: Lane
+  readonly bars: Lane
+  readonly ticks: Lane
+  readonly screens: Lane
+  readonly clock?: Lane
+}
+
+const GUTTER = 66
+
+const REPLAY: Lanes = {
+  height: 152,
+  gutter: GUTTER,
+  legs: { y: 12, height: 20 },
+  told: { y: 37, height: 22 },
+  bars: { y: 61, height: 30 },
+  ticks: { y: 92, height: 14 },
+  screens: { y: 111, height: 16 },
+  clock: { y: 131, height: 16 },
+}
+
+const LIVE: Lanes = {
+  height: 112,
+  gutter: GUTTER,
+  told: { y: 11, height: 22 },
+  bars: { y: 35, height: 30 },
+  ticks: { y: 66, height: 14 },
+  screens: { y: 86, height: 16 },
+}
+
+const COMPACT: Lanes = {
+  height: 96,
+  gutter: GUTTER,
+  told: { y: 5, height: 22 },
+  bars: { y: 28, height: 28 },
+  ticks: { y: 57, height: 13 },
+  screens: { y: 74, height: 16 },
+}
+
+const REPORT: Lanes = {
+  height: 90,
+  gutter: GUTTER,
+  told: { y: 2, height: 22 },
+  bars: { y: 25, height: 30 },
+  ticks: { y: 56, height: 13 },
+  screens: { y: 72, height: 16 },
+}
+
+const PHONE: Lanes = {
+  height: 64,
+  gutter: 0,
+  told: { y: 4, height: 20 },
+  bars: { y: 22, height: 20 },
+  ticks: { y: 43, height: 8 },
+  screens: { y: 53, height: 8 },
+}
+
+const LANES: Readonly<Record<StripSize, Lanes>> = {
+  replay: REPLAY,
+  live: LIVE,
+  compact: COMPACT,
+  report: REPORT,
+  phone: PHONE,
+}
+
+/** What a lane of legs takes, with the space below it. */
+const LEGS_ROOM = 24
+
+function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
+  const down = (lane: Lane): Lane => ({ y: lane.y + by, height: lane.height })
+  return {
+    gutter: lanes.gutter,
+    told: down(lanes.told),
+    bars: down(lanes.bars),
+    ticks: down(lanes.ticks),
+    screens: down(lanes.screens),
+    ...(lanes.clock && { clock: down(lanes.clock) }),
+  }
+}
+
+/** The lanes of a strip. Legs have one only when there is more than one. The height of the bar of a run stays. */
+export function lanesOf(size: StripSize, legCount: number): Lanes {
+  const lanes = LANES[size]
+  if (size === 'report' && legCount > 1)
+    return { height: 114, legs: { y: 0, height: 20 }, ...moved(lanes, LEGS_ROOM) }
+  if (size === 'replay' && legCount <= 1) return { height: lanes.height, ...moved(lanes, -12) }
+  return lanes
+}
+
+/** Under this pitch the icons of friction become pins. */
+const LEAST_FOR_ICONS = 16
+/** Under this pitch steps share a column. */
+const LEAST_PITCH = 4
+/** So few steps do not spread over the whole width. */
+const MOST_PITCH = 80
+/** More steps than this are painted on one canvas. */
+export const MOST_FOR_SVG = 240
+
+const BAR_SHARE = 0.7
+const MOST_BAR = 15
+
+/** What stands at one column: a step, or a few when there is no room for each. */
+export interface Column {
+  /** Index of its first step. */
+  readonly from: number
+  readonly height: number
+  readonly told: readonly FrictionKind[]
+  readonly measured: number
+  readonly pending: boolean
+}
+
+export interface Grid {
+  /** Width of a column in px. */
+  readonly pitch: number
+  readonly perColumn: number
+  readonly left: number
+  readonly barWidth: number
+  readonly icons: boolean
+  readonly columns: readonly Column[]
+}
+
+function columnOf(steps: readonly StripStep[], from: number): Column {
+  return {
+    from,
+    height: Math.max(0, ...steps.map(({ height }) => height)),
+    told: [...new Set(steps.flatMap(({ told }) => told))],
+    measured: steps.reduce((sum, { measured }) => sum + measured, 0),
+    pending: steps.some(({ pending }) => pending),
+  }
+}
+
+/** How the steps share the width. `room` is how many steps there shall be place for, at least those there are. */
+export function gridOf(model: StripModel, width: number, room: number, left: number): Grid {
+  const count = Math.max(1, room, model.steps.length)
+  const space = Math.max(1, width - left)
+  const perColumn = Math.max(1, Math.ceil((LEAST_PITCH * count) / space))
+  const pitch = Math.min(MOST_PITCH, space / Math.ceil(count / perColumn))
+  const columns = Array.from({ length: Math.ceil(model.steps.length / perColumn) }, (_, index) => {
+    const from = index * perColumn
+    return columnOf(model.steps.slice(from, from + perColumn), from)
+  })
+  const barWidth = Math.max(2, Math.min(MOST_BAR, Math.round(pitch * BAR_SHARE)))
+  return { pitch, perColumn, left, barWidth, icons: pitch >= LEAST_FOR_ICONS, columns }
+}
+
+/** Where a place that counts steps from 0 lies, in px from the left. */
+export function xOf(grid: Grid, at: number): number {
+  return grid.left + (at / grid.perColumn) * grid.pitch
+}
+
+/** The left edge of the column of a step. */
+export function columnX(grid: Grid, index: number): number {
+  return grid.left + Math.floor(index / grid.perColumn) * grid.pitch
+}
+
+/** The step under a place, or the nearest. */
+export function indexAt(grid: Grid, x: number, count: number): number {
+  const index = Math.floor(((x - grid.left) / grid.pitch) * grid.perColumn)
+  return Math.min(Math.max(0, index), Math.max(0, count - 1))
+}
+
+const LEAST_BAR = 4
+
+export function barHeight(lane: Lane, share: number): number {
+  return Math.max(LEAST_BAR, Math.round(share * lane.height))
+}

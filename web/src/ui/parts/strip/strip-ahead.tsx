@@ -1,0 +1,65 @@
+import { Index, Show } from 'solid-js'
+import type { UsualEnd } from '../../state/create-usual-end.ts'
+import { type Grid, type Lanes, xOf } from './geometry.ts'
+
+interface Props {
+  readonly grid: Grid
+  readonly lanes: Lanes
+  /** Steps there are, the pending one included. */
+  readonly count: number
+  /** Steps the budget allows. */
+  readonly room: number
+  readonly usualEnd: UsualEnd | undefined
+}
+
+const WORDS_PX = 64
+
+/** What lies ahead of a run that goes on: its left-over budget as dots, and where runs like it ended. */
+export function Ahead(props: Props) {
+  const base = () => props.lanes.bars.y + props.lanes.bars.height
+  const dots = () => {
+    const { perColumn, pitch, barWidth } = props.grid
+    const first = Math.ceil(props.count / perColumn)
+    const length = Math.max(0, Math.ceil(props.room / perColumn) - first)
+    return Array.from(
+      { length },
+      (_, at) => xOf(props.grid, (first + at) * perColumn) + (pitch - barWidth) / 2,
+    )
+  }
+  return (
+    <>
+      <Show when={props.usualEnd}>
+        {(usual) => {
+          const x = () => xOf(props.grid, usual().from - 1)
+          const width = () => Math.max(WORDS_PX / 2, xOf(props.grid, usual().to) - x())
+          return (
+            <g class="strip-usual">
+              <rect
+                x={x()}
+                y={props.lanes.bars.y}
+                width={width()}
+                height={props.lanes.bars.height}
+                fill="url(#strip-hatch)"
+              />
+              <text x={x()} y={props.lanes.bars.y - 6}>
+                usual end
+              </text>
+            </g>
+          )
+        }}
+      </Show>
+      <Index each={dots()}>
+        {(x) => (
+          <rect
+            class="strip-dot"
+            x={x()}
+            y={base() - 3}
+            width={props.grid.barWidth}
+            height={3}
+            rx={1.5}
+          />
+        )}
+      </Index>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { StripLeg, StripModel, StripScreen } from '@harness/shared/strip.ts'
+import { Index, Show } from 'solid-js'
+import { clockText } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { VERDICT_ICONS } from '../verdict-icons.ts'
+import { type Grid, type Lane, type Lanes, xOf } from './geometry.ts'
+
+interface Props {
+  readonly model: StripModel
+  readonly grid: Grid
+  readonly lanes: Lanes
+}
+
+/** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
+const LETTER_PX = 6.7
+/** The same at 11 px and weight 500, with some air. */
+const SCREEN_LETTER_PX = 7.4
+
+function fits(text: string, px: number, letter = LETTER_PX): boolean {
+  return text.length * letter <= px
+}
+
+/** The names of the lanes. */
+export function Gutter(props: { lanes: Lanes }) {
+  const names = () => [
+    { name: 'Told', y: props.lanes.told.y + props.lanes.told.height / 2 + 5 },
+    { name: 'Measured', y: props.lanes.ticks.y + 11 },
+    { name: 'Screen', y: props.lanes.screens.y + 12 },
+  ]
+  return (
+    <Show when={props.lanes.gutter > 0}>
+      <Index each={names()}>
+        {(lane) => (
+          <text class="strip-name" x={0} y={lane().y}>
+            {lane().name}
+          </text>
+        )}
+      </Index>
+    </Show>
+  )
+}
+
+/** "Leg 1, skip next week" where there is room, else "Leg 1". */
+function legText(leg: StripLeg, px: number): string {
+  const number = `Leg ${leg.leg + 1}`
+  const name = `${leg.name.charAt(0).toLowerCase()}${leg.name.slice(1)}`
+  const whole = leg.name === '' ? number : `${number}, ${name}`
+  if (fits(whole, px)) return whole
+  return fits(number, px) ? number : ''
+}
+
+function Leg(props: { leg: StripLeg; grid: Grid; lane: Lane }) {
+  const from = () => xOf(props.grid, props.leg.from)
+  const to = () => xOf(props.grid, props.leg.to) - 3
+  const line = () => props.lane.y + props.lane.height
+  return (
+    <g class="strip-leg" data-verdict={props.leg.verdict}>
+      <svg x={from()} y={props.lane.y + 1} width={14} height={14} aria-hidden="true">
+        <Icon of={VERDICT_ICONS[props.leg.verdict ?? 'none']} size={14} />
+      </svg>
+      <text x={from() + 20} y={props.lane.y + 12}>
+        {legText(props.leg, to() - from() - 20)}
+      </text>
+      <path d={`M${from() + 0.5} ${line() + 4}v-4H${to()}v4`} />
+    </g>
+  )
+}
+
+/** The legs as brackets, each with its verdict. */
+export function Legs(props: Props) {
+  return (
+    <Show when={props.lanes.legs}>
+      {(lane) => (
+        <Index each={props.model.legs}>
+          {(leg) => <Leg leg={leg()} grid={props.grid} lane={lane()} />}
+        </Index>
+      )}
+    </Show>
+  )
+}
+
+function Screen(props: { screen: StripScreen; grid: Grid; lane: Lane }) {
+  const x = () => xOf(props.grid, props.screen.from)
+  const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
+  const named = () =>
+    props.lane.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
+  return (
+    <g>
+      <rect
+        class="strip-screen shade"
+        data-shade={props.screen.shade}
+        x={x() + 0.5}
+        y={props.lane.y + 0.5}
+        width={width()}
+        height={props.lane.height}
+        rx={Math.min(4, width() / 3)}
+      />
+      <Show when={named()}>
+        <text class="strip-screen-name" x={x() + 7} y={props.lane.y + 12.5}>
+          {props.screen.name}
+        </text>
+      </Show>
+    </g>
+  )
+}
+
+/** One segment for each stretch on a screen. */
+export function Screens(props: Props) {
+  return (
+    <Index each={props.model.screens}>
+      {(screen) => <Screen screen={screen()} grid={props.grid} lane={props.lanes.screens} />}
+    </Index>
+  )
+}
+
+/** Less than this between two marks and the later one is left out. */
+const MARK_PX = 48
+
+function marksOf(model: StripModel, grid: Grid) {
+  let end = Number.NEGATIVE_INFINITY
+  return model.clock.flatMap((mark) => {
+    const x = xOf(grid, mark.at)
+    if (x - end < MARK_PX) return []
+    end = x
+    return [{ x, text: clockText(mark.ms), first: mark.at === 0 }]
+  })
+}
+
+/** Times at the steps during which they passed. */
+export function ClockLane(props: Props) {
+  return (
+    <Show when={props.lanes.clock}>
+      {(lane) => (
+        <Index each={marksOf(props.model, props.grid)}>
+          {(mark) => (
+            <text
+              class="strip-clock"
+              data-first={mark().first ? '' : undefined}
+              x={mark().x}
+              y={lane().y + 12}
+            >
+              {mark().text}
+            </text>
+          )}
+        </Index>
+      )}
+    </Show>
+  )
+}

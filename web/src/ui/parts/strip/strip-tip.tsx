@@ -1,0 +1,46 @@
+import type { StepEvidence } from '@harness/shared/evidence.ts'
+import type { StepState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { For, Show } from 'solid-js'
+import { sensorWord } from '../../words/friction.ts'
+import { clockText } from '../../words/number.ts'
+import { FrictionName } from '../friction-kind.tsx'
+import { Thumb } from '../step/thumb.tsx'
+
+interface TipProps {
+  readonly runId: RunId
+  readonly step: StepState | undefined
+  readonly startMs: number
+  readonly evidence: StepEvidence
+}
+
+/** A step in a tooltip: picture, number and time, tool call, kinds and facts. */
+export function StripTip(props: TipProps) {
+  return (
+    <Show when={props.step} keyed>
+      {(step) => (
+        <>
+          <Thumb runId={props.runId} step={step.step} picture width={408} />
+          <p class="strip-tip-when">
+            <b>{step.step}</b> · {clockText(props.startMs)}
+          </p>
+          <p class="strip-tip-call">{step.call?.label ?? 'No tool call'}</p>
+          <For each={[...new Set(props.evidence.told.map(({ kind }) => kind))]}>
+            {(kind) => (
+              <p>
+                <FrictionName kind={kind} />
+              </p>
+            )}
+          </For>
+          <For each={props.evidence.measured}>
+            {(signal) => (
+              <p>
+                <b>{sensorWord(signal.sensor)}.</b> {signal.detail}
+              </p>
+            )}
+          </For>
+        </>
+      )}
+    </Show>
+  )
+}

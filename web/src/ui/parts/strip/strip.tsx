@@ -1,0 +1,200 @@
+import type { StripModel } from '@harness/shared/strip.ts'
+import { createMemo, type JSX, Show } from 'solid-js'
+import type { UsualEnd } from '../../state/create-usual-end.ts'
+import { createPointer } from './create-pointer.ts'
+import { createWidth } from './create-width.ts'
+import {
+  columnX,
+  type Grid,
+  gridOf,
+  indexAt,
+  type Lanes,
+  lanesOf,
+  MOST_FOR_SVG,
+  type StripSize,
+  xOf,
+} from './geometry.ts'
+import { Ahead } from './strip-ahead.tsx'
+import { Bars, TicksLane, ToldLane } from './strip-bars.tsx'
+import { StripCanvas } from './strip-canvas.tsx'
+import { ClockLane, Gutter, Legs, Screens } from './strip-frame.tsx'
+import { Handle, PlaceBar, PlaceGround } from './strip-place.tsx'
+import './hues.css'
+import './shade.css'
+import './strip.css'
+
+export interface StripProps {
+  readonly model: StripModel
+  readonly size: StripSize
+  /** Index of the step where one is; undefined while there is no handle. */
+  readonly at?: number | undefined
+  /** How many steps the budget of a run that goes on allows. */
+  readonly room?: number | undefined
+  readonly usualEnd?: UsualEnd | undefined
+  /** What the slider says; without it the strip is not in the accessibility tree, and a list must say the same. */
+  readonly valueText?: string | undefined
+  readonly choose: (index: number) => void
+  /** What stands in the tooltip of a step. */
+  readonly tip: (index: number) => JSX.Element
+}
+
+const TIP_WIDTH = 220
+
+/** A run as one strip: told above the line, measured below it. A slider over its steps, or an index of them. */
+export function Strip(props: StripProps) {
+  const [width, setElement] = createWidth()
+  const lanes = createMemo(() => lanesOf(props.size, props.model.legs.length))
+  const grid = createMemo(() => gridOf(props.model, width(), props.room ?? 0, lanes().gutter))
+  let place: HTMLElement | undefined
+  const pointer = createPointer({
+    indexAt: (event) => {
+      const left = place?.getBoundingClientRect().left ?? 0
+      const count = props.model.steps.length
+      return count === 0 ? undefined : indexAt(grid(), event.clientX - left, count)
+    },
+    choose: (index) => props.choose(index),
+  })
+  const tipLeft = (index: number) => {
+    const middle = columnX(grid(), index) + grid().pitch / 2 - TIP_WIDTH / 2
+    return `${Math.max(0, Math.min(middle, width() - TIP_WIDTH))}px`
+  }
+  const drawing = () => (
+    <Show when={width() > 0}>
+      <Drawing
+        {...props}
+        grid={grid()}
+        lanes={lanes()}
+        width={width()}
+        hovered={pointer.hovered()}
+      />
+    </Show>
+  )
+  return (
+    <div
+      class="strip"
+      data-size={props.size}
+      style={{ height: `${lanes().height}px` }}
+      ref={(element) => {
+        place = element
+        setElement(element)
+      }}
+      onPointerDown={pointer.onPointerDown}
+      onPointerMove={pointer.onPointerMove}
+      onPointerUp={pointer.onPointerUp}
+      onPointerCancel={pointer.onPointerUp}
+      onPointerLeave={pointer.onPointerLeave}
+    >
+      <Show
+        when={props.valueText !== undefined && props.model.steps.length > 0}
+        fallback={
+          <div class="strip-drawing" aria-hidden="true">
+            {drawing()}
+          </div>
+        }
+      >
+        <div
+          class="strip-drawing strip-slider"
+          data-handle={props.at === undefined ? undefined : ''}
+          role="slider"
+          tabIndex={0}
+          aria-label="Step"
+          aria-valuemin={1}
+          aria-valuemax={props.model.steps.length}
+          aria-valuenow={(props.at ?? props.model.steps.length - 1) + 1}
+          aria-valuetext={props.valueText}
+        >
+          {drawing()}
+        </div>
+      </Show>
+      <Show when={pointer.tipped() !== undefined}>
+        <div class="strip-tip" aria-hidden="true" style={{ left: tipLeft(pointer.tipped() ?? 0) }}>
+          {props.tip(pointer.tipped() ?? 0)}
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+interface DrawingProps extends StripProps {
+  readonly grid: Grid
+  readonly lanes: Lanes
+  readonly width: number
+  readonly hovered: number | undefined
+}
+
+function Drawing(props: DrawingProps) {
+  const painted = () => props.model.steps.length > MOST_FOR_SVG
+  // of a run that goes on the line goes on too
+  const lineEnd = () =>
+    props.room === undefined ? xOf(props.grid, props.model.steps.length) : props.width
+  const base = () => props.lanes.bars.y + props.lanes.bars.height + 0.5
+  const at = () => (props.model.steps.length === 0 ? undefined : props.at)
+  const here = () => ({
+    index: at() ?? 0,
+    grid: props.grid,
+    lanes: props.lanes,
+    width: props.width,
+  })
+  return (
+    <>
+      <Show when={painted()}>
+        <StripCanvas grid={props.grid} lanes={props.lanes} width={props.width} />
+      </Show>
+      <svg class="strip-svg" width={props.width} height={props.lanes.height} aria-hidden="true">
+        <Hatch />
+        <Gutter lanes={props.lanes} />
+        <Show when={props.hovered !== undefined && props.hovered !== at()}>
+          <g class="strip-hover">
+            <PlaceGround {...here()} index={props.hovered ?? 0} />
+          </g>
+        </Show>
+        <Show when={at() !== undefined}>
+          <PlaceGround {...here()} />
+        </Show>
+        <Show when={!painted()}>
+          <Bars grid={props.grid} lanes={props.lanes} />
+        </Show>
+        <Show when={at() !== undefined}>
+          <PlaceBar {...here()} />
+        </Show>
+        <Show when={props.room !== undefined}>
+          <Ahead
+            grid={props.grid}
+            lanes={props.lanes}
+            count={props.model.steps.length}
+            room={props.room ?? 0}
+            usualEnd={props.usualEnd}
+          />
+        </Show>
+        <path class="strip-line" d={`M${props.lanes.gutter} ${base()}H${lineEnd()}`} />
+        <Show when={!painted()}>
+          <ToldLane grid={props.grid} lanes={props.lanes} />
+          <TicksLane grid={props.grid} lanes={props.lanes} />
+        </Show>
+        <Legs model={props.model} grid={props.grid} lanes={props.lanes} />
+        <Screens model={props.model} grid={props.grid} lanes={props.lanes} />
+        <ClockLane model={props.model} grid={props.grid} lanes={props.lanes} />
+        <Show when={at() !== undefined}>
+          <Handle {...here()} step={props.model.steps[at() ?? 0]?.step ?? 1} />
+        </Show>
+      </svg>
+    </>
+  )
+}
+
+/** Lines for the place where runs usually end. */
+function Hatch() {
+  return (
+    <defs>
+      <pattern
+        id="strip-hatch"
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect class="strip-hatch" width="1" height="7" />
+      </pattern>
+    </defs>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Finding } from '@harness/shared/findings.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { useNavigate } from '@solidjs/router'
+import { createEffect, For, on, Show } from 'solid-js'
+import { FindingRow, idOfRow } from '../parts/friction/finding-row.tsx'
+import { ReportFilters } from '../parts/friction/report-filters.tsx'
+import { ReportHead } from '../parts/friction/report-head.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { RunGate } from '../parts/run/run-gate.tsx'
+import { RunHeader } from '../parts/run/run-header.tsx'
+import { RunTabs } from '../parts/run/run-tabs.tsx'
+import { Notice } from '../parts/shell/notice.tsx'
+import { Strip } from '../parts/strip/strip.tsx'
+import { StripTip } from '../parts/strip/strip-tip.tsx'
+import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
+import { createKeys } from '../state/create-keys.ts'
+import { createMedia } from '../state/create-media.ts'
+import { createReading, type Reading } from '../state/create-reading.ts'
+import { createReport, type Report } from '../state/create-report.ts'
+import type { RunView } from '../state/create-run.ts'
+import { hashOfStep } from '../state/playhead.ts'
+import { type FindingGroup, hashOfFinding } from '../state/report.ts'
+import { countOf } from '../words/number.ts'
+import './friction.css'
+
+/** What a run found, once each, with its evidence. */
+export function FrictionScreen() {
+  return <RunGate>{(runId, view) => <FoundReport runId={runId} view={view} />}</RunGate>
+}
+
+interface Parts {
+  readonly runId: RunId
+  readonly view: RunView
+  readonly reading: Reading
+  readonly report: Report
+}
+
+function FoundReport(props: { runId: RunId; view: RunView }) {
+  const run = props.view.state
+  const reading = createReading(run)
+  const report = createReport(run, reading.findings)
+  const parts: Parts = { runId: props.runId, view: props.view, reading, report }
+  createReportKeys(report)
+  createArrival(report)
+  createEffect(() => {
+    document.title = `Friction: ${run().started?.goal ?? ''}`
+  })
+  return (
+    <>
+      <RunHeader run={run()}>
+        <RunTabs runId={props.runId} current="friction" findings={reading.findings().length} />
+      </RunHeader>
+      <main id="main" tabindex={-1} class="friction scrolls">
+        <Screens {...parts} />
+        <div class="report">
+          <ReportHead run={run()} findings={reading.findings()} />
+          <Show when={reading.findings().length > 0} fallback={<NoFriction {...parts} />}>
+            <ReportStrip {...parts} />
+            <ReportFilters report={report} findings={reading.findings()} />
+            <For each={report.groups()}>{(group) => <Group {...parts} group={group} />}</For>
+          </Show>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function createReportKeys(report: Report): void {
+  createKeys((event) => {
+    const key = event.ctrlKey || event.metaKey ? '' : event.key.toLowerCase()
+    if (key !== 'j' && key !== 'k') return false
+    report.move(key === 'j' ? 1 : -1)
+    return true
+  })
+}
+
+/** Goes to the finding that the address names, now and whenever it names another. */
+function createArrival(report: Report): void {
+  createEffect(
+    on(
+      () => report.current()?.id,
+      (id) => {
+        const finding = report.current()
+        if (id === undefined || !finding) return
+        queueMicrotask(() => {
+          const row = document.getElementById(idOfRow(finding))
+          row?.scrollIntoView({ block: 'start' })
+          row?.focus({ preventScroll: true })
+        })
+      },
+    ),
+  )
+}
+
+function NoFriction(props: Parts) {
+  return (
+    <div class="report-empty">
+      <Notice
+        fact="No friction in this run"
+        sentence={`Nothing was told and nothing was measured in ${countOf(props.view.state().steps.length, 'step')}.`}
+      >
+        <a class="button" href={`/runs/${props.runId}`}>
+          Open replay
+        </a>
+      </Notice>
+    </div>
+  )
+}
+
+/** The strip as index: a press on a step goes to its finding, or where it has none to the step in the replay. */
+function ReportStrip(props: Parts) {
+  const navigate = useNavigate()
+  const phone = createMedia('(max-width: 639px)')
+  const run = props.view.state
+  const choose = (index: number) => {
+    const step = run().steps[index]?.step ?? 1
+    const finding = props.reading.findings().find(({ steps }) => steps.includes(step))
+    if (finding) props.report.choose(finding.id)
+    else navigate(`/runs/${props.runId}${hashOfStep(step)}`)
+  }
+  return (
+    <div class="report-strip">
+      <Strip
+        model={props.reading.strip()}
+        size={phone() ? 'phone' : 'report'}
+        choose={choose}
+        tip={(index) => (
+          <StripTip
+            runId={props.runId}
+            step={run().steps[index]}
+            startMs={props.reading.strip().steps[index]?.startMs ?? 0}
+            evidence={props.reading.evidenceAt(index)}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+function Group(props: Parts & { group: FindingGroup }) {
+  const stepOf = (finding: Finding) =>
+    props.view.state().steps.find(({ step }) => step === finding.pictureStep)
+  return (
+    <section class="report-group">
+      <h2 class="group-head" data-verdict={props.group.verdict}>
+        <Show when={props.group.verdict}>
+          {(verdict) => <Icon of={VERDICT_ICONS[verdict()]} />}
+        </Show>
+        {props.group.title} <span class="group-count">{props.group.findings.length}</span>
+      </h2>
+      <For each={props.group.findings}>
+        {(finding) => (
+          <FindingRow
+            runId={props.runId}
+            finding={finding}
+            step={stepOf(finding)}
+            current={props.report.current()?.id === finding.id}
+          />
+        )}
+      </For>
+    </section>
+  )
+}
+
+/** The screens with how much was found on each, where the window is wide. */
+function Screens(props: Parts) {
+  const screens = () => {
+    const found = new Map<string, readonly Finding[]>()
+    for (const finding of props.reading.findings())
+      for (const name of finding.screens) found.set(name, [...(found.get(name) ?? []), finding])
+    return [...found]
+  }
+  return (
+    <nav class="report-screens" aria-label="Screens">
+      <h2 class="report-screens-head">Screens</h2>
+      <ul>
+        <For each={screens()}>
+          {([name, findings]) => (
+            <li>
+              <a class="report-screen" href={hashOfFinding(findings[0]?.id ?? '')}>
+                <span>{name}</span>
+                <span class="quiet-text">{findings.length}</span>
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+    </nav>
+  )
+}

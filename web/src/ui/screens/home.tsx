@@ -1,0 +1,46 @@
+import { createEffect, createMemo, Show } from 'solid-js'
+import { historyPage } from '../../store/history.ts'
+import { RecentRuns } from '../parts/home/recent-runs.tsx'
+import { SampleOffer } from '../parts/home/sample-offer.tsx'
+import { WaitingRuns } from '../parts/home/waiting-runs.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import { createList } from '../state/create-list.ts'
+import { usePage } from '../state/page.ts'
+import './home.css'
+
+/** Runs read for this screen; fewer are shown. */
+const READ = 40
+const RECENT = 6
+const WAITING = 3
+
+/** The first screen: the sample for who is new, else what waits and what was last done. */
+export function HomeScreen() {
+  const page = usePage()
+  createEffect(() => {
+    document.title = 'Harness'
+  })
+  const { items } = createList(async () =>
+    (await historyPage(page.db, { words: [] })).runs.slice(0, READ),
+  )
+  const interrupted = createMemo(() => (items() ?? []).filter((run) => run.phase === 'interrupted'))
+  const recent = createMemo(() => (items() ?? []).filter((run) => run.phase !== 'interrupted'))
+  const returning = () => (items()?.length ?? 0) > 0
+  return (
+    <>
+      <Header title="Home" />
+      <main id="main" tabindex={-1} class="home scrolls" data-returning={returning()}>
+        <Show when={items()}>
+          <div class="home-lists">
+            <Show when={interrupted().length > 0}>
+              <WaitingRuns runs={interrupted().slice(0, WAITING)} />
+            </Show>
+            <Show when={recent().length > 0}>
+              <RecentRuns runs={recent().slice(0, RECENT)} />
+            </Show>
+          </div>
+          <SampleOffer />
+        </Show>
+      </main>
+    </>
+  )
+}

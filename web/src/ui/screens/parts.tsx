@@ -1,0 +1,68 @@
+import { Route, Router } from '@solidjs/router'
+import { createSignal, onMount, Show } from 'solid-js'
+import { HarnessDb } from '../../store/schema.ts'
+import { connect } from '../../worker/client.ts'
+import { createAppearance } from '../state/create-appearance.ts'
+import { type Page, PageContext } from '../state/page.ts'
+import { Buttons, Fields, Preflights } from './parts/controls.tsx'
+import { drawShots } from './parts/example-shots.ts'
+import { Budgets, Findings, Steps, Strips } from './parts/run.tsx'
+import { Dialogs, Headers, Names, Notices } from './parts/words.tsx'
+import '../theme.css'
+import '../base.css'
+import '../app.css'
+import './parts.css'
+
+const nothing = () => undefined
+
+/** A page that is paired and holds no runs. */
+function makePage(): Page {
+  const db = new HarnessDb('harness-parts')
+  return {
+    db,
+    worker: connect(),
+    boot: () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
+    bootAgain: nothing,
+    activityOf: () => ({}),
+    looks: createAppearance(db),
+    announce: nothing,
+    arrived: nothing,
+  }
+}
+
+function AllParts() {
+  return (
+    <main id="main" class="parts">
+      <h1>Parts</h1>
+      <Names />
+      <Buttons />
+      <Fields />
+      <Preflights />
+      <Headers />
+      <Strips />
+      <Steps />
+      <Budgets />
+      <Findings />
+      <Notices />
+      <Dialogs />
+    </main>
+  )
+}
+
+/** All parts in all states, for those who build them: in development and in a build with `--mode parts` only. */
+export function Parts() {
+  const page = makePage()
+  const [drawn, setDrawn] = createSignal(false)
+  onMount(() => {
+    void drawShots(page.db).then(() => setDrawn(true))
+  })
+  return (
+    <PageContext.Provider value={page}>
+      <Show when={drawn()}>
+        <Router>
+          <Route path="*" component={AllParts} />
+        </Router>
+      </Show>
+    </PageContext.Provider>
+  )
+}

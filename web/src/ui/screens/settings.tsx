@@ -1,0 +1,54 @@
+import { useParams } from '@solidjs/router'
+import { createEffect, For, Match, Show, Switch } from 'solid-js'
+import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
+import { ModelsSection } from '../parts/settings/models-section.tsx'
+import { StorageSection } from '../parts/settings/storage-section.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import './settings.css'
+
+const SECTIONS = [
+  ['models', 'Models'],
+  ['appearance', 'Appearance'],
+  ['storage', 'Storage'],
+] as const
+
+/** What is set once. Beside the list of sections stands the first; on phones the list stands alone. */
+export function SettingsScreen() {
+  const params = useParams()
+  const named = () => SECTIONS.find(([section]) => section === params['section'])
+  const shown = () => named()?.[0] ?? 'models'
+  createEffect(() => {
+    document.title = named() ? `${named()?.[1]}, Settings` : 'Settings'
+  })
+  return (
+    <>
+      <Show when={named()} keyed fallback={<Header title="Settings" back="/" />}>
+        {([, word]) => <Header title={`Settings, ${word.toLowerCase()}`} back="/settings" />}
+      </Show>
+      <main id="main" tabindex={-1} class="settings" data-section={params['section'] ?? ''}>
+        <nav class="settings-list" aria-label="Settings">
+          <For each={SECTIONS}>
+            {([section, word]) => (
+              <a
+                href={`/settings/${section}`}
+                aria-current={shown() === section ? 'page' : undefined}
+              >
+                {word}
+              </a>
+            )}
+          </For>
+        </nav>
+        <div class="settings-page scrolls">
+          <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'appearance'}>
+              <AppearanceSection />
+            </Match>
+            <Match when={shown() === 'storage'}>
+              <StorageSection />
+            </Match>
+          </Switch>
+        </div>
+      </main>
+    </>
+  )
+}

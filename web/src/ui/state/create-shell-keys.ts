@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from '@solidjs/router'
+import { createKeys } from './create-keys.ts'
+
+/** Carried by the field that filters a screen. */
+export const FILTER = 'data-filter'
+
+/** Handed to the runs when somebody comes to find one: the field has the focus then. */
+const FINDING = { isFinding: true }
+
+export function isFinding(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFinding' in state
+}
+
+/** What floats above the page closes by itself on Esc, before the page may go anywhere. */
+const FLOATING = 'dialog[open], :popover-open'
+
+function focusFilter(): boolean {
+  const field = document.querySelector(`[${FILTER}]`)
+  if (!(field instanceof HTMLElement)) return false
+  field.focus()
+  return true
+}
+
+/** The keys that work on every screen: N, /, ? and Esc. */
+export function createShellKeys(showKeys: () => void): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const does: Readonly<Record<string, () => void>> = {
+    n: () => navigate('/new'),
+    '/': () => {
+      if (!focusFilter()) navigate('/runs', { state: FINDING })
+    },
+    '?': showKeys,
+    Escape: () => {
+      if (location.pathname.startsWith('/runs/')) navigate('/runs')
+    },
+  }
+  createKeys((event) => {
+    if (event.ctrlKey || event.metaKey || document.querySelector(FLOATING)) return false
+    const act = does[event.key === 'N' ? 'n' : event.key]
+    if (!act) return false
+    act()
+    return true
+  }, 'last')
+}

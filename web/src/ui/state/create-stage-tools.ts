@@ -1,0 +1,38 @@
+import type { Rect } from '@harness/shared/geometry.ts'
+import { type Accessor, createSignal } from 'solid-js'
+
+/** What one has laid over the picture, and how large it is. The same for every step of a run. */
+export interface StageTools {
+  readonly marks: Accessor<boolean>
+  readonly toggleMarks: () => void
+  readonly touches: Accessor<boolean>
+  readonly toggleTouches: () => void
+  /** One point of the device is one pixel of the page, and the stage scrolls. */
+  readonly full: Accessor<boolean>
+  readonly toggleFull: () => void
+  /** An element that was asked for in the list of elements. */
+  readonly ringed: Accessor<Ringed | undefined>
+  readonly ring: (ringed: Ringed | undefined) => void
+}
+
+export interface Ringed {
+  readonly step: number
+  readonly rect: Rect
+}
+
+export function createStageTools(): StageTools {
+  const [marks, setMarks] = createSignal(false)
+  const [touches, setTouches] = createSignal(true)
+  const [full, setFull] = createSignal(false)
+  const [ringed, ring] = createSignal<Ringed>()
+  return {
+    marks,
+    toggleMarks: () => setMarks(!marks()),
+    touches,
+    toggleTouches: () => setTouches(!touches()),
+    full,
+    toggleFull: () => setFull(!full()),
+    ringed,
+    ring,
+  }
+}

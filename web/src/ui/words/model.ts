@@ -1,0 +1,12 @@
+import type { ProviderName } from '@harness/shared/run.ts'
+
+/** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
+export function modelLabel(provider: ProviderName | undefined, model: string): string {
+  return provider === 'explorer' ? 'Explorer, no AI' : model
+}
+
+/** The name of a model and where it thinks: "qwen3-vl:8b on this machine". */
+export function modelPlace(provider: ProviderName | undefined, model: string): string {
+  const label = modelLabel(provider, model)
+  return provider === 'ollama' ? `${label} on this machine` : label
+}
