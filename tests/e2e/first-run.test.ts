@@ -62,7 +62,7 @@ describe('a first run', () => {
     const { page, bridge } = house
     expect(page.url()).not.toContain(bridge.token)
     await page.goto(bridge.url)
-    await page.waitForURL(/\/new$/)
+    await page.getByRole('link', { name: 'New run' }).waitFor()
     expect(await page.evaluate(() => JSON.stringify([location.href, history.state]))).not.toContain(
       bridge.token,
     )

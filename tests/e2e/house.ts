@@ -70,6 +70,7 @@ async function allowModel({ port, token }: BridgeProcess, origin: string): Promi
 }
 
 async function begin(page: Page, url: string, goal: string): Promise<RunId> {
+  await page.getByRole('link', { name: 'New run' }).click()
   await page.getByLabel('Address').fill(url)
   await page.getByLabel('Goal').fill(goal)
   await page.getByText('qwen3-vl:8b is installed').waitFor()

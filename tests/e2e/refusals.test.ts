@@ -26,15 +26,15 @@ describe('a page', () => {
 
   it('stays paired after the address without a token is opened', async () => {
     house = await openHouse({ policy: shopper() })
-    await house.page.goto(house.bridge.url)
+    await openForm()
     await sees('qwen3-vl:8b is installed')
-    await house.page.goto(`http://127.0.0.1:${house.bridge.port}/`)
+    await house.page.goto(`http://127.0.0.1:${house.bridge.port}/new`)
     await sees('qwen3-vl:8b is installed')
   })
 
   it('says that a run is not in this browser', async () => {
     house = await openHouse({ policy: shopper() })
-    await house.page.goto(house.bridge.url)
+    await openForm()
     await sees('qwen3-vl:8b is installed')
     await house.page.goto(
       `http://127.0.0.1:${house.bridge.port}/runs/00000000-0000-4000-8000-000000000000`,
@@ -46,7 +46,7 @@ describe('a page', () => {
 describe('in local mode', () => {
   it('neither the page nor a worker reaches anything but the bridge and the model server', async () => {
     house = await openHouse({ policy: shopper() })
-    await house.page.goto(house.bridge.url)
+    await openForm()
     await sees('qwen3-vl:8b is installed')
     const { origin } = house.shop
     const knock = (url: string) =>
@@ -67,7 +67,8 @@ describe('before a run', () => {
   it('a missing model server is one sentence with what to do, and Start is off', async () => {
     house = await openHouse({ policy: shopper() })
     await house.ollama.close()
-    await house.page.goto(house.bridge.url)
+    await openForm()
+    await wantModel()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+/)
     await sees('Start it with: ollama serve')
     await fill('http://127.0.0.1:9/', 'Buy')
@@ -79,7 +80,8 @@ describe('before a run', () => {
       policy: shopper(),
       models: CATALOGUE.filter(({ name }) => name !== 'qwen3-vl:8b'),
     })
-    await house.page.goto(house.bridge.url)
+    await openForm()
+    await wantModel()
     await sees('qwen3-vl:8b is not installed')
     await sees('Get it with: ollama pull qwen3-vl:8b')
     await fill('http://127.0.0.1:9/', 'Buy')
@@ -89,7 +91,7 @@ describe('before a run', () => {
 
   it('a page that does not answer is said where the form is, and nothing typed is lost', async () => {
     house = await openHouse({ policy: shopper() })
-    await house.page.goto(house.bridge.url)
+    await openForm()
     await sees('qwen3-vl:8b is installed')
     await fill('http://127.0.0.1:9/', 'Buy a lamp')
     await house.page.getByRole('button', { name: /Start run/ }).click()
@@ -143,6 +145,18 @@ describe('a page that gives orders', () => {
     expect(outside).not.toMatch(/ignore previous/i)
   })
 })
+
+async function openForm(): Promise<void> {
+  await house.page.goto(house.bridge.url)
+  await house.page.getByRole('link', { name: 'New run' }).click()
+}
+
+/** Without an installed model the form begins with the explorer. */
+async function wantModel(): Promise<void> {
+  await house.page
+    .getByLabel('Model', { exact: true })
+    .selectOption({ label: 'Another model of the server' })
+}
 
 async function fill(url: string, goal: string): Promise<void> {
   await house.page.getByLabel('Address').fill(url)

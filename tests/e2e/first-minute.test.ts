@@ -1,0 +1,72 @@
+// The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
+// shows one, and all of it again without the bridge.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+
+describe('the first minute', () => {
+  let bridge: BridgeProcess
+  let context: BrowserContext
+  let page: Page
+  let profile: string
+
+  beforeAll(async () => {
+    bridge = await startBridgeProcess()
+    profile = await mkdtemp(join(tmpdir(), 'harness-e2e-first-'))
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: findChromium() ?? '',
+      viewport: { width: 1280, height: 800 },
+    })
+    page = context.pages()[0] ?? (await context.newPage())
+  })
+  afterAll(async () => {
+    await context.close()
+    await bridge.dispose()
+    await rm(profile, { recursive: true, force: true })
+  })
+
+  it('ends one click after the address with a finished run of the sample, by the model without AI', async () => {
+    await page.goto(bridge.url)
+    await page.getByRole('button', { name: 'Run the sample' }).click()
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+    await page.getByText('Explorer, no AI').first().waitFor()
+    await page.getByRole('link', { name: /^Friction/ }).waitFor({ timeout: 90_000 })
+    await page
+      .getByRole('button', { name: /^Stop/ })
+      .waitFor({ state: 'detached', timeout: 90_000 })
+  })
+
+  it('shows what was found, with a way to the step that shows it', async () => {
+    await page.getByRole('link', { name: /^Friction/ }).click()
+    await page.waitForURL(/\/friction/)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const step = page.getByRole('link', { name: /^(Step )?\d+$/ }).first()
+    const number = /\d+/.exec((await step.textContent()) ?? '')?.[0]
+    await step.click()
+    await page.waitForURL(new RegExp(`/runs/[0-9a-f-]{36}#step=${number}`))
+    await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
+  })
+
+  it('shows the same after a reload, and once more without the bridge', async () => {
+    const heading = page.getByRole('heading', { name: /^Step \d+/ })
+    const before = await heading.textContent()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await heading.waitFor()
+    expect(await heading.textContent()).toBe(before)
+    await bridge.end('SIGKILL')
+    await page.reload()
+    await heading.waitFor()
+    expect(await heading.textContent()).toBe(before)
+    expect(
+      await page
+        .locator('.stage img')
+        .first()
+        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
+    ).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,113 @@
+// From the first Tab to the step that shows a finding, without a mouse.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+
+/** More stops than any screen has. */
+const MOST_STOPS = 120
+
+let bridge: BridgeProcess
+let context: BrowserContext
+let page: Page
+let profile: string
+
+beforeAll(async () => {
+  bridge = await startBridgeProcess()
+  profile = await mkdtemp(join(tmpdir(), 'harness-e2e-keyboard-'))
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? '',
+    viewport: { width: 1280, height: 800 },
+  })
+  page = context.pages()[0] ?? (await context.newPage())
+})
+afterAll(async () => {
+  await context.close()
+  await bridge.dispose()
+  await rm(profile, { recursive: true, force: true })
+})
+
+interface Stop {
+  readonly name: string
+  readonly html: string
+  readonly hasRing: boolean
+}
+
+/** What has the focus, by the name it has for a screen reader as far as text and labels tell. */
+function stop(): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: '', html: '', hasRing: true }
+    const labelled = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+    const name =
+      element.getAttribute('aria-label') || labelled.trim() || element.textContent || element.title
+    const ringOf = (place: Element | null) =>
+      place !== null && getComputedStyle(place).outlineStyle !== 'none'
+    // A part may draw the ring on what holds the focused control.
+    const hasRing = ringOf(element) || ringOf(element.parentElement)
+    return { name: name.trim(), html: element.outerHTML.slice(0, 200), hasRing }
+  })
+}
+
+/** Presses Tab until something with this name has the focus; every stop on the way shows that it has it. */
+async function tabTo(name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    await page.keyboard.press('Tab')
+    const here = await stop()
+    expect(here.hasRing, here.html).toBe(true)
+    if (name.test(here.name)) return
+    passed.push(here.name)
+  }
+  throw new Error(`Tab never came to ${name}, but to: ${passed.join(' · ')}`)
+}
+
+it('offers to skip to the content at the first Tab', async () => {
+  await page.goto(bridge.url)
+  await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+  await tabTo(/^Skip to content$/)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+it('runs the sample to its end', async () => {
+  await tabTo(/^Run the sample/)
+  await page.keyboard.press('Enter')
+  // Enter starts it at once; a refusal would stand below the button.
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/).catch(async (thrown: unknown) => {
+    throw new Error((await page.getByRole('main').textContent()) ?? '', { cause: thrown })
+  })
+  const stopButton = page.getByRole('button', { name: /^Stop/ })
+  await page.getByRole('article').first().waitFor({ timeout: 30_000 })
+  await stopButton.waitFor({ state: 'detached', timeout: 100_000 })
+})
+
+it('reads its findings and goes to the step of one', async () => {
+  await tabTo(/^Friction/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/friction/)
+  await tabTo(/^(Step )?\d+$/)
+  const number = /\d+/.exec((await stop()).name)?.[0]
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/runs/[0-9a-f-]{36}#step=${number}$`))
+  await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
+})
+
+it('replays it step by step', async () => {
+  await page.keyboard.press('Home')
+  await page.waitForURL(/#step=1$/)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/#step=2$/)
+  await tabTo(/./)
+  await page.keyboard.press('End')
+  await page.waitForURL(/#step=\d+$/)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,183 @@
+// Without the bridge: everything but running, under the same policy; and nothing of the other mode is ever kept.
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { type SeedName, seedRuns } from './seed-runs.ts'
+import { shopper } from './shopper.ts'
+
+const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
+const MISSING = 'The bridge does not answer. Start it with: npm start'
+
+/** What is kept: the address of each file, and the policy it came with. */
+function kept(page: Page): Promise<readonly { path: string; policy: string | null }[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const answers = (await cache.keys()).map(async (request) => ({
+        path: new URL(request.url).pathname,
+        policy: (await cache.match(request))?.headers.get('connection-allowlist') ?? null,
+      }))
+      return Promise.all(answers)
+    })
+    return (await Promise.all(all)).flat()
+  })
+}
+
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** The first visit, until everything is kept. */
+async function visit(policy = shopper()): Promise<House> {
+  const house = await openHouse({ policy })
+  await house.page.goto(house.bridge.url)
+  await isControlled(house.page)
+  return house
+}
+
+async function setMode({ bridge, ollama }: House, mode: 'local' | 'cloud'): Promise<void> {
+  const cloudHosts = mode === 'cloud' ? ['api.example.com'] : []
+  const response = await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${bridge.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mode, modelOrigins: [ollama.origin], cloudHosts }),
+  })
+  if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
+}
+
+/** Tries to reach an address; the answer cannot be read, so arriving is all there is to see. */
+const knock = (url: string) =>
+  fetch(url, { mode: 'no-cors' }).then(
+    () => 'out',
+    () => 'stopped',
+  )
+
+describe('after the first visit', () => {
+  let house: House
+  let paths: Readonly<Record<SeedName, string>>
+  const open = (path: string) => house.page.goto(`http://127.0.0.1:${house.bridge.port}${path}`)
+
+  beforeAll(async () => {
+    house = await visit()
+    paths = await seedRuns(house.page)
+  })
+  afterAll(() => house.dispose())
+
+  it('every file of the app is kept as it came, the worker and parts not yet seen included', async () => {
+    const files = await readdir(APP, { recursive: true, withFileTypes: true })
+    const expected = files
+      .filter((file) => file.isFile() && file.name !== 'sw.js')
+      .map((file) => `${file.parentPath}/${file.name}`.slice(APP.length))
+      .map((path) => (path === '/index.html' ? '/' : path))
+    const found = await kept(house.page)
+    expect(found.map(({ path }) => path).sort()).toEqual(expected.sort())
+    expect(expected.some((path) => path.includes('worker'))).toBe(true)
+    const answer = await fetch(`http://127.0.0.1:${house.bridge.port}/`)
+    const policies = new Set(found.map(({ policy }) => policy))
+    expect([...policies]).toEqual([answer.headers.get('connection-allowlist')])
+  })
+
+  it('the app opens without the bridge, and says what is missing where a run could be started', async () => {
+    await house.bridge.end('SIGKILL')
+    const answer = await open('/')
+    expect(answer?.fromServiceWorker()).toBe(true)
+    await house.page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await open('/new')
+    await house.page.getByText(MISSING).filter({ visible: true }).first().waitFor()
+  })
+
+  it('the runs are listed, without a word about the bridge', async () => {
+    await open('/runs')
+    await house.page.getByText('Find out when the box is packed').first().waitFor()
+    await house.page.waitForLoadState('networkidle')
+    expect(await house.page.getByText(MISSING).filter({ visible: true }).count()).toBe(0)
+  })
+
+  it('a finished run is replayed at the step of its address, with its picture', async () => {
+    await open(`${paths.failed}#step=7`)
+    await house.page.getByRole('heading', { name: /Step 7\b/ }).waitFor()
+    const picture = house.page.getByRole('img', { name: /step 7/i }).first()
+    await expect
+      .poll(() =>
+        picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)),
+      )
+      .toBe(1280)
+    await house.page.keyboard.press('ArrowRight')
+    await house.page.waitForURL(/#step=8$/)
+    await house.page.reload()
+    await house.page.getByRole('heading', { name: /Step 8\b/ }).waitFor()
+  })
+
+  it('page and worker still reach nothing but the bridge and the model server', async () => {
+    const before = house.shop.requests()
+    const [worker] = house.page.workers()
+    expect(await house.page.evaluate(knock, house.shop.origin)).toBe('stopped')
+    expect(await house.page.evaluate(knock, house.ollama.origin)).toBe('out')
+    expect(await worker?.evaluate(knock, house.shop.origin)).toBe('stopped')
+    expect(await worker?.evaluate(knock, house.ollama.origin)).toBe('out')
+    expect(house.shop.requests()).toBe(before)
+  })
+
+  it('the bridge is used again as soon as it is there', async () => {
+    const again = await house.bridge.again()
+    try {
+      await open('/new')
+      await house.page.getByText('qwen3-vl:8b is installed').waitFor()
+    } finally {
+      await again.end()
+    }
+  })
+})
+
+describe('in cloud mode', () => {
+  let house: House
+  afterEach(() => house.dispose())
+
+  it('an answer without the headers of local mode is never kept', async () => {
+    house = await openHouse({ policy: shopper() })
+    await setMode(house, 'cloud')
+    await house.page.goto(house.bridge.url)
+    await isControlled(house.page)
+    expect(await kept(house.page)).toEqual([])
+    const answer = await house.page.reload()
+    expect(answer?.headers()['connection-allowlist']).toBeUndefined()
+    expect(await kept(house.page)).toEqual([])
+  })
+
+  it('what was kept before is forgotten, and the page comes from the bridge; back in local mode it is kept again', async () => {
+    house = await visit()
+    const { page, ollama } = house
+    expect(await kept(page)).not.toEqual([])
+    await setMode(house, 'cloud')
+    const cloud = await page.reload()
+    expect(cloud?.headers()['connection-allowlist']).toBeUndefined()
+    expect(cloud?.headers()['content-security-policy']).toContain('https://api.example.com')
+    expect(await kept(page)).toEqual([])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await setMode(house, 'local')
+    const local = await page.reload()
+    expect(local?.headers()['connection-allowlist']).toContain(ollama.origin)
+    await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(5)
+    expect((await kept(page)).every(({ policy }) => policy?.includes(ollama.origin))).toBe(true)
+  })
+
+  it('another model server is a new policy: the worker gets it with the page', async () => {
+    house = await visit()
+    const { page, bridge, shop } = house
+    expect(await page.workers()[0]?.evaluate(knock, shop.origin)).toBe('stopped')
+    await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${bridge.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: 'local', modelOrigins: [shop.origin], cloudHosts: [] }),
+    })
+    await page.reload()
+    await expect.poll(() => page.workers().length).toBe(1)
+    expect(await page.workers()[0]?.evaluate(knock, shop.origin)).toBe('out')
+    await expect
+      .poll(async () => (await kept(page)).every(({ policy }) => policy?.includes(shop.origin)))
+      .toBe(true)
+  })
+})

@@ -1,0 +1,90 @@
+// Harness as an app of its own: what a browser asks of it before it offers to install it.
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { shopper } from './shopper.ts'
+
+interface Manifest {
+  readonly [field: string]: unknown
+  readonly icons: readonly { src: string; sizes: string; purpose: string }[]
+  readonly shortcuts: readonly { name: string; url: string }[]
+}
+
+describe('an installable app', () => {
+  let house: House
+  let devtools: CDPSession
+  beforeAll(async () => {
+    house = await openHouse({ policy: shopper() })
+    await house.page.goto(house.bridge.url)
+    devtools = await house.context.newCDPSession(house.page)
+  })
+  afterAll(() => house.dispose())
+
+  const origin = () => `http://127.0.0.1:${house.bridge.port}`
+
+  it('leaves the browser nothing to object to', async () => {
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+  })
+
+  it('is called Harness, starts at Home and offers New run and Runs', async () => {
+    const { data, errors } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const manifest: Manifest = JSON.parse(data ?? '{}')
+    expect(manifest).toMatchObject({
+      name: 'Harness',
+      short_name: 'Harness',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    })
+    expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['New run', '/new'],
+      ['Runs', '/runs'],
+    ])
+  })
+
+  it('has every icon in the size it names', async () => {
+    const { data } = await devtools.send('Page.getAppManifest')
+    const { icons }: Manifest = JSON.parse(data ?? '{}')
+    expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
+    for (const { src, sizes } of icons) {
+      const picture = Buffer.from(await (await fetch(`${origin()}${src}`)).arrayBuffer())
+      // width and height stand at a fixed place of every PNG
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+    }
+  })
+
+  it('paints the bar of the window in the colours of its page', async () => {
+    const { page } = house
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [said, painted] = await page.evaluate(() => {
+        const bytesOf = (colour: string) => {
+          const context = new OffscreenCanvas(1, 1).getContext('2d')
+          if (!context) return []
+          context.fillStyle = colour
+          context.fillRect(0, 0, 1, 1)
+          return [...context.getImageData(0, 0, 1, 1).data]
+        }
+        const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        const said = metas.find(({ media }) => matchMedia(media).matches)?.content ?? ''
+        return [bytesOf(said), bytesOf(getComputedStyle(document.documentElement).backgroundColor)]
+      })
+      expect(said, colorScheme).toEqual(painted)
+    }
+  })
+
+  it('has a service worker for all of it, which is asked for anew at each start', async () => {
+    const registration = await house.page.evaluate(async () => {
+      const { active, scope } = await navigator.serviceWorker.ready
+      return { script: active?.scriptURL, scope }
+    })
+    expect(registration).toEqual({ script: `${origin()}/sw.js`, scope: `${origin()}/` })
+    const { headers } = await fetch(`${origin()}/sw.js`)
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(headers.get('connection-allowlist')).toMatch(/^\(response-origin/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+  })
+})

@@ -1,0 +1,191 @@
+// Runs of every ending, laid into the store of a browser in the shapes of `store/schema.ts`, without driving a model for an
+// hour. The rows are checked by the schema of the log and the index by the app's own summary.
+import { foldAll } from '@harness/shared/fold.ts'
+import { summarise } from '@harness/shared/summary.ts'
+import type { Page } from 'playwright-core'
+import { drawPictures, SCREENS, SIZE } from './seed-pictures.ts'
+import { rowsOf, type SeededRun, type SeedPlan, screenAt } from './seed-rows.ts'
+
+const FRICTION: SeedPlan['told'] = {
+  3: ['ambiguous_label', 'An arrow, no word. Swap? Repeat? Undo?'],
+  4: ['ambiguous_label', 'The round arrow again. I still cannot say what it does.'],
+  8: ['confusing_copy', '“Applies from the next unlocked slot.” Which one is that?'],
+  13: ['unexpected_state', 'I wanted the recipes and see the box.'],
+  15: ['unresponsive', 'I pressed Save and nothing happened.'],
+  19: ['auth_required', 'Now it wants me to sign in again.'],
+  22: ['dead_end', 'From here there is only the way back.'],
+}
+
+const PLANS: readonly SeedPlan[] = [
+  {
+    name: 'failed',
+    goals: ['Skip next week', 'Switch to a small box'],
+    persona: 'Hurried parent',
+    provider: 'ollama',
+    steps: 24,
+    told: FRICTION,
+    dead: [7, 14, 18, 21],
+    slow: [3, 10],
+    end: {
+      verdict: 'failure',
+      ending: 'goal',
+      summary: 'The week was skipped. The small box was never saved.',
+    },
+    at: '2026-11-21T08:05:00.000Z',
+  },
+  {
+    name: 'success',
+    goals: ['Find out when the box is packed'],
+    persona: 'First-time visitor',
+    provider: 'ollama',
+    steps: 9,
+    told: {},
+    dead: [],
+    slow: [],
+    end: { verdict: 'success', ending: 'goal', summary: 'The box is packed on Wednesday at noon.' },
+    at: '2026-11-21T07:30:00.000Z',
+  },
+  {
+    name: 'explored',
+    goals: ['Order a gift card for 30 euros'],
+    persona: 'Careful with money',
+    provider: 'explorer',
+    steps: 12,
+    told: { 5: ['unresponsive', 'Tapping did nothing.'] },
+    dead: [4],
+    slow: [],
+    end: {
+      verdict: 'success',
+      ending: 'goal',
+      summary: 'A page says “Your gift card is ordered”.',
+    },
+    at: '2026-11-20T16:10:00.000Z',
+  },
+  {
+    name: 'limit',
+    goals: ['Change the delivery address'],
+    persona: 'Hurried parent',
+    provider: 'ollama',
+    steps: 40,
+    told: { 12: ['dead_end', 'The help page leads nowhere.'] },
+    dead: [11, 12, 13],
+    slow: [30],
+    end: { verdict: 'blocked', ending: 'limit', summary: 'Stopped at your limit of 40 steps.' },
+    at: '2026-11-20T12:00:00.000Z',
+  },
+  {
+    name: 'interrupted',
+    goals: ['Change the delivery address'],
+    persona: 'Hurried parent',
+    provider: 'ollama',
+    steps: 6,
+    told: { 3: ['ambiguous_label', 'An arrow, no word.'] },
+    dead: [],
+    slow: [],
+    at: '2026-11-19T09:00:00.000Z',
+  },
+  {
+    name: 'long',
+    goals: ['Read every recipe of the year and note the cheapest one'],
+    persona: 'Patient reader with a rather long name',
+    provider: 'ollama',
+    steps: 200,
+    told: {
+      ...FRICTION,
+      60: ['dead_end', 'Back again.'],
+      118: ['confusing_copy', 'Slot?'],
+      180: ['ambiguous_label', 'The arrow.'],
+    },
+    dead: [20, 21, 59, 90, 130, 131, 132, 170],
+    slow: [45, 150],
+    end: { verdict: 'failure', ending: 'goal', summary: 'Not every recipe names its price.' },
+    at: '2026-11-18T09:00:00.000Z',
+  },
+]
+
+export type SeedName = 'failed' | 'success' | 'explored' | 'limit' | 'interrupted' | 'long'
+
+/** Lays the runs into the store of this page, which must be one of Harness; resolves with their addresses by name. */
+export async function seedRuns(page: Page): Promise<Readonly<Record<SeedName, string>>> {
+  const runs = PLANS.map(rowsOf)
+  const pictures = await drawPictures(page.context())
+  for (const run of runs) await put(page, entriesOf(run), pictures)
+  const paths = Object.fromEntries(runs.map(({ name, runId }) => [name, `/runs/${runId}`]))
+  return paths as Record<SeedName, string>
+}
+
+function entriesOf({ runId, rows }: SeededRun) {
+  const state = foldAll(rows)
+  const sessionId = state.started?.sessionId
+  return {
+    rows: [...rows],
+    friction: rows.filter(({ kind }) => kind === 'friction'),
+    runs: [{ ...summarise(state), runId, sessionId, nextSeq: rows.length }],
+    sessions: [{ id: sessionId, startedAt: rows[0]?.ts, url: 'https://marrow.test/' }],
+    screens: state.steps.map(({ step }) => ({
+      runId,
+      step,
+      scene: sceneAt(step),
+      marks: marksAt(step),
+    })),
+    shots: state.steps.map(({ step }) => ({ runId, step, picture: screenAt(step) })),
+  }
+}
+
+function controlsAt(step: number) {
+  return (SCREENS[screenAt(step)] ?? SCREENS[0]).controls
+}
+
+function sceneAt(step: number) {
+  const elements = controlsAt(step).map((control, index) => ({
+    ...control,
+    ref: `e${index}`,
+    labelSource: 'text',
+    enabled: true,
+    secure: false,
+  }))
+  return { pointSize: SIZE, scale: 1, elements, text: 'Regular, every Thursday.' }
+}
+
+function marksAt(step: number) {
+  return controlsAt(step).map((control, index) => ({
+    ...control,
+    id: index + 1,
+    ref: `e${index}`,
+    secure: false,
+  }))
+}
+
+type Entries = ReturnType<typeof entriesOf>
+
+/** One transaction a run, as any program would write it; the tables were made by the app when it was opened. */
+function put(page: Page, entries: Entries, pictures: readonly string[]): Promise<void> {
+  return page.evaluate(
+    async ({ entries: { shots, ...tables }, pictures: all }) => {
+      const blobs = await Promise.all(
+        all.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          return new Blob([bytes], { type: 'image/png' })
+        }),
+      )
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('harness')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const writing = db.transaction([...Object.keys(tables), 'shots'], 'readwrite')
+          for (const [table, list] of Object.entries(tables))
+            for (const entry of list) writing.objectStore(table).put(entry)
+          for (const { runId, step, picture } of shots)
+            writing.objectStore('shots').put({ runId, step, blob: blobs[picture] })
+          writing.onabort = () => reject(writing.error)
+          writing.oncomplete = () => {
+            db.close()
+            resolve()
+          }
+        }
+      })
+    },
+    { entries, pictures },
+  )
+}

@@ -1,0 +1,113 @@
+// A newer Harness: fetched in the background, used when a person says so, never during a run.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
+
+let folder: string
+let bridge: RunningBridge
+let context: BrowserContext
+let page: Page
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'harness-e2e-update-'))
+  await cp(APP, join(folder, 'app'), { recursive: true })
+  bridge = await startBridge({
+    port: 0,
+    stateDirectory: join(folder, 'state'),
+    appRoot: join(folder, 'app'),
+    version: '1.2.3',
+    openers: {},
+    kinds: async () => [],
+  })
+  context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: findChromium() ?? '',
+  })
+  page = context.pages()[0] ?? (await context.newPage())
+  await page.goto(bridge.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+afterEach(async () => {
+  await context.close()
+  await bridge.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A build of another version: another page, and a service worker that names it. */
+async function release(version: string): Promise<void> {
+  const change = async (file: string, from: RegExp, to: string) => {
+    const path = join(folder, 'app', file)
+    const text = await readFile(path, 'utf8')
+    if (!from.test(text)) throw new Error(`${file} has no ${from}`)
+    await writeFile(path, text.replace(from, to))
+  }
+  await change('index.html', /<html lang="en"[^>]*>/, `<html lang="en" data-version="${version}">`)
+  await change('sw.js', /"version":"[^"]*"/, `"version":"${version}"`)
+}
+
+const shown = (of: Page) =>
+  of.evaluate(() => document.documentElement.getAttribute('data-version') ?? 'first')
+const READY = 'A new version of Harness is ready.'
+
+it('waits until it is asked for, and then is there at once', async () => {
+  await release('second')
+  await page.reload()
+  await page.getByText(READY).waitFor()
+  expect(await shown(page)).toBe('first')
+  await page.reload()
+  await page.getByText(READY).waitFor()
+  expect(await shown(page)).toBe('first')
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
+  expect(await page.getByText(READY).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['harness-second'])
+})
+
+it('is found by a page that stays open, when it is looked at again', async () => {
+  await release('second')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(READY).waitFor()
+})
+
+it('leaves another tab as it is, and offers it the same', async () => {
+  const other = await context.newPage()
+  await other.goto(`http://127.0.0.1:${bridge.port}/runs`)
+  await release('second')
+  await page.reload()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
+  await other.getByText(READY).waitFor()
+  expect(await shown(other)).toBe('first')
+  await other.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => shown(other).catch(() => 'loading')).toBe('second')
+})
+
+it('is not loaded while a run goes on', async () => {
+  await page.evaluate(async () => {
+    const runId = '00000000-0000-4000-8000-000000000001'
+    void navigator.locks.request(`harness-run-${runId}`, () => new Promise(() => undefined))
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('harness')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('runs', 'readwrite')
+        writing.objectStore('runs').put({ runId, phase: 'running' })
+        writing.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  })
+  await release('second')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByText('A run goes on. The new version can be loaded when it has ended.').waitFor()
+  expect(await shown(page)).toBe('first')
+})

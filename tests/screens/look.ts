@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import type { ScreenState } from './states.ts'
+
+/** How a page may be looked at. */
+export interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly contrast: 'no-preference' | 'more'
+  readonly width: 360 | 1280 | 1920
+}
+
+const HEIGHTS = { 360: 780, 1280: 800, 1920: 1080 } as const
+
+export async function look(page: Page, { theme, contrast, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] })
+  await page.emulateMedia({ colorScheme: theme, contrast, reducedMotion: 'reduce' })
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+}
+
+/** What reaches over the right edge: the page as a whole, and places that scroll down but not sideways. */
+export function overflows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, .scrolls')]
+      .filter((place) => place.scrollWidth > place.clientWidth + 1)
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth }) =>
+          `${tagName.toLowerCase()}.${className}: ${scrollWidth} px in ${clientWidth} px`,
+      ),
+  )
+}
+
+/** Without what the browser always says when something does not answer. */
+export function realProblems(state: ScreenState, problems: readonly string[]): readonly string[] {
+  const isExpected = /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket connection/
+  return state.isMissing ? problems.filter((problem) => !isExpected.test(problem)) : problems
+}

@@ -1,0 +1,107 @@
+// One sitting in which every screen and state of Harness is brought up, one after the other: for pictures and for axe.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
+import type { Page } from 'playwright-core'
+import { type House, openHouse } from '../e2e/house.ts'
+import { type SeedName, seedRuns } from '../e2e/seed-runs.ts'
+import type { Policy } from '../standins/ollama/policy.ts'
+
+const WEB = fileURLToPath(new URL('../../web', import.meta.url))
+const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
+
+/** Milliseconds between two pieces of an answer of the model: a step takes long enough to be looked at. */
+const PIECE_MS = 300
+
+export interface Stage {
+  readonly house: House
+  readonly page: Page
+  /** What went wrong in the page since the last call: errors of the console, and thrown ones. */
+  takeProblems(): readonly string[]
+  /** Opens an address of the app. */
+  open(path: string): Promise<void>
+  /** The runs of every ending; laid into the store when first asked for. */
+  seeded(): Promise<Readonly<Record<SeedName, string>>>
+  /** Opens the page of all parts, from a build of its own that is made when first asked for. */
+  openParts(): Promise<void>
+  dispose(): Promise<void>
+}
+
+const say = { observation: 'A shop with lamps.', intent: 'Look for the lamp Luna.' }
+
+/** Writes something else at every step, so that nothing is ever the same. */
+const untiring: Policy = ({ marks, count }) => {
+  const search = marks.find(({ label }) => label === 'Search lamps')
+  const note = { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' }
+  const told = count % 3 === 2 ? [{ name: 'note_friction', input: note }] : []
+  const call =
+    count === 1
+      ? { name: 'tap_mark', input: { id: search?.id ?? 1, ...say } }
+      : { name: 'type', input: { text: `${count} `, ...say } }
+  return { calls: [...told, call] }
+}
+
+export async function openStage(): Promise<Stage> {
+  const house = await openHouse({ policy: untiring, chunkMs: PIECE_MS })
+  const { page } = house
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  let seeding: ReturnType<typeof seedRuns> | undefined
+  let parts: Promise<PartsHouse> | undefined
+  return {
+    house,
+    page,
+    takeProblems: () => problems.splice(0),
+    async open(path) {
+      // Complete only when the worker has asked the bridge whether it is paired.
+      const address = `http://127.0.0.1:${house.bridge.port}${path}`
+      await page.goto(address, { waitUntil: 'networkidle' })
+    },
+    seeded() {
+      seeding ??= seedRuns(page)
+      return seeding
+    },
+    async openParts() {
+      parts ??= openPartsHouse()
+      await page.goto(`http://127.0.0.1:${(await parts).bridge.port}/parts`)
+    },
+    async dispose() {
+      await house.dispose()
+      const open = await parts
+      await open?.bridge.close()
+      if (open) await rm(open.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface PartsHouse {
+  readonly bridge: RunningBridge
+  readonly folder: string
+}
+
+/** The page of all parts is not in the app that people get: it is built and served for itself, under the same headers. */
+async function openPartsHouse(): Promise<PartsHouse> {
+  const folder = await mkdtemp(join(tmpdir(), 'harness-parts-'))
+  const appRoot = join(folder, 'app')
+  const args = [VITE, 'build', '--mode', 'parts', '--outDir', appRoot, '--logLevel', 'error']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, args, { cwd: WEB, env, stdio: 'inherit' })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error('The page of all parts could not be built.')
+  const bridge = await startBridge({
+    port: 0,
+    stateDirectory: join(folder, 'state'),
+    appRoot,
+    version: '0.0.0',
+    openers: {},
+    kinds: async () => [],
+  })
+  return { bridge, folder }
+}

@@ -1,0 +1,240 @@
+// Every screen and state, in the order in which one sitting can reach them.
+import type { Locator, Page } from 'playwright-core'
+import type { SeedName } from '../e2e/seed-runs.ts'
+import type { Stage } from './stage.ts'
+
+export interface ScreenState {
+  /** Also the name of its pictures. */
+  readonly name: string
+  /** Brings it up; resolves when it is complete. */
+  readonly open: (stage: Stage) => Promise<void>
+  /** Something does not answer in this state, and the browser says so in its console. */
+  readonly isMissing?: true
+}
+
+const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
+
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+const at = (path: string, title: string | RegExp) => async (stage: Stage) => {
+  await stage.open(path)
+  await heading(stage.page, title).waitFor()
+}
+
+const run = (name: SeedName, rest: string, ready: (page: Page) => Promise<void>) => {
+  return async (stage: Stage) => {
+    const paths = await stage.seeded()
+    await stage.open(`${paths[name]}${rest}`)
+    await ready(stage.page)
+  }
+}
+
+const stepShown = (step: number) => async (page: Page) => {
+  await page.getByRole('heading', { name: new RegExp(`Step ${step}\\b`) }).waitFor()
+  await page
+    .getByRole('img', { name: new RegExp(`step ${step}\\b`, 'i') })
+    .first()
+    .waitFor()
+}
+
+const cellShown = (page: Page) => page.getByRole('article').first().waitFor()
+
+const FIRST: readonly ScreenState[] = [
+  {
+    name: 'unpaired',
+    open: async (stage) => {
+      await stage.open('/')
+      await seen(stage.page, 'This page is not paired with the bridge.')
+    },
+  },
+  {
+    name: 'home-first',
+    open: async ({ page, house }) => {
+      await page.goto(house.bridge.url)
+      await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+    },
+  },
+  {
+    name: 'runs-empty',
+    open: async (stage) => {
+      await stage.open('/runs')
+      await seen(stage.page, 'No runs yet')
+    },
+  },
+  {
+    name: 'new-run-wrong',
+    open: async (stage) => {
+      await stage.open('/new')
+      await seen(stage.page, 'qwen3-vl:8b is installed')
+      await stage.page.getByLabel('Address').fill('marrow')
+      // Off, but still to be pressed: it leads to what is wrong.
+      await stage.page.getByRole('button', { name: /^Start run/ }).press('Enter')
+      await stage.page.locator('[data-wrong=true]').first().waitFor()
+    },
+  },
+  {
+    name: 'new-run',
+    open: async (stage) => {
+      await stage.open('/new')
+      await stage.page.getByLabel('Address').fill(stage.house.shop.origin)
+      await stage.page.getByLabel('Goal').fill('Put the lamp Luna into the basket')
+      await seen(stage.page, 'qwen3-vl:8b is installed')
+    },
+  },
+  {
+    name: 'live',
+    open: async (stage) => {
+      await stage.open('/new')
+      await stage.house.begin('Put the lamp Luna into the basket')
+      await stage.page.getByRole('article').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'stopped',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: /^Stop/ }).click()
+      await seen(page, /Stopped at step \d+\./)
+    },
+  },
+]
+
+const LATER: readonly ScreenState[] = [
+  {
+    name: 'home',
+    open: async (stage) => {
+      await stage.seeded()
+      await stage.open('/')
+      await seen(stage.page, 'Find out when the box is packed')
+    },
+  },
+  {
+    name: 'runs',
+    open: async (stage) => {
+      await stage.seeded()
+      await stage.open('/runs')
+      await seen(stage.page, 'Find out when the box is packed')
+    },
+  },
+  {
+    name: 'runs-nothing-found',
+    open: async (stage) => {
+      await stage.open('/runs?q=nowhere')
+      await seen(stage.page, 'No run matches')
+    },
+  },
+  { name: 'run', open: run('failed', '', cellShown) },
+  { name: 'run-step', open: run('failed', '#step=14', stepShown(14)) },
+  { name: 'run-last-step', open: run('failed', '#step=24', stepShown(24)) },
+  { name: 'run-success', open: run('success', '', cellShown) },
+  { name: 'run-explored', open: run('explored', '', cellShown) },
+  { name: 'run-limit', open: run('limit', '', cellShown) },
+  { name: 'run-interrupted', open: run('interrupted', '', cellShown) },
+  { name: 'run-long', open: run('long', '#step=118', stepShown(118)) },
+  {
+    name: 'friction',
+    open: run('failed', '/friction', (page) => seen(page, /An arrow, no word/)),
+  },
+  {
+    name: 'friction-explored',
+    open: run('explored', '/friction', (page) => seen(page, /Tapping did nothing/)),
+  },
+  {
+    name: 'friction-none',
+    open: run('success', '/friction', (page) => seen(page, /Nothing was told and nothing was/)),
+  },
+  {
+    name: 'run-unknown',
+    open: async (stage) => {
+      await stage.open('/runs/00000000-0000-4000-8000-999999999999')
+      await seen(stage.page, 'This run is not in this browser.')
+    },
+  },
+  {
+    name: 'not-found',
+    open: async (stage) => {
+      await stage.open('/nowhere')
+      await seen(stage.page, 'There is nothing at this address.')
+    },
+  },
+  { name: 'settings', open: at('/settings', 'Settings') },
+  { name: 'settings-models', open: at('/settings/models', /Settings/) },
+  { name: 'settings-appearance', open: at('/settings/appearance', /Settings/) },
+  { name: 'settings-storage', open: at('/settings/storage', /Settings/) },
+  {
+    name: 'settings-delete',
+    open: async (stage) => {
+      await stage.open('/settings/storage')
+      await stage.page.getByRole('button', { name: /^Delete/ }).click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    open: async (stage) => {
+      await stage.open('/runs')
+      await heading(stage.page, 'Runs').waitFor()
+      await stage.page.keyboard.press('?')
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'privacy',
+    open: async (stage) => {
+      await stage.open('/runs')
+      await stage.page.getByRole('button', { name: /^Local/ }).click()
+      await seen(stage.page, /Only this machine is contacted/)
+    },
+  },
+  {
+    name: 'parts',
+    open: async (stage) => {
+      await stage.openParts()
+      await heading(stage.page, 'Parts').waitFor()
+    },
+  },
+]
+
+const MISSING: readonly ScreenState[] = [
+  {
+    name: 'new-run-failing',
+    isMissing: true,
+    open: async (stage) => {
+      await stage.house.ollama.close()
+      await stage.open('/new')
+      await stage.page
+        .locator('select#model')
+        .selectOption({ label: 'Another model of the server' })
+      await stage.page.locator('[data-state=bad]').first().waitFor()
+    },
+  },
+  {
+    name: 'offline-new-run',
+    isMissing: true,
+    open: async (stage) => {
+      await stage.house.bridge.end()
+      await stage.open('/new')
+      await seen(stage.page, 'The bridge does not answer. Start it with: npm start')
+    },
+  },
+  {
+    name: 'offline-home',
+    isMissing: true,
+    open: async (stage) => {
+      await stage.open('/')
+      await seen(stage.page, 'Find out when the box is packed')
+    },
+  },
+  {
+    name: 'offline-runs',
+    isMissing: true,
+    open: async (stage) => {
+      await stage.open('/runs')
+      await seen(stage.page, 'Find out when the box is packed')
+    },
+  },
+  { name: 'offline-run-step', isMissing: true, open: run('failed', '#step=14', stepShown(14)) },
+]
+
+export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...MISSING]
