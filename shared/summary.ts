@@ -1,3 +1,4 @@
+import { findingsOf } from './findings.ts'
 import type { RunPhase, RunState } from './fold.ts'
 import type { ProviderName, Verdict } from './run.ts'
 import { type StripCell, stripCells } from './strip.ts'
@@ -13,6 +14,8 @@ export interface RunSummary {
   readonly model: string
   readonly stepCount: number
   readonly frictionCount: number
+  /** Merged findings; known once nobody goes on with the run, so that a long run does not merge them at every row. */
+  readonly findingCount?: number
   readonly startedAt: string
   readonly verdict?: Verdict
   readonly confirmed?: boolean
@@ -36,6 +39,7 @@ export function summarise(state: RunState): RunSummary | undefined {
     frictionCount: state.frictionCount,
     startedAt: started.ts,
     strip: stripCells(state),
+    ...(state.phase !== 'running' && { findingCount: findingsOf(state).length }),
     ...(completed && {
       verdict: completed.verdict,
       confirmed: completed.confirmed,
