@@ -1,32 +1,23 @@
 // The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
 // shows one, and all of it again without the bridge.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.mjs'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { openPerson, type Person } from './person.ts'
 
 describe('the first minute', () => {
   let bridge: BridgeProcess
-  let context: BrowserContext
+  let person: Person
   let page: Page
-  let profile: string
 
   beforeAll(async () => {
     bridge = await startBridgeProcess()
-    profile = await mkdtemp(join(tmpdir(), 'harness-e2e-first-'))
-    context = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium() ?? '',
-      viewport: { width: 1280, height: 800 },
-    })
-    page = context.pages()[0] ?? (await context.newPage())
+    person = await openPerson()
+    page = person.page
   })
   afterAll(async () => {
-    await context.close()
+    await person.leave()
     await bridge.dispose()
-    await rm(profile, { recursive: true, force: true })
   })
 
   it('ends one click after the address with a finished run of the sample, by the model without AI', async () => {

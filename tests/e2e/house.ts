@@ -1,16 +1,13 @@
 // Everything of a real sitting: a bridge process, a model server, a shop to test, and a person's browser with a profile on
 // disk (a default context would keep IndexedDB in memory).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { Row } from '@harness/shared/rows.ts'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import { type OllamaSetup, type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { openPerson } from './person.ts'
 
 export interface House {
   readonly bridge: BridgeProcess
@@ -36,13 +33,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     startFolderServer('shop'),
   ])
   await allowModel(bridge, ollama.origin)
-  const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? '',
-    viewport: { width: 1280, height: 800 },
-    args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  })
-  const page = context.pages()[0] ?? (await context.newPage())
+  const { context, page, leave } = await openPerson()
   return {
     bridge,
     ollama,
@@ -52,9 +43,8 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     begin: (goal, path = '/') => begin(page, `${shop.origin}${path}`, goal),
     rows: (runId) => readRows(page, runId),
     async dispose() {
-      await context.close()
+      await leave()
       await Promise.all([bridge.dispose(), ollama.close(), shop.close()])
-      await rm(profile, { recursive: true, force: true })
     },
   }
 }

@@ -1,33 +1,24 @@
 // From the first Tab to the step that shows a finding, without a mouse.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.mjs'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { openPerson, type Person } from './person.ts'
 
 /** More stops than any screen has. */
 const MOST_STOPS = 120
 
 let bridge: BridgeProcess
-let context: BrowserContext
+let person: Person
 let page: Page
-let profile: string
 
 beforeAll(async () => {
   bridge = await startBridgeProcess()
-  profile = await mkdtemp(join(tmpdir(), 'harness-e2e-keyboard-'))
-  context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? '',
-    viewport: { width: 1280, height: 800 },
-  })
-  page = context.pages()[0] ?? (await context.newPage())
+  person = await openPerson()
+  page = person.page
 })
 afterAll(async () => {
-  await context.close()
+  await person.leave()
   await bridge.dispose()
-  await rm(profile, { recursive: true, force: true })
 })
 
 interface Stop {

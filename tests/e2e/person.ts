@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+/** A person's browser with an empty profile on disk: a default context would keep IndexedDB in memory. */
+export interface Person {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Closes the browser and removes its profile. */
+  leave(): Promise<void>
+}
+
+export async function openPerson(): Promise<Person> {
+  const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? '',
+    viewport: { width: 1280, height: 800 },
+    args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  })
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    async leave() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
