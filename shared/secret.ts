@@ -1,3 +1,5 @@
+import { HarnessError } from './errors.ts'
+
 /**
  * A value that must not be printed, logged or serialised. It shows itself as dots in text, in JSON and to the
  * console, and cannot be cloned across a worker or a store by accident (its value lives in a private field).
@@ -19,6 +21,6 @@ export class Secret {
   }
 
   toJSON(): never {
-    throw new TypeError('A secret cannot be serialised.')
+    throw new HarnessError('internal', { what: 'a secret was about to be serialised' })
   }
 }

@@ -26,7 +26,7 @@ describe('a secret', () => {
   })
 
   it('refuses to be serialised', () => {
-    expect(() => JSON.stringify({ password: secret })).toThrow('cannot be serialised')
+    expect(() => JSON.stringify({ password: secret })).toThrow('about to be serialised')
   })
 
   it('does not survive a clone to a worker or a store', () => {

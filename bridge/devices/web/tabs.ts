@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/errors.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
 import { openTab, type Tab } from './tab.ts'
@@ -80,7 +81,7 @@ export async function makeTabs({
   return {
     current() {
       const tab = open.at(-1)
-      if (!tab) throw new Error('no page is open')
+      if (!tab) throw new HarnessError('device_lost')
       return tab
     },
     get opening() {
