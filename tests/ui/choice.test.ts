@@ -6,7 +6,7 @@ import {
   failuresOf,
   modelOf,
   runChoiceOf,
-} from '@harness/web/ui/state/choice.ts'
+} from '@harness/web/ui/state/form/choice.ts'
 import { describe, expect, it } from 'vitest'
 
 const HURRIED: PersonaEntry = {

@@ -1,6 +1,4 @@
 import { EMPTY_RUN, foldAll } from '@harness/shared/fold.ts'
-import { foldNew } from '@harness/web/ui/state/create-run.ts'
-import { takeToken } from '@harness/web/ui/state/pairing.ts'
 import {
   afterKey,
   hashOfPlace,
@@ -10,7 +8,9 @@ import {
   playheadKey,
   type Standing,
   stepOfHash,
-} from '@harness/web/ui/state/playhead.ts'
+} from '@harness/web/ui/state/playhead/playhead.ts'
+import { foldNew } from '@harness/web/ui/state/run/create-run.ts'
+import { takeToken } from '@harness/web/ui/state/shell/pairing.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
 import {

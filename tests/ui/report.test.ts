@@ -7,7 +7,7 @@ import {
   hashOfFinding,
   isInSet,
   SETS,
-} from '@harness/web/ui/state/report.ts'
+} from '@harness/web/ui/state/run/report.ts'
 import { modelLabel, modelPlace } from '@harness/web/ui/words/model.ts'
 import { describe, expect, it } from 'vitest'
 import { runOf } from '../shared/told-rows.ts'

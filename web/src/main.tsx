@@ -2,8 +2,8 @@ import { render } from 'solid-js/web'
 import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
-import { createUpdate } from './ui/state/create-update.ts'
-import { takeToken } from './ui/state/pairing.ts'
+import { createUpdate } from './ui/state/shell/create-update.ts'
+import { takeToken } from './ui/state/shell/pairing.ts'
 import { connect, registerOffline } from './worker/client.ts'
 
 /** All parts in all states are there in development only: a production build leaves them out. */

@@ -4,8 +4,8 @@ import { RecentRuns } from '../parts/home/recent-runs.tsx'
 import { SampleOffer } from '../parts/home/sample-offer.tsx'
 import { WaitingRuns } from '../parts/home/waiting-runs.tsx'
 import { Header } from '../parts/shell/header.tsx'
-import { createList } from '../state/create-list.ts'
-import { usePage } from '../state/page.ts'
+import { createList } from '../state/lists/create-list.ts'
+import { usePage } from '../state/shell/page.ts'
 import './home.css'
 
 /** Runs read for this screen; fewer are shown. */

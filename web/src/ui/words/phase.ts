@@ -1,5 +1,5 @@
 import type { StepState } from '@harness/shared/fold.ts'
-import type { Phase } from '../state/create-activity.ts'
+import type { Phase } from '../state/run/create-activity.ts'
 import { FAMILY_WORDS, familyOf } from './tool.ts'
 
 /** What the log alone says of a run that goes on, for a run of another tab. */

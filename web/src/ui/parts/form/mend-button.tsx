@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js'
 import type { PreflightRow } from '../../../worker/api.ts'
-import type { Mend, Mending } from '../../state/create-mend.ts'
+import type { Mend, Mending } from '../../state/form/create-mend.ts'
 import { bytesText } from '../../words/amount.ts'
 
 function restingWord({ mend, pullBytes }: PreflightRow): string {

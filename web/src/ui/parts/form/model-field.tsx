@@ -1,7 +1,7 @@
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
-import type { NewRun } from '../../state/create-new-run.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
 import { Field, noted } from './field.tsx'
 import { ModelSelect } from './model-select.tsx'
 

@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import type { NewRun } from '../../state/create-new-run.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
 import { countOf, shortCount } from '../../words/number.ts'
 import { Field } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { For, type JSX } from 'solid-js'
-import { DEVICES } from '../../state/choice.ts'
-import type { NewRun } from '../../state/create-new-run.ts'
+import { DEVICES } from '../../state/form/choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
 import { Field, noted } from './field.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'

@@ -1,5 +1,5 @@
 import { createEffect, on } from 'solid-js'
-import type { Picture } from '../../state/create-pictures.ts'
+import type { Picture } from '../../state/run/create-pictures.ts'
 import './change-view.css'
 
 /** The pictures are compared at this width at most: what people see change is larger. */

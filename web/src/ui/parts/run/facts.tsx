@@ -1,7 +1,7 @@
 import type { LegState, RunState } from '@harness/shared/fold.ts'
 import { lengthOf } from '@harness/shared/strip.ts'
 import { For, Show } from 'solid-js'
-import type { Reading } from '../../state/create-reading.ts'
+import type { Reading } from '../../state/playhead/create-reading.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
-import type { Playhead } from '../../state/create-playhead.ts'
-import type { Waiting } from '../../state/create-waiting.ts'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import type { Waiting } from '../../state/run/create-waiting.ts'
 import { clockText, countOf } from '../../words/number.ts'
 
 /** The step a run is at; when one has dragged back, how far behind, and the way to now. */

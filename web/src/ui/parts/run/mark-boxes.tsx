@@ -1,6 +1,6 @@
 import type { Size } from '@harness/shared/geometry.ts'
 import { Index } from 'solid-js'
-import type { ScreenSeen } from '../../state/create-screen.ts'
+import type { ScreenSeen } from '../../state/playhead/create-screen.ts'
 import { placeOfRect } from './places.ts'
 
 /** The numbered elements as the model got them. The list of elements says the same in words. */

@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 
 /** The live picture. The worker owns and paints the canvas; its name changes once per step. */
 export function Mirror(props: { runId: RunId; name: string; hidden: boolean }) {

@@ -1,8 +1,8 @@
 import { RunId } from '@harness/shared/ids.ts'
 import { useParams } from '@solidjs/router'
 import { createEffect, type JSX, Show } from 'solid-js'
-import { createRun, type RunView } from '../../state/create-run.ts'
-import { usePage } from '../../state/page.ts'
+import { createRun, type RunView } from '../../state/run/create-run.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { Header } from '../shell/header.tsx'
 import { Notice } from '../shell/notice.tsx'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
-import type { History } from '../../state/create-history.ts'
-import type { ScrollView } from '../../state/create-scroll.ts'
-import { layoutOf, type Place, visibleLines } from '../../state/history-layout.ts'
+import type { History } from '../../state/lists/create-history.ts'
+import type { ScrollView } from '../../state/lists/create-scroll.ts'
+import { layoutOf, type Place, visibleLines } from '../../state/lists/history-layout.ts'
 import { CELL, cellId, type GridPlace, moveInGrid } from './grid-keys.ts'
 
 /** Below this width a run takes two lines and its strip a third. */

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '../../state/create-history.ts'
+import type { HistoryRow } from '../../state/lists/create-history.ts'
 
 /** The columns of the history, in order. */
 export const COLUMNS = [

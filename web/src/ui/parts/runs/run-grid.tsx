@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import type { HistoryLine, Place } from '../../state/history-layout.ts'
+import type { HistoryLine, Place } from '../../state/lists/history-layout.ts'
 import { dayText } from '../../words/day.ts'
 import { createGrid, type GridParts } from './create-grid.ts'
 import { COLUMNS } from './grid-keys.ts'

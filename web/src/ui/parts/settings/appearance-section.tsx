@@ -1,5 +1,5 @@
 import type { Appearance } from '../../../store/preferences.ts'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 
 const THEMES = [

@@ -4,10 +4,10 @@ import {
   readDefaultModel,
   writeDefaultModel,
 } from '../../../store/preferences.ts'
-import { createList } from '../../state/create-list.ts'
-import { createModelServer } from '../../state/create-model-server.ts'
-import { createModels, type Models } from '../../state/create-models.ts'
-import { usePage } from '../../state/page.ts'
+import { createModels, type Models } from '../../state/form/create-models.ts'
+import { createList } from '../../state/lists/create-list.ts'
+import { createModelServer } from '../../state/settings/create-model-server.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { Field, noted } from '../form/field.tsx'
 import { CommandButton } from '../form/mend-button.tsx'
 import './models-section.css'

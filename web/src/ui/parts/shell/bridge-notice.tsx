@@ -1,7 +1,7 @@
 import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { Notice } from './notice.tsx'
 
 /** What keeps the worker from its bridge, under the head of every screen that needs it; the screen below stays readable. */

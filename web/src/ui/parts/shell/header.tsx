@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { type JSX, onMount, Show } from 'solid-js'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import { BridgeNotice } from './bridge-notice.tsx'
 import { Privacy } from './privacy.tsx'

@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-solid/icons/shield-check'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 
 /** Says on every screen who is contacted. */

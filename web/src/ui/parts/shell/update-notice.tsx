@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import type { Update } from '../../state/create-update.ts'
+import type { Update } from '../../state/shell/create-update.ts'
 import './update-notice.css'
 
 /** Says that a newer version waits. It stays until it is loaded: unlike a toast it needs a decision. */

@@ -1,7 +1,7 @@
 import type { ScreenElement } from '@harness/shared/observation.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import type { ScreenSeen } from '../../state/create-screen.ts'
-import { type ElementGroup, groupsOfElements } from '../../state/element-tree.ts'
+import type { ScreenSeen } from '../../state/playhead/create-screen.ts'
+import { type ElementGroup, groupsOfElements } from '../../state/playhead/element-tree.ts'
 
 interface TreeProps {
   readonly screen: ScreenSeen

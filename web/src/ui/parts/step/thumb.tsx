@@ -1,7 +1,7 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
-import { usePage } from '../../state/page.ts'
+import { usePage } from '../../state/shell/page.ts'
 
 /** Twice the 72 px it is shown at in a cell. */
 const WIDTH_PX = 144

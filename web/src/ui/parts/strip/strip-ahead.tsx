@@ -1,5 +1,5 @@
 import { Index, Show } from 'solid-js'
-import type { UsualEnd } from '../../state/create-usual-end.ts'
+import type { UsualEnd } from '../../state/run/create-usual-end.ts'
 import { type Grid, type Lanes, xOf } from './geometry.ts'
 
 interface Props {

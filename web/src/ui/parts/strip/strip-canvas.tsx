@@ -1,6 +1,6 @@
 import { FrictionKind } from '@harness/shared/run.ts'
 import { createEffect } from 'solid-js'
-import { createMedia } from '../../state/create-media.ts'
+import { createMedia } from '../../state/shell/create-media.ts'
 import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { StripModel } from '@harness/shared/strip.ts'
 import { createMemo, type JSX, Show } from 'solid-js'
-import type { UsualEnd } from '../../state/create-usual-end.ts'
+import type { UsualEnd } from '../../state/run/create-usual-end.ts'
 import { createPointer } from './create-pointer.ts'
 import { createWidth } from './create-width.ts'
 import {

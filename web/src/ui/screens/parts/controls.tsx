@@ -3,7 +3,7 @@ import type { PreflightRow } from '../../../worker/api.ts'
 import { Field, noted } from '../../parts/form/field.tsx'
 import { PreflightRows } from '../../parts/form/preflight-rows.tsx'
 import { Segmented } from '../../parts/segmented.tsx'
-import type { Mend } from '../../state/create-mend.ts'
+import type { Mend } from '../../state/form/create-mend.ts'
 import { Group } from './group.tsx'
 
 const nothing = () => undefined

@@ -1,0 +1,128 @@
+import type { NewRunDraft } from '../../../store/drafts.ts'
+import type { DefaultModel } from '../../../store/preferences.ts'
+import type { PersonaEntry } from '../../../store/schema.ts'
+import {
+  DEFAULT_BUDGETS,
+  type ModelChoice,
+  type PreflightRow,
+  type RunChoice,
+} from '../../../worker/api.ts'
+
+export type FieldName = 'url' | 'goal' | 'persona' | 'model' | 'preflight'
+
+/** Why a run cannot start yet, and the field that mends it. */
+export interface Failure {
+  readonly field: FieldName
+  readonly text: string
+}
+
+export const EMPTY_DRAFT: NewRunDraft = {
+  url: '',
+  goal: '',
+  persona: '',
+  device: 'desktop',
+  provider: 'default',
+  model: '',
+  stepBudget: DEFAULT_BUDGETS.steps,
+  tokenBudget: DEFAULT_BUDGETS.tokens,
+}
+
+export const DEVICES = {
+  desktop: { label: 'Desktop 1280 × 800', width: 1280, height: 800 },
+  phone: { label: 'Phone 390 × 844', width: 390, height: 844 },
+} as const
+
+/** Screens up to this wide, in points, are phones (contract 5). */
+const PHONE_WIDTH = 480
+
+/** The size that a screen of this width was. */
+export function deviceOf(width: number | undefined): NewRunDraft['device'] {
+  return width !== undefined && width <= PHONE_WIDTH ? 'phone' : 'desktop'
+}
+
+function urlFailure(url: string): string | undefined {
+  if (url.trim() === '') return 'Say where the app is.'
+  if (!/^https?:\/\//i.test(url.trim())) return 'Add http:// or https:// in front.'
+  return URL.canParse(url.trim()) ? undefined : 'This address cannot be read.'
+}
+
+function preflightFailure(rows: readonly PreflightRow[] | undefined): string | undefined {
+  if (!rows) return 'The checks are still going on.'
+  const bad = rows.find((row) => row.state === 'bad')
+  return bad && [bad.fact, bad.remedy].filter(Boolean).join('. ').replaceAll('..', '.')
+}
+
+/** What the person has chosen, with the checks of the machine; rows are undefined while they are made. */
+export interface Choice {
+  readonly draft: NewRunDraft
+  readonly persona: PersonaEntry | undefined
+  /** Undefined while nobody knows yet which one. */
+  readonly model: DefaultModel | undefined
+  readonly origin: string | undefined
+  readonly rows: readonly PreflightRow[] | undefined
+}
+
+/** The model that was chosen, else the one that is set, else the first that is installed, else the one without AI. */
+export function modelOf(
+  { provider, model }: Pick<NewRunDraft, 'provider' | 'model'>,
+  preferred: DefaultModel | undefined,
+  installed: readonly string[] | undefined,
+): DefaultModel | undefined {
+  if (provider !== 'default') return { provider, model }
+  if (preferred) return preferred
+  const [first] = installed ?? []
+  if (first !== undefined) return { provider: 'ollama', model: first }
+  return installed && { provider: 'explorer', model: '' }
+}
+
+/** The same for the worker; `origin` is the server's, `seed` the explorer's. */
+export function modelChoiceOf(
+  model: DefaultModel,
+  origin: string | undefined,
+  seed: number,
+): ModelChoice | undefined {
+  if (model.provider === 'explorer') return { provider: 'explorer', seed }
+  const name = model.model.trim()
+  return origin === undefined || name === ''
+    ? undefined
+    : { provider: 'ollama', model: name, origin }
+}
+
+function modelFailure({ model, origin }: Choice): string | undefined {
+  if (!model) return 'The models are still looked for.'
+  if (model.provider === 'explorer') return undefined
+  if (model.model.trim() === '') return 'Name a model.'
+  return origin === undefined ? 'The worker has not answered yet.' : undefined
+}
+
+/** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
+export function failuresOf(choice: Choice): readonly Failure[] {
+  const { draft, persona, rows } = choice
+  const found: readonly (readonly [FieldName, string | undefined])[] = [
+    ['goal', draft.goal.trim() === '' ? 'Say what the persona wants.' : undefined],
+    ['persona', persona ? undefined : 'Choose a persona.'],
+    ['url', urlFailure(draft.url)],
+    ['model', modelFailure(choice)],
+    ['preflight', preflightFailure(rows)],
+  ]
+  return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+}
+
+/** The order for the worker, or undefined while something is missing. */
+export function runChoiceOf(
+  { draft, persona, origin, model }: Choice,
+  seed: number,
+): RunChoice | undefined {
+  const chosen = model && modelChoiceOf(model, origin, seed)
+  if (!persona || !chosen) return undefined
+  const { width, height } = DEVICES[draft.device]
+  return {
+    url: draft.url.trim(),
+    viewport: { width, height },
+    persona: { name: persona.name, text: persona.text },
+    goal: draft.goal.trim(),
+    model: chosen,
+    stepBudget: draft.stepBudget,
+    tokenBudget: draft.tokenBudget,
+  }
+}

@@ -1,0 +1,30 @@
+import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import { type Usual, usualRun } from '../../../store/past.ts'
+import type { DefaultModel } from '../../../store/preferences.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+
+/** How long finished runs of that model took in this browser; undefined when there are too few to say. */
+export function createForecast(
+  db: HarnessDb,
+  model: Accessor<DefaultModel | undefined>,
+): Accessor<Usual | undefined> {
+  const [usual, setUsual] = createSignal<Usual>()
+  let newest = 0
+  createEffect(
+    on(
+      () => JSON.stringify(model()),
+      () => {
+        const asked = model()
+        newest += 1
+        const mine = newest
+        setUsual(undefined)
+        if (!asked) return
+        void usualRun(db, asked).then(
+          (found) => mine === newest && setUsual(found),
+          () => undefined, // no forecast is no reason to stop anybody
+        )
+      },
+    ),
+  )
+  return usual
+}

@@ -1,0 +1,132 @@
+import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
+import { allPersonas } from '../../../store/personas.ts'
+import { type DefaultModel, readDefaultModel } from '../../../store/preferences.ts'
+import type { PersonaEntry } from '../../../store/schema.ts'
+import type { ModelChoice } from '../../../worker/api.ts'
+import { createList } from '../lists/create-list.ts'
+import type { Page } from '../shell/page.ts'
+import {
+  type Choice,
+  type Failure,
+  type FieldName,
+  failuresOf,
+  modelChoiceOf,
+  modelOf,
+  runChoiceOf,
+} from './choice.ts'
+import { createDraft, type Draft } from './create-draft.ts'
+import { createMend, type Mend } from './create-mend.ts'
+import { createModels } from './create-models.ts'
+import { createPreflight, type Preflight } from './create-preflight.ts'
+import { type Copied, copyInto } from './past-draft.ts'
+
+export interface NewRun {
+  readonly draft: Draft
+  readonly personas: Accessor<readonly PersonaEntry[]>
+  readonly persona: Accessor<PersonaEntry | undefined>
+  /** The model that a start would use; undefined while it is looked for. */
+  readonly model: Accessor<DefaultModel | undefined>
+  /** Models of the server that can see. */
+  readonly installed: Accessor<readonly string[]>
+  readonly preflight: Preflight
+  readonly mend: Mend
+  readonly failures: Accessor<readonly Failure[]>
+  /** The sentence below a field, once the field was left or a start was tried. */
+  readonly failureAt: (field: FieldName) => string | undefined
+  readonly touch: (field: FieldName) => void
+  /** Checks anew when the model's name is settled, not at every letter. */
+  readonly settleModel: () => void
+  readonly starting: Accessor<boolean>
+  readonly startError: Accessor<HarnessError | undefined>
+  readonly start: () => Promise<RunId | undefined>
+}
+
+/** Explorers of one page explore differently; the seed stands in the log. */
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
+}
+
+/** Everything behind the form of a new run. `copied` is what the address asks to begin with. */
+export function createNewRun(page: Page, copied: Copied): NewRun {
+  const draft = createDraft(page.db)
+  void copyInto(draft, page.db, copied)
+  const { items } = createList(() => allPersonas(page.db))
+  const personas = () => items() ?? []
+  const persona = createMemo(
+    () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
+  )
+  const { model, chosen, origin, installed, ask, settle } = createModelChoice(page, draft)
+  const preflight = createPreflight(page.worker, chosen)
+  const mend = createMend(page.worker, chosen, () => {
+    preflight.check()
+    ask()
+  })
+  const choice = (): Choice => ({
+    draft: draft.value(),
+    persona: persona(),
+    model: model(),
+    origin: origin(),
+    rows: preflight.rows(),
+  })
+  const failures = createMemo(() => failuresOf(choice()))
+  const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
+  return {
+    draft,
+    personas,
+    persona,
+    model,
+    installed: () => installed() ?? [],
+    preflight,
+    mend,
+    failures,
+    failureAt: (field) =>
+      touched().has(field)
+        ? failures().find((failure) => failure.field === field)?.text
+        : undefined,
+    touch: (field) => setTouched((known) => new Set(known).add(field)),
+    settleModel: settle,
+    ...createStart(page, choice, () => failures().length === 0),
+  }
+}
+
+/** The model of the form, and what is checked of it: its name counts once it is settled. */
+function createModelChoice(page: Page, draft: Draft) {
+  const { origin, installed, ask } = createModels(page)
+  const { items: preferred } = createList(async () => [await readDefaultModel(page.db)])
+  const [settled, setSettled] = createSignal<string>()
+  const model = createMemo(() => {
+    if (!draft.ready() || !preferred()) return undefined
+    return modelOf(draft.value(), preferred()?.[0], installed())
+  })
+  const checked = (): ModelChoice | undefined => {
+    const found = model()
+    const name = settled() ?? found?.model ?? ''
+    // the seed has no part in what is checked
+    return found && modelChoiceOf({ ...found, model: name }, origin(), 0)
+  }
+  const chosen = createMemo(checked, undefined, { equals: sameModel })
+  return { model, chosen, origin, installed, ask, settle: () => setSettled(model()?.model) }
+}
+
+function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function createStart(page: Page, choice: Accessor<Choice>, ready: Accessor<boolean>) {
+  const [starting, setStarting] = createSignal(false)
+  const [startError, setStartError] = createSignal<HarnessError>()
+  const start = async (): Promise<RunId | undefined> => {
+    const order = runChoiceOf(choice(), newSeed())
+    if (!ready() || !order || starting()) return undefined
+    setStarting(true)
+    setStartError(undefined)
+    const result = await page.worker.start(order)
+    setStarting(false)
+    if ('value' in result) return result.value
+    setStartError(fromWire(result.error))
+    return undefined
+  }
+  return { starting, startError, start }
+}

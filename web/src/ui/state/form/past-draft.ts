@@ -1,0 +1,39 @@
+import type { NewRunDraft } from '../../../store/drafts.ts'
+import { type PastChoice, pastChoice } from '../../../store/past.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { deviceOf } from './choice.ts'
+import type { Draft } from './create-draft.ts'
+
+/** What the address of the form asks it to begin with: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
+export interface Copied {
+  readonly from?: string | undefined
+  readonly app?: string | undefined
+  readonly persona?: string | undefined
+}
+
+/** The choices of another run, as far as this form has a field for them. */
+export function draftOf({ started, width }: PastChoice): Partial<NewRunDraft> {
+  const { provider, model, application } = started
+  return {
+    goal: started.goal,
+    persona: started.personaName,
+    device: deviceOf(width),
+    stepBudget: started.stepBudget,
+    tokenBudget: started.tokenBudget,
+    ...(application.url !== undefined && { url: application.url }),
+    ...(provider === 'explorer' && { provider }),
+    ...(provider === 'ollama' && { provider, model }),
+  }
+}
+
+/** Fills the form with what the address asks for. A run that is not in this browser changes nothing. */
+export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Promise<void> {
+  const { from, app, persona } = copied
+  const past = from === undefined ? undefined : await pastChoice(db, from).catch(() => undefined)
+  const patch = {
+    ...(past && draftOf(past)),
+    ...(app !== undefined && { url: app }),
+    ...(persona !== undefined && { persona }),
+  }
+  if (Object.keys(patch).length > 0) draft.change(patch)
+}

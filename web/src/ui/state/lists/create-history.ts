@@ -1,0 +1,126 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import {
+  type HistoryKey,
+  type HistoryQuery,
+  historyHead,
+  historyPage,
+} from '../../../store/history.ts'
+import { countRuns } from '../../../store/runs.ts'
+import type { HarnessDb, RunEntry } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
+
+/** A run of the history; the object stays the same while the run goes on, what it holds changes. */
+export interface HistoryRow {
+  readonly runId: RunId
+  readonly run: Accessor<RunEntry>
+}
+
+export interface History {
+  /** Rows read so far, newest first; undefined until the first page. While another question is asked, those of the last. */
+  readonly rows: Accessor<readonly HistoryRow[] | undefined>
+  readonly more: Accessor<boolean>
+  /** Reads the next page; at most one at a time. */
+  readonly readMore: () => void
+  /** How many runs there are, whatever the question. */
+  readonly total: Accessor<number | undefined>
+  readonly error: Accessor<HarnessError | undefined>
+}
+
+/** The runs that match, page by page. What the first page holds is kept up to date; later pages are as they were read. */
+export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): History {
+  const [rows, setRows] = createSignal<readonly HistoryRow[]>()
+  const [next, setNext] = createSignal<HistoryKey>()
+  const [error, setError] = createSignal<HarnessError>()
+  const rowOf = createRows()
+  let head: readonly RunEntry[] = []
+  let tail: readonly RunEntry[] = []
+  let asking = new AbortController()
+  let stopWatching: () => void = () => undefined
+  let reading = false
+
+  const show = () => setRows([...head, ...tail].map(rowOf))
+  const fail = (thrown: unknown) => {
+    if (!(thrown instanceof HarnessError)) throw thrown
+    if (thrown.code !== 'aborted') setError(thrown)
+  }
+  const ask = async (asked: HistoryQuery) => {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    const first = await historyPage(db, asked, undefined, signal)
+    if (signal.aborted) return
+    stopWatching()
+    head = first.runs
+    tail = []
+    setNext(first.next)
+    show()
+    const follow = (found: readonly RunEntry[]) => {
+      head = found
+      show()
+    }
+    stopWatching = watch(() => historyHead(db, asked, first.next), follow, setError)
+  }
+  const readMore = async () => {
+    const from = next()
+    if (!from || reading) return
+    reading = true
+    const { signal } = asking
+    const page = await historyPage(db, query(), from, signal).finally(() => {
+      reading = false
+    })
+    if (signal.aborted) return
+    tail = [...tail, ...page.runs]
+    setNext(page.next)
+    show()
+  }
+  const restart = () => void ask(query()).catch(fail)
+  createEffect(on(() => JSON.stringify(query()), restart))
+  const total = createTotal(db, restart)
+  onCleanup(() => {
+    asking.abort()
+    stopWatching()
+  })
+  return {
+    rows,
+    more: () => next() !== undefined,
+    readMore: () => void readMore().catch(fail),
+    total,
+    error,
+  }
+}
+
+/** One row a run, however often it is read: what has the focus must not be made anew. */
+function createRows(): (run: RunEntry) => HistoryRow {
+  const known = new Map<RunId, { row: HistoryRow; renew: (run: RunEntry) => void }>()
+  return (run) => {
+    const found = known.get(run.runId)
+    if (found) {
+      if (found.row.run().nextSeq !== run.nextSeq) found.renew(run)
+      return found.row
+    }
+    const [current, setCurrent] = createSignal(run)
+    const row = { runId: run.runId, run: current }
+    known.set(run.runId, { row, renew: (newer) => setCurrent(() => newer) })
+    return row
+  }
+}
+
+/** The number of runs; when some were deleted, all that was read is old. */
+function createTotal(db: HarnessDb, onFewer: () => void): Accessor<number | undefined> {
+  const [total, setTotal] = createSignal<number>()
+  const follow = (count: number) => {
+    const before = total()
+    setTotal(count)
+    if (before !== undefined && count < before) onFewer()
+  }
+  onCleanup(
+    watch(
+      () => countRuns(db),
+      follow,
+      () => undefined, // the list says what is wrong
+    ),
+  )
+  return total
+}

@@ -1,0 +1,76 @@
+import { createKeys } from '../shell/create-keys.ts'
+import type { Play } from './create-play.ts'
+import type { Playhead } from './create-playhead.ts'
+import type { StageTools } from './create-stage-tools.ts'
+import { nextSide, playheadKey } from './playhead.ts'
+
+interface Deeds {
+  readonly playhead: Playhead
+  readonly play: Play
+  readonly tools: StageTools
+  readonly stop: () => void
+}
+
+type Deed = (() => void) | undefined
+
+/** Pages belong to what scrolls, but on the strip they are ten steps. */
+function onStrip({ key, target }: KeyboardEvent): boolean {
+  const pages = key === 'PageUp' || key === 'PageDown'
+  return !pages || (target instanceof Element && target.closest('[role=slider]') !== null)
+}
+
+/** Keys of a picture: what is laid over it, how large it is, which side it shows. */
+function stageDeed(key: string, { playhead, tools }: Deeds): Deed {
+  switch (key) {
+    case 'k':
+      return tools.toggleMarks
+    case 't':
+      return tools.toggleTouches
+    case 'z':
+      return tools.toggleFull
+    case 'b':
+      return playhead.pinned() ? undefined : () => playhead.showSide(nextSide(playhead.side()))
+    default:
+      return undefined
+  }
+}
+
+function playDeed(key: string, { playhead, play }: Deeds): Deed {
+  if (playhead.live()) return undefined
+  switch (key) {
+    case ' ':
+      return play.toggle
+    case '1':
+      return () => play.setSpeed(1)
+    case '2':
+      return () => play.setSpeed(2)
+    case '4':
+      return () => play.setSpeed(4)
+    default:
+      return undefined
+  }
+}
+
+function returnDeed(key: string, { playhead }: Deeds): Deed {
+  const returns = key === 'escape' || (key === 'l' && playhead.live())
+  return returns && playhead.chosen() ? () => playhead.choose(undefined) : undefined
+}
+
+function deedOf(event: KeyboardEvent, deeds: Deeds): Deed {
+  const { playhead, stop } = deeds
+  if (event.ctrlKey || event.metaKey) return event.key === '.' && playhead.live() ? stop : undefined
+  const moves = playheadKey(event)
+  if (moves && onStrip(event)) return () => playhead.press(moves)
+  if (event.shiftKey) return undefined
+  const key = event.key.toLowerCase()
+  return stageDeed(key, deeds) ?? playDeed(key, deeds) ?? returnDeed(key, deeds)
+}
+
+/** The keys of a run, live and in replay (ui section 7). */
+export function createRunKeys(deeds: Deeds): void {
+  createKeys((event) => {
+    const deed = deedOf(event, deeds)
+    deed?.()
+    return deed !== undefined
+  })
+}

@@ -1,0 +1,49 @@
+import type { RunId } from '@harness/shared/ids.ts'
+import { onCleanup } from 'solid-js'
+import { shotOf } from '../../../store/runs.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+
+export interface Picture {
+  readonly step: number
+  /** An object address; it is revoked when enough others have been asked for since. */
+  readonly url: string
+  readonly image: HTMLImageElement
+}
+
+/** Pictures of a run, decoded; undefined when the step has none. */
+export type Pictures = (step: number) => Promise<Picture | undefined>
+
+/** Three on either side of the playhead, with the next one of each, and some to go back to. */
+const KEPT = 16
+
+/** Reads and decodes the pictures of a run, and keeps the last few. */
+export function createPictures(db: HarnessDb, runId: RunId): Pictures {
+  const kept = new Map<number, Promise<Picture | undefined>>()
+  const drop = (step: number) => {
+    const gone = kept.get(step)
+    kept.delete(step)
+    void gone?.then((picture) => picture && URL.revokeObjectURL(picture.url))
+  }
+  const read = async (step: number): Promise<Picture | undefined> => {
+    const blob = await shotOf(db, runId, step)
+    if (!blob) return undefined
+    const image = new Image()
+    image.src = URL.createObjectURL(blob)
+    // a picture that cannot be decoded is shown as none
+    await image.decode().catch(() => undefined)
+    return { step, url: image.src, image }
+  }
+  onCleanup(() => {
+    for (const step of [...kept.keys()]) drop(step)
+  })
+  return (step) => {
+    const known = kept.get(step)
+    const picture = known ?? read(step).catch(() => undefined) // the stage then says that there is none
+    kept.delete(step)
+    kept.set(step, picture)
+    if (!known) void picture.then((found) => found ?? kept.delete(step))
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) drop(oldest)
+    return picture
+  }
+}

@@ -1,0 +1,43 @@
+import type { HarnessError } from '@harness/shared/errors.ts'
+import { EMPTY_RUN, fold, type RunState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import type { Row } from '@harness/shared/rows.ts'
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { rowsFrom } from '../../../store/runs.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
+
+export interface RunView {
+  readonly state: Accessor<RunState>
+  /** `unknown`: the store has no row of this run. */
+  readonly found: Accessor<'loading' | 'known' | 'unknown'>
+  readonly error: Accessor<HarnessError | undefined>
+}
+
+/** The rows that follow on a state; two answers of the store may overlap. */
+export function foldNew(state: RunState, rows: readonly Row[]): RunState {
+  return rows.reduce((next, row) => (row.seq === next.rowCount ? fold(next, row) : next), state)
+}
+
+/** A run as the store holds it, now and as it grows. Only rows not yet seen are read again. */
+export function createRun(db: HarnessDb, runId: RunId): RunView {
+  const [state, setState] = createSignal(EMPTY_RUN)
+  const [answered, setAnswered] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  let folded = EMPTY_RUN
+  const stop = watch(
+    () => rowsFrom(db, runId, folded.rowCount),
+    (rows) => {
+      folded = foldNew(folded, rows)
+      setState(folded)
+      setAnswered(true)
+    },
+    setError,
+  )
+  onCleanup(stop)
+  const found = () => {
+    if (state().rowCount > 0) return 'known'
+    return answered() ? 'unknown' : 'loading'
+  }
+  return { state, found, error }
+}

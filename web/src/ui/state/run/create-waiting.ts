@@ -1,0 +1,45 @@
+import type { RunState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import type { Accessor } from 'solid-js'
+import { clockText } from '../../words/number.ts'
+import { phaseOf, phaseText } from '../../words/phase.ts'
+import { createClock } from '../lists/create-clock.ts'
+import type { Page } from '../shell/page.ts'
+
+/** A wait shorter than this is not worth a clock. */
+const CLOCK_FROM_MS = 2000
+
+export interface Waiting {
+  /** The step that goes on; the next one while the screen is looked at. */
+  readonly step: Accessor<number>
+  /** What it does, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
+  readonly text: Accessor<string>
+  /** Time of the run so far, in milliseconds. */
+  readonly elapsed: Accessor<number>
+}
+
+/** What a run waits for. The worker of this tab says it; for a run of another tab its rows do. */
+export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
+  const now = createClock(() => run().phase === 'running')
+  const last = () => run().steps.at(-1)
+  const byRows = () => ({
+    step: last()?.completed ? (last()?.step ?? 0) + 1 : (last()?.step ?? 1),
+    phase: phaseOf(last()),
+    since: Date.parse(run().lastTs ?? ''),
+  })
+  const current = () => page.activityOf(runId).phase ?? byRows()
+  return {
+    step: () => current().step,
+    text: () => {
+      const { phase, since } = current()
+      const words = phaseText(
+        phase,
+        run().started?.personaName ?? 'the persona',
+        last()?.call?.tool,
+      )
+      const waited = now() - since
+      return waited >= CLOCK_FROM_MS ? `${words}, ${clockText(waited)}` : words
+    },
+    elapsed: () => Math.max(0, now() - Date.parse(run().started?.ts ?? '')),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Finding } from '@harness/shared/findings.ts'
+import type { RunState } from '@harness/shared/fold.ts'
+import type { FrictionKind, LegVerdict } from '@harness/shared/run.ts'
+import { FRICTION_WORDS, GRADE_WORDS, sensorWord } from '../../words/friction.ts'
+
+/** Which findings are shown, as `?set=` says it. */
+export type SetName = 'all' | 'ambiguous' | 'missing' | 'dead-ends' | 'sign-in' | 'measured'
+
+/** How findings are grouped, as `?by=` says it. */
+export type GroupBy = 'leg' | 'kind' | 'screen' | 'grade'
+
+export interface FindingSet {
+  readonly name: SetName
+  readonly word: string
+  readonly kinds: readonly FrictionKind[]
+}
+
+export const SETS: readonly FindingSet[] = [
+  { name: 'all', word: 'All', kinds: [] },
+  { name: 'ambiguous', word: 'Ambiguous', kinds: ['ambiguous_label', 'confusing_copy'] },
+  { name: 'missing', word: 'Missing', kinds: ['unresponsive', 'unexpected_state'] },
+  { name: 'dead-ends', word: 'Dead ends', kinds: ['dead_end', 'agent_blocked'] },
+  { name: 'sign-in', word: 'Sign-in', kinds: ['auth_required'] },
+  { name: 'measured', word: 'Measured only', kinds: [] },
+]
+
+/** True when a finding belongs to a set. */
+export function isInSet(finding: Finding, set: FindingSet): boolean {
+  if (set.name === 'all') return true
+  if (finding.by === 'measured') return set.name === 'measured'
+  return set.kinds.includes(finding.kind)
+}
+
+/** Kind or sensor of a finding, in words. */
+export function subjectOf(finding: Finding): string {
+  return finding.by === 'told' ? FRICTION_WORDS[finding.kind] : sensorWord(finding.sensor)
+}
+
+export interface FindingGroup {
+  readonly key: string
+  readonly title: string
+  /** Only of a group that is a leg. */
+  readonly verdict?: LegVerdict | 'none'
+  readonly findings: readonly Finding[]
+}
+
+const GRADE_ORDER: readonly string[] = ['both', 'measured', 'model']
+
+function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
+  const known = run.legs.find((each) => each.leg === leg)
+  const given = known?.started.actionName ?? ''
+  const name = `${given.charAt(0).toLowerCase()}${given.slice(1)}`
+  return {
+    key: String(leg),
+    title: [`Leg ${leg + 1}`, name].filter((part) => part !== '').join(', '),
+    verdict: known?.completed?.verdict ?? 'none',
+  }
+}
+
+function groupOf(finding: Finding, by: GroupBy, run: RunState): Omit<FindingGroup, 'findings'> {
+  switch (by) {
+    case 'leg':
+      return legGroup(run, finding.leg)
+    case 'kind':
+      return { key: subjectOf(finding), title: subjectOf(finding) }
+    case 'screen':
+      return { key: finding.screens[0] ?? '', title: finding.screens[0] ?? 'Screen' }
+    case 'grade':
+      return { key: finding.grade, title: GRADE_WORDS[finding.grade].word }
+  }
+}
+
+/** Legs as they were run and grades as they are ranked; kinds and screens as their first finding comes. */
+function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
+  if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
+  const rank = (group: FindingGroup) => GRADE_ORDER.indexOf(group.key)
+  return by === 'grade' ? groups.toSorted((a, b) => rank(a) - rank(b)) : groups
+}
+
+/** Findings in groups; the order of the findings in each stays. */
+export function groupsOf(
+  findings: readonly Finding[],
+  by: GroupBy,
+  run: RunState,
+): readonly FindingGroup[] {
+  const groups = new Map<string, FindingGroup>()
+  for (const finding of findings) {
+    const group = groupOf(finding, by, run)
+    const before = groups.get(group.key)?.findings ?? []
+    groups.set(group.key, { ...group, findings: [...before, finding] })
+  }
+  return inOrder([...groups.values()], by)
+}
+
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
+}
+
+/** The finding an address names, `#finding=ID`. */
+export function findingOfHash(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('finding') ?? undefined
+}
+
+export function hashOfFinding(id: string): string {
+  return `#${new URLSearchParams({ finding: id })}`
+}

@@ -1,0 +1,49 @@
+import { type Accessor, createSignal } from 'solid-js'
+import type { Page } from '../shell/page.ts'
+import { serverOrigin } from './server-origin.ts'
+
+export interface ModelServer {
+  /** What stands in the field: what was typed, else the address in use. */
+  readonly text: Accessor<string>
+  readonly type: (text: string) => void
+  readonly failure: Accessor<string | undefined>
+  /** Another address than the one in use stands in the field. */
+  readonly isChanged: Accessor<boolean>
+  readonly changing: Accessor<boolean>
+  /** Makes it the server; `reload` is called when the page has to load anew. */
+  readonly use: () => Promise<void>
+}
+
+/** The address of the model server, and the way to change it. */
+export function createModelServer(
+  page: Page,
+  inUse: Accessor<string | undefined>,
+  reload: () => void,
+): ModelServer {
+  const [typed, setTyped] = createSignal<string>()
+  const [failure, setFailure] = createSignal<string>()
+  const [changing, setChanging] = createSignal(false)
+  const text = () => typed() ?? inUse() ?? ''
+  return {
+    text,
+    failure,
+    changing,
+    isChanged: () => typed() !== undefined && typed() !== inUse(),
+    type: (value) => {
+      setTyped(value)
+      setFailure(undefined)
+    },
+    use: async () => {
+      const wanted = serverOrigin(text())
+      if ('failure' in wanted) {
+        setFailure(wanted.failure)
+        return
+      }
+      setChanging(true)
+      const result = await page.worker.useModelServer(wanted.origin)
+      setChanging(false)
+      if ('error' in result) setFailure(result.error.message)
+      else reload()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { type Appearance, readAppearance, writeAppearance } from '../../../store/preferences.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
+import { applyAppearance } from './appearance.ts'
+
+export interface Looks {
+  /** Undefined until the store has answered. */
+  readonly value: Accessor<Appearance | undefined>
+  readonly change: (value: Appearance) => void
+}
+
+/** The look of the page as it is set, in every tab at once. */
+export function createAppearance(db: HarnessDb): Looks {
+  const [value, setValue] = createSignal<Appearance>()
+  const show = (found: Appearance) => {
+    setValue(found)
+    applyAppearance(found)
+  }
+  // a store that cannot be read leaves the look of the last load
+  onCleanup(
+    watch(
+      () => readAppearance(db),
+      show,
+      () => undefined,
+    ),
+  )
+  return {
+    value,
+    change: (wanted) => {
+      show(wanted)
+      void writeAppearance(db, wanted).catch(() => undefined) // holds for this page only
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { isHeld } from '../../../store/lock.ts'
+import { unfinishedRuns } from '../../../store/runs.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+
+/** A newer version of Harness, fetched in the background. It is used when a person says so, and never during a run. */
+export interface Update {
+  readonly ready: Accessor<boolean>
+  /** Loading was asked for while a run goes on in some tab. */
+  readonly postponed: Accessor<boolean>
+  load(): Promise<void>
+}
+
+/** Watches for a newer version. */
+export function createUpdate(
+  db: HarnessDb,
+  registering: Promise<ServiceWorkerRegistration | undefined>,
+): Update {
+  const [ready, setReady] = createSignal(false)
+  const [postponed, setPostponed] = createSignal(false)
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  let registration: ServiceWorkerRegistration | undefined
+  let isAsked = false
+  // Without one before it, a version is no news: this page is of the same.
+  let isControlled = Boolean(container?.controller)
+
+  const onChange = () => {
+    if (isAsked) return location.reload()
+    // Another tab has loaded the new version; this one still shows the old.
+    if (isControlled) setReady(true)
+    isControlled = true
+  }
+  const look = () => {
+    // Without the bridge there is nothing to find.
+    if (!document.hidden) registration?.update().catch(() => undefined)
+  }
+  container?.addEventListener('controllerchange', onChange)
+  document.addEventListener('visibilitychange', look)
+  onCleanup(() => {
+    container?.removeEventListener('controllerchange', onChange)
+    document.removeEventListener('visibilitychange', look)
+  })
+  void registering.then((known) => {
+    registration = known
+    if (known) watch(known, () => setReady(true))
+  })
+  return {
+    ready,
+    postponed,
+    async load() {
+      setPostponed(await goesOn(db))
+      if (postponed()) return
+      isAsked = true
+      if (registration?.waiting) registration.waiting.postMessage('load')
+      else location.reload()
+    },
+  }
+}
+
+function watch(registration: ServiceWorkerRegistration, tell: () => void): void {
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active) tell()
+    })
+  if (registration.waiting) tell()
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+}
+
+/** True while any tab of this browser writes a run. */
+async function goesOn(db: HarnessDb): Promise<boolean> {
+  const runs = await unfinishedRuns(db)
+  return (await Promise.all(runs.map(({ runId }) => isHeld(runId)))).some(Boolean)
+}

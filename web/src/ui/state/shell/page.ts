@@ -1,0 +1,32 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { type Accessor, createContext, useContext } from 'solid-js'
+import type { HarnessDb } from '../../../store/schema.ts'
+import type { BootReport, WorkerApi } from '../../../worker/api.ts'
+import type { ActivityNow } from '../run/create-activity.ts'
+import type { Announcer } from './create-announcer.ts'
+import type { Looks } from './create-appearance.ts'
+
+/** What every screen may use. The only place where the worker and the store are obtained. */
+export interface Page {
+  readonly db: HarnessDb
+  readonly worker: WorkerApi
+  /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
+  readonly boot: Accessor<BootReport | undefined>
+  readonly bootAgain: () => void
+  /** What a run of this tab does right now. */
+  readonly activityOf: (runId: RunId) => ActivityNow
+  /** How the page looks and listens, as set. */
+  readonly looks: Looks
+  readonly announce: Announcer
+  /** Called by the heading of a screen: after a change of route the focus goes there. */
+  readonly arrived: (heading: HTMLElement) => void
+}
+
+export const PageContext = createContext<Page>()
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new HarnessError('internal', { what: 'a part stands outside the page' })
+  return page
+}
