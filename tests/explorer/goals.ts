@@ -47,4 +47,47 @@ export const SITE_GOALS: readonly SiteGoal[] = [
   },
   { site: 'paper', text: 'Check the weather', mark: 'weather' },
   { site: 'paper', text: 'Cancel my subscription' },
+  {
+    site: 'cinema',
+    text: 'Buy two tickets for “The Lighthouse Keeper” on Friday',
+    mark: 'tickets-lighthouse-fri-2',
+  },
+  { site: 'cinema', text: 'Find out what a ticket costs for children', mark: 'cinema-prices' },
+  { site: 'cinema', text: 'Buy a gift voucher for €30' },
+  {
+    site: 'catalogue',
+    text: 'Place a hold on the book “Salt Roads” and pick it up at Northgate',
+    mark: 'hold-salt-Northgate',
+  },
+  {
+    site: 'catalogue',
+    text: 'Find the opening hours of the Harbour branch',
+    mark: 'hours-Harbour',
+  },
+  { site: 'catalogue', text: 'Place a hold on “A Winter Atlas”' },
+  {
+    site: 'gym',
+    text: 'Sign up for the Yoga class on Wednesday',
+    mark: 'class-Yoga-Wednesday',
+  },
+  { site: 'gym', text: 'Find out how to pause a membership', mark: 'pause' },
+  { site: 'gym', text: 'Sign up for the Spinning class on Wednesday' },
+  {
+    site: 'museum',
+    text: 'Book the Furnace tour for four people on 8 May 2027',
+    mark: 'tour-Furnace-4-2027-05-08',
+  },
+  { site: 'museum', text: 'Find the admission price for students', mark: 'admission' },
+  { site: 'museum', text: 'Buy a poster in the museum shop' },
+  {
+    site: 'bikes',
+    text: 'Make an appointment for a brake repair on Tuesday afternoon',
+    mark: 'repair-Brakes-Tuesday-afternoon',
+  },
+  {
+    site: 'bikes',
+    text: 'Send the workshop the question “Do you repair electric bikes?”',
+    mark: 'asked-Do you repair electric bikes?',
+  },
+  { site: 'bikes', text: 'Rent a bike for the weekend' },
 ]

@@ -3,11 +3,12 @@ import { chance } from './chance.ts'
 import { isAllowed, isDull, isFinal } from './danger.ts'
 import { isIdleSubmit, isRash, isSubmit } from './fields.ts'
 import { isSameControl, isUnfilledSince } from './history.ts'
-import { isUnnamed, surroundings, type View } from './view.ts'
-import { deedsOf, ideasOf } from './words.ts'
+import { headingOver, isUnnamed, surroundings, type View } from './view.ts'
+import { deedsOf, ideasOf, shared } from './words.ts'
 
-/** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control. */
-const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, way: 3 }
+/** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
+ * one over it when it speaks of the goal itself. */
+const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, way: 3, over: 0.4 }
 
 /** Each time a control was pressed before makes pressing it again this much less likely; then never. */
 const AGAIN = 0.4
@@ -75,7 +76,9 @@ export function scoreOf(view: View, mark: Mark): number {
   const words = ideasOf(mark.label)
   const deeds = deedsOf(mark.label)
   const own = [...words].reduce((sum, word) => sum + worthOf(view, word, deeds.has(word)), 0)
-  const score = (own + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
+  const over = own > 0 ? shared(view.goal.words, ideasOf(headingOver(view, mark))) * WORTH.over : 0
+  const score =
+    (own + over + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
   const again = AGAIN ** pressesOf(view, mark).length
   const tie = chance(view.seed, view.past.length, mark.id, mark.label) / 100
   return (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, deeds) * again + tie

@@ -1,6 +1,8 @@
 import type { Goal } from './goal.ts'
 import type { KindName } from './kinds.ts'
-import { plain } from './words.ts'
+import { ideasOf, plain } from './words.ts'
+
+const SENDS = /\b(send|publish|post|share|tweet|invite)\b/
 
 /** What must not be pressed by somebody who does not want it, and the goals that want it. */
 const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly KindName[] }[] = [
@@ -13,7 +15,7 @@ const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly Kind
     label: /\b(delete|remove|erase|wipe|clear all|close (my |your )?account|deactivate|discard)\b/,
     wanted: ['delete', 'cancel'],
   },
-  { label: /\b(send|publish|post|share|tweet|invite)\b/, wanted: ['contact', 'register'] },
+  { label: SENDS, wanted: ['contact', 'register'] },
   {
     label:
       /\b(cancel|end) (my |your |this |the )?(order|booking|reservation|plan|subscription|membership|appointment)\b/,
@@ -35,8 +37,16 @@ export function isAllowed(goal: Goal, label: string): boolean {
   if (NEVER.test(text)) return false
   return DANGERS.every(
     ({ label: danger, wanted }) =>
-      !danger.test(text) || goal.kinds.some(({ name }) => wanted.includes(name)),
+      !danger.test(text) ||
+      goal.kinds.some(({ name }) => wanted.includes(name)) ||
+      (danger === SENDS && isAskedFor(goal, label)),
   )
+}
+
+/** What is sent is the very thing the goal asks for: the request of who wants to book. */
+function isAskedFor({ kinds }: Goal, label: string): boolean {
+  const words = ideasOf(label)
+  return kinds.some(({ verbs }) => verbs.some((verb) => words.has(verb)))
 }
 
 export function isDull(label: string): boolean {

@@ -1,5 +1,6 @@
 import type { Mark } from '../../core/ports.ts'
 import { isAllowed } from './danger.ts'
+import { factsOf } from './facts.ts'
 import { isFilling, isSearchField, onPage } from './history.ts'
 import { KINDS } from './kinds.ts'
 import type { View } from './view.ts'
@@ -14,12 +15,12 @@ export interface Form {
 const TEXT = /^(textbox|searchbox|combobox|listbox|spinbutton|slider)$/
 const TOGGLE = /^(checkbox|radio|switch)$/
 const SUBMIT =
-  /\b(continue|next|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule)\b/
+  /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule)\b/
 const NO_SUBMIT =
   /^(show|hide|\+|-|−|clear|edit|apply|close|back|previous|cancel|reset|menu|help)\b|password|location|another/
 
 /** With this many things in a goal, one of them may stay unmet: people say more than the app repeats. */
-const MANY_THINGS = 5
+export const MANY_THINGS = 5
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
@@ -72,7 +73,15 @@ export function isServing(view: View, form: Form): boolean {
   if (fields.some(({ secure }) => secure)) return false
   if (submit && !isAllowed(view.goal, submit.label)) return false
   if (submit && isForeign(view, submit)) return false
-  return !fields.filter(isTextLike).every(isSearchField) || fields.every(isToggle)
+  return !isSearchForm(form) || fields.every(isToggle)
+}
+
+/** Its fields only say what to search for, and where. */
+function isSearchForm({ fields, submit }: Form): boolean {
+  const texts = fields.filter(isTextLike)
+  if (texts.every(isSearchField)) return true
+  const searches = submit !== undefined && ideasOf(submit.label).has('search')
+  return searches && texts.every((field) => isSearchField(field) || field.role === 'combobox')
 }
 
 /** A button that does something else than the goal wants: adding, for who wants to delete. */
@@ -104,7 +113,7 @@ export function isOnTopic({ goal, met, request }: View): boolean {
 /** How many of the goal's things are neither on the screen nor on the way here; one of many is forgiven. */
 export function missing({ goal, met, request, marks }: View): number {
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
-  const screen = ideasOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
+  const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
   const unmet = [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
   return Math.max(0, unmet - (goal.things.size >= MANY_THINGS ? 1 : 0))
 }

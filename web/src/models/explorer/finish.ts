@@ -3,8 +3,8 @@
 
 import { isDate, isoDate } from './dates.ts'
 import { errorsIn, isRefusal } from './errors.ts'
-import { missing } from './fields.ts'
-import type { Goal } from './goal.ts'
+import { asksForFact, factsOf, holdsFact } from './facts.ts'
+import { MANY_THINGS, missing } from './fields.ts'
 import { isAct, isQuery, linesOf } from './history.ts'
 import { ANY_DONE, type Kind, UNREAL } from './kinds.ts'
 import type { View } from './view.ts'
@@ -74,14 +74,47 @@ function sentencesOf(lines: readonly string[], labels: readonly string[]): reado
 function isAbout(view: View): boolean {
   const { goal, done } = view
   const screen = screenText(view)
-  const words = ideasOf(screen)
-  if (coverage(goal.words, words) < HALF) return false
+  const words = factsOf(screen)
+  if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF) return false
   const text = plain(screen)
   if (
     !goal.musts.every((must) => spellings(must).some((one) => isIn(text, one) || isIn(done, one)))
   )
     return false
-  return missing(view) === 0
+  return missing(view) === 0 ? isTold(view) : isForgiven(view)
+}
+
+/** What was chosen on the way or is told now; a list of everything there is proves nothing of the one that was meant. */
+function isTold(view: View): boolean {
+  const { goal, met, marks } = view
+  if (!goal.kinds.some(({ name }) => ONCE.has(name))) return true
+  const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
+  const told = factsOf([...view.fresh, ...values].join('\n'))
+  const unmet = [...goal.things].filter((thing) => !met.has(thing) && !told.has(thing))
+  return unmet.length <= (goal.things.size >= MANY_THINGS ? 1 : 0) || isWritten(view)
+}
+
+/** Who writes to the people of a site need not read there what they are called: one word may stay unmet. */
+function isForgiven(view: View): boolean {
+  return missing(view) === 1 && isWritten(view)
+}
+
+function isWritten({ goal, past }: View): boolean {
+  const texts = goal.values.filter(({ bare }) => !bare)
+  const isContact = goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'contact')
+  const typed = past.map(({ input }) => input['value'])
+  return isContact && texts.length > 0 && texts.every(({ text }) => typed.includes(text))
+}
+
+/** What is left to be told: an act is told by the words for it, and what was written need not be repeated. */
+function unspent({ goal, done, past }: View): ReadonlySet<string> {
+  if (goal.kinds.every(({ name }) => name === 'find')) return goal.words
+  const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
+  const isGiven = goal.values.every(({ text, bare }) => {
+    const value = plain(text)
+    return bare || (typed.includes(value) && done.includes(value))
+  })
+  return isGiven ? goal.things : goal.words
 }
 
 /** A date may have been read or written in either way. */
@@ -115,10 +148,31 @@ function found(view: View): string | undefined {
   const title = request.scene.title ?? ''
   const isNewTitle = !past.some((step) => step.title === title)
   const names = isNewTitle && !asksForFact(goal) ? [title, ...headings(view)] : headings(view)
-  return names.find(
+  const named = names.find(
     (line) =>
       coverage(asked, ideasOf(line)) >= TITLE && (!asksForFact(goal) || holdsFact(view, line)),
   )
+  if (named !== undefined) return named
+  return asksForFact(goal) ? factAmong(view, asked) : disclosed(view, asked)
+}
+
+/** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
+function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
+  const page = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
+  if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
+    return undefined
+  const lines = headings(view).filter((line) => holdsFact(view, line))
+  const rate = (line: string): number => shared(asked, factsOf(line))
+  const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
+  return best !== undefined && rate(best) > 0 ? best : undefined
+}
+
+/** The answer that opened in place below the question that was pressed. */
+function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
+  const { last, request } = view
+  if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
+  if (coverage(asked, ideasOf(last.mark.label)) < TITLE) return undefined
+  return newsOf(view).find((line) => shared(asked, ideasOf(line)) > 0)
 }
 
 /** New lines, but for those that only repeat what was searched for. */
@@ -132,18 +186,6 @@ function newsOf({ fresh, past }: View): readonly string[] {
 function headings(view: View): readonly string[] {
   const labels = new Set(view.marks.map(({ label }) => label))
   return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
-}
-
-function asksForFact({ text }: Goal): boolean {
-  return /\b(when|how (much|many|long)|prices?|costs?|hours|phone|number|address|times?|date|e-?mail)\b/i.test(
-    text,
-  )
-}
-
-/** A number or an address in the line, or right below it. */
-function holdsFact({ fresh }: View, line: string): boolean {
-  const at = fresh.indexOf(line)
-  return fresh.slice(at, at + 2).some((near) => /\d|@/.test(near))
 }
 
 /** Goals that must not be carried out twice. */

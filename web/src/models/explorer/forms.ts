@@ -141,7 +141,16 @@ function wantsTick(view: View, form: Form, mark: Mark): boolean {
   const meant = isMeant(view, mark)
   if (meant) return mark.checked === view.goal.off
   if (mark.checked || NEWS.test(text)) return false
+  if (isStuck(view, form)) return true
   return TERMS.test(text) && (isStarted(view, form) || isWhole(view, form))
+}
+
+/** It was sent, nothing came of it, and the page does not say why: a box it insists on may be left. */
+function isStuck(view: View, form: Form): boolean {
+  const [sent] = sendings(view, form)
+  return (
+    sent?.outcome === 'unchanged' || (sent?.text === view.request.scene.text && isWhole(view, form))
+  )
 }
 
 /** The goal speaks of this switch: of all its words, or of most of them. */

@@ -48,9 +48,16 @@ const OPENERS = new Set([
   'can',
   'go',
   'and',
+  'make',
+  'a',
+  'an',
 ])
 /** Words that may stand between an opener and the verb it opens. */
 const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b|\bto\b/
+
+/** Who asks how something is done does not do it. */
+const ASKS =
+  /^\s*(please )?(find|figure|work|look|check|see|learn|read)( out| up)? (how|what|when|where|who|which|whether|if|about)\b/i
 
 const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   buy: ['add', 'change', 'find', 'book'],
@@ -113,6 +120,7 @@ function valuesOf(text: string): readonly GoalValue[] {
 
 /** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
 function kindsOf(text: string): readonly Kind[] {
+  if (ASKS.test(text)) return KINDS.filter(({ name }) => name === 'find')
   const first = plain(text)
     .split(CLAUSE)
     .map((clause) => wordsOf(clause).find((word) => !OPENERS.has(word)))

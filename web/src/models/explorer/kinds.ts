@@ -27,19 +27,19 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'buy',
     verbs: ['buy', 'checkout', 'pay'],
-    done: /\b(order(ed)?|purchase|payment)\b.*\b(placed|confirmed|completed?|received|success(ful)?|accepted)\b|\bthank(s| you)\b.*\b(order|purchase|shopping|buying)\b|\border (number|no\.?|confirmation|reference)\b|\breceipt\b|\bon its way\b/,
+    done: /\b(order(ed)?|purchase|payment)\b.*\b(placed|confirmed|completed?|received|success(ful)?|accepted)\b|\bthank(s| you)\b.*\b(order|purchase|shopping|buying)\b|\border (number|no\.?|confirmation|reference)\b|\breceipt\b|\bon (its|their) way\b/,
     chain: ['add', 'basket', 'next', 'checkout', 'place', 'buy', 'confirm'],
   },
   {
     name: 'book',
     verbs: ['book', 'schedule', 'appointment', 'rent'],
-    done: /\b(booking|reservation|appointment|stay|table|visit|room|seat|slot|class)\b.*\b(confirmed|completed?|made|booked|reserved)\b|\byou (are|have) booked\b|\b(booked|reserved)\b|\bthank(s| you)\b.*\b(booking|reservation|reserving)\b|\b(booking|reservation) (reference|number|code)\b|\bsee you\b/,
+    done: /\b(booking|reservation|appointment|stay|table|visit|room|seat|slot|class)\b.*\b(confirmed|completed?|made|booked|reserved)\b|\byou (are|have) booked\b|\b(booked|reserved)\b|\bthank(s| you)\b.*\b(booking|reservation|reserving)\b|\b(booking|reservation) (reference|number|code)\b|\bsee you\b|\bwe (have|got|have got|(have )?received) your (booking|reservation|appointment)\b/,
     chain: ['select', 'choose', 'appointment', 'check', 'availability', 'next', 'book', 'confirm'],
   },
   {
     name: 'register',
     verbs: ['register', 'subscribe', 'apply', 'request', 'claim'],
-    done: /\bwelcome,? (?!to\b|back\b)\w|\b(registered|signed up|subscribed)\b|\baccount\b.*\b(created|ready)\b|\bcheck your (inbox|e-?mail)\b|\bthank(s| you)\b.*\b(joining|signing|registering|subscribing|registration)\b|\b(registration|application|request)\b.*\b(complete|received|sent|submitted)\b|\bon the list\b/,
+    done: /\bwelcome,? (?!to\b|back\b)\w|\b(registered|signed up|subscribed)\b|\baccount\b.*\b(created|ready)\b|\bcheck your (inbox|e-?mail)\b|\bthank(s| you)\b.*\b(joining|signing|registering|subscribing|registration)\b|\b(registration|application|request)\b.*\b(complete|received|sent|submitted)\b|\bon the list\b|\byou(['’]re| are) in[,!]/,
     chain: ['start', 'next', 'subscribe', 'register', 'confirm'],
   },
   {
@@ -87,7 +87,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'add',
     verbs: ['add', 'put', 'plan', 'place'],
-    done: /\b(added|created|saved)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
+    done: /\b(added|created|saved|placed)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
     chain: ['save', 'add'],
   },
   {

@@ -5,6 +5,7 @@ import { errorsIn } from './errors.ts'
 import { type Form, isSubmit, isTextLike } from './fields.ts'
 import { formStep, isUnderWay } from './forms.ts'
 import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from './friction.ts'
+import type { Goal } from './goal.ts'
 import { inARow, isFilling, isSearchField, onPage, trailOf } from './history.ts'
 import { observed, quoted, wanted } from './say.ts'
 import type { View } from './view.ts'
@@ -154,9 +155,20 @@ export function nextQuery(
   const { marks, goal, remaining } = view
   const field = marks.find((mark) => isTextLike(mark) && !mark.secure && isSearchField(mark))
   const words = goal.spoken
-  const queries = [words.join(' '), words.slice(-2).join(' '), words.at(-1) ?? '', words[0] ?? '']
+  const queries = [
+    ...quotedIn(goal),
+    words.join(' '),
+    words.slice(-2).join(' '),
+    words.at(-1) ?? '',
+    words[0] ?? '',
+  ]
   const query = queries.find((text) => text !== '' && !wasAsked(view, text))
   return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined
+}
+
+/** What the goal names in quotes is the title to search for. */
+function quotedIn({ values }: Goal): readonly string[] {
+  return values.filter(({ text, bare }) => !bare && !/[@\d]/.test(text)).map(({ text }) => text)
 }
 
 function wasAsked({ past }: View, query: string): boolean {

@@ -41,7 +41,7 @@ const PLAUSIBLE: readonly Plausible[] = [
   [/\b(quantity|qty|amount|number|how many)\b/, () => ['1', '2']],
   [/\btime\b/, () => ['12:00', '10:00']],
   [/\burl|link|site\b/, () => ['https://example.com']],
-  [/\bname\b/, ({ first, last }) => [`${first} ${last}`]],
+  [/\bname\b|\bcontact person\b/, ({ first, last }) => [`${first} ${last}`]],
 ]
 
 /** True for a field without a value of its own. */
@@ -91,9 +91,20 @@ function wantedNumber({ goal }: View, mark: Mark): string | undefined {
   const words = wordsOf(goal.text).filter(isContent)
   const at = words.findIndex((word, index) => isNumber(word) && touches(words, index, label))
   const numbers = words.filter(isNumber)
-  const counts = /\b(quantity|qty|number|guests?|people)\b/.test(plain(mark.label))
+  const counts = /\b(quantity|qty|number|guests?|people|persons|adults|tickets|seats)\b/.test(
+    plain(mark.label),
+  )
   const found = at >= 0 ? words[at] : counts && numbers.length === 1 ? numbers[0] : undefined
-  return found === undefined ? undefined : [...ideasOf(found)][0]
+  return found === undefined ? undefined : (DIGITS[found] ?? found)
+}
+
+/** A number field takes digits only. */
+const DIGITS: Readonly<Record<string, string>> = {
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
 }
 
 function isNumber(word: string): boolean {

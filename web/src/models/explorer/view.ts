@@ -78,6 +78,15 @@ export function surroundings({ request, marks }: View, mark: Mark): string {
   return (request.scene.scroll?.y ?? 0) <= 0 ? contextOf(request.scene.text, labels, mark.id) : ''
 }
 
+/** The lines over a control, past the controls that stand between: what a list of dates or sizes belongs to. */
+export function headingOver({ lines, marks }: View, { label }: Mark): string {
+  const labels = new Set(marks.map((mark) => mark.label))
+  const at = lines.indexOf(label)
+  const last = lines.slice(0, Math.max(0, at)).findLastIndex((line) => !labels.has(line))
+  const first = lines.slice(0, last + 1).findLastIndex((line) => labels.has(line))
+  return lines.slice(first + 1, last + 1).join(' ')
+}
+
 /** A label whose words nobody wrote: the probe made it up, or found it in a name for machines. */
 export function isUnnamed({ request }: View, mark: Mark): boolean {
   const element = request.scene.elements.find(({ ref }) => ref === mark.ref)
