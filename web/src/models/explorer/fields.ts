@@ -19,9 +19,6 @@ const SUBMIT =
 const NO_SUBMIT =
   /^(show|hide|\+|-|−|clear|edit|apply|close|back|previous|cancel|reset|menu|help)\b|password|location|another/
 
-/** With this many things in a goal, one of them may stay unmet: people say more than the app repeats. */
-export const MANY_THINGS = 5
-
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
 
@@ -95,7 +92,7 @@ function isForeign({ goal }: View, { label }: Mark): boolean {
 }
 
 /** Goals whose last press cannot be taken back. */
-const GRAVE = new Set(['buy', 'book', 'delete', 'cancel'])
+const GRAVE = new Set(['buy', 'book', 'register', 'delete', 'cancel'])
 
 /** It would carry out the goal, but something the goal speaks of was not met: a room, but not the one that was meant. */
 export function isRash(view: View, { label }: Mark): boolean {
@@ -110,12 +107,11 @@ export function isOnTopic({ goal, met, request }: View): boolean {
   return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
 }
 
-/** How many of the goal's things are neither on the screen nor on the way here; one of many is forgiven. */
+/** How many of the goal's things are neither on the screen nor on the way here. */
 export function missing({ goal, met, request, marks }: View): number {
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
-  const unmet = [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
-  return Math.max(0, unmet - (goal.things.size >= MANY_THINGS ? 1 : 0))
+  return [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
 }
 
 /** A button that would send what nobody has filled in: a search for nothing, settings as they are. */

@@ -4,7 +4,7 @@
 import { isDate, isoDate } from './dates.ts'
 import { errorsIn, isRefusal } from './errors.ts'
 import { asksForFact, factsOf, holdsFact } from './facts.ts'
-import { MANY_THINGS, missing } from './fields.ts'
+import { missing } from './fields.ts'
 import { isAct, isQuery, linesOf } from './history.ts'
 import { ANY_DONE, type Kind, UNREAL } from './kinds.ts'
 import type { View } from './view.ts'
@@ -90,8 +90,7 @@ function isTold(view: View): boolean {
   if (!goal.kinds.some(({ name }) => ONCE.has(name))) return true
   const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
   const told = factsOf([...view.fresh, ...values].join('\n'))
-  const unmet = [...goal.things].filter((thing) => !met.has(thing) && !told.has(thing))
-  return unmet.length <= (goal.things.size >= MANY_THINGS ? 1 : 0) || isWritten(view)
+  return [...goal.things].every((thing) => met.has(thing) || told.has(thing)) || isWritten(view)
 }
 
 /** Who writes to the people of a site need not read there what they are called: one word may stay unmet. */
