@@ -98,9 +98,9 @@ export const DeviceRef = z.object({
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 
-/** One condition on the evidence of a leg; a success is confirmed only when all its checks hold. */
+/** One condition on the evidence of a leg; a success is confirmed only when all its checks hold. Empty values would hold always. */
 export const Check = z.object({
   kind: z.enum(['text', 'no-text', 'url', 'element']),
-  value: z.string(),
+  value: z.string().check(z.trim(), z.minLength(1)),
 })
 export type Check = z.infer<typeof Check>

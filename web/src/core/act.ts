@@ -1,6 +1,8 @@
 import type { Outcome } from '@harness/shared/command.ts'
 import { asHarnessError, type HarnessError } from '@harness/shared/errors.ts'
+import type { Scene } from '@harness/shared/observation.ts'
 import type { LegContext } from './leg.ts'
+import type { Completion } from './stop/completion.ts'
 import type { Effect } from './tool.ts'
 
 /** What came of an effect; with `fault` the run cannot go on, but what happened is still told. */
@@ -9,12 +11,14 @@ export interface Acted {
   /** Text from the screen that the model asked for. */
   readonly reading?: string
   readonly fault?: HarnessError
+  /** What came of a told verdict. */
+  readonly completion?: Completion
 }
 
 /** Carries out one effect, once. Never throws: also a lost device and a stop leave an honest outcome. */
 export async function act(
-  { ports }: LegContext,
-  effect: Effect,
+  { ports, memory }: LegContext,
+  { effect, scene }: { readonly effect: Effect; readonly scene: Scene },
   signal: AbortSignal,
 ): Promise<Acted> {
   switch (effect.kind) {
@@ -33,10 +37,19 @@ export async function act(
         reading: effect.text,
       }
     case 'finish':
-      return { outcome: instant(true, 'unchanged', 'Told the verdict.') }
+      return takeVerdict(memory.gate.judge(effect, scene))
     case 'friction':
       return { outcome: instant(true, 'unchanged', 'Noted.') }
   }
+}
+
+/** The result says whether the verdict was taken, so that the history cannot claim more. */
+function takeVerdict(completion: Completion): Acted {
+  const outcome =
+    completion.kind === 'refused' || completion.kind === 'denied'
+      ? instant(false, 'refused', `Success was not accepted. ${completion.gaps}`)
+      : instant(true, 'unchanged', 'Told the verdict.')
+  return { outcome, completion }
 }
 
 function instant(success: boolean, outcome: Outcome['outcome'], detail: string): Outcome {

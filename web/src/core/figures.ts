@@ -34,3 +34,9 @@ export const DEFAULT_STEP_BUDGET = 40
 
 /** Uncached input tokens of a run with a local model when nobody chose (behaviour 8.3). */
 export const DEFAULT_LOCAL_TOKEN_BUDGET = 1_000_000
+
+/** Refusals of an unproven success: the next claim is taken as unconfirmed, or ends a strict leg as blocked (design 5). */
+export const MAX_REFUSALS = 3
+
+/** Gaps told to the model at once; more would not be read, and each may be as long as a check. */
+export const MAX_TOLD_GAPS = 5

@@ -9,6 +9,7 @@ import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { PastStep } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { ScreenKey } from './screen/same.ts'
+import { CompletionGate } from './stop/completion.ts'
 import { StuckWatch } from './stuck.ts'
 import type { ToolUse } from './tool.ts'
 
@@ -32,6 +33,7 @@ export interface LegContext extends RunContext {
 export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
+  readonly gate: CompletionGate
   past: readonly PastStep[]
   /** Words for the next request, said once. */
   notes: readonly string[]
@@ -57,6 +59,12 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     leg,
     frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
-    memory: { history: new History(model.profile), watch: new StuckWatch(), past: [], notes: [] },
+    memory: {
+      history: new History(model.profile),
+      watch: new StuckWatch(),
+      gate: new CompletionGate(legPlan.checks ?? [], plan.strict),
+      past: [],
+      notes: [],
+    },
   }
 }

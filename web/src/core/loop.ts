@@ -7,17 +7,20 @@ import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
 import { runStep, type StepReport } from './step.ts'
-import { decideStop, type LegEnd, stopRows } from './stop.ts'
-import { aggregate, SKIPPED } from './verdict.ts'
+import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
+import { refusePlan } from './stop/refuse-plan.ts'
+import { aggregate, SKIPPED } from './stop/verdict.ts'
 
 /** Length of the key that fences off screen content: 48 random bits, which no page can guess within a run. */
 const FENCE_KEY_LENGTH = 12
 
 /**
  * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and model have been proven
- * reachable before; the caller owns and closes them. Throws only `store_*`: when the log fails, nothing can be told.
+ * reachable before; the caller owns and closes them. Throws `argument_invalid` for a plan that cannot be meant, before it
+ * writes anything, and else only `store_*`: when the log fails, nothing can be told.
  */
 export async function runLoop(plan: RunPlan, ports: Ports, signal: AbortSignal): Promise<LegEnd> {
+  refusePlan(plan)
   const began = ports.clock.monotonic()
   const recorder = new Recorder(ports.log, ports.clock, plan.runId)
   const fence = makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH))
@@ -52,7 +55,7 @@ async function runLeg(
       if (stepsInLeg === 1 && leg > 0 && !legPlan.preservesState) await ports.driver.reset(signal)
       return runStep(context, stepsBefore + stepsInLeg, signal)
     })
-    const decision = decideStop({
+    const decisions = decideStop({
       step: recorder.tally.steps,
       stepsInLeg,
       stepBudget: plan.stepBudget,
@@ -61,8 +64,9 @@ async function runLeg(
       aborted: signal.aborted,
       ...report,
     })
-    await recorder.write([...report.rows, ...stopRows(recorder.tally.steps, decision)])
-    if (decision.end) return decision.end
+    await recorder.write([...report.rows, ...stopRows(recorder.tally.steps, decisions)])
+    const end = decisions.at(-1)?.end
+    if (end) return end
   }
 }
 

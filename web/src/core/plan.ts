@@ -25,7 +25,7 @@ export interface Prompts {
   readonly nudges: Readonly<Record<NudgeName, string>>
 }
 
-export type NudgeName = 'cycle' | 'waiting' | 'rejected'
+export type NudgeName = 'cycle' | 'waiting' | 'rejected' | 'unproven'
 
 /** Everything that is decided before a run starts; nothing in it changes while it goes on. */
 export interface RunPlan {

@@ -2,7 +2,7 @@ import type { RowBody } from '@harness/shared/rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Tally } from './recorder.ts'
-import type { LegEnd } from './stop.ts'
+import type { LegEnd } from './stop/policy.ts'
 
 /** What was decided before the run. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {

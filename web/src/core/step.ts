@@ -8,15 +8,19 @@ import { fillIn } from './context/prompt.ts'
 import { buildRequest } from './context/request.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
+import { type Nudge, nudgeOf } from './nudge.ts'
+import type { Prompts } from './plan.ts'
 import type { PastStep } from './ports.ts'
 import { type Decision, readReply } from './reply.ts'
+import type { Completion } from './stop/completion.ts'
+import type { StuckVerdict } from './stuck.ts'
 import { type Attempt, think } from './think.ts'
-import type { Effect, ToolUse } from './tool.ts'
+import type { ToolUse } from './tool.ts'
 
 /** What a step came to. `rows` close it and are not written yet: the stop decision belongs into the same transaction. */
 export interface StepReport {
   readonly rows: readonly RowBody[]
-  readonly finish?: Extract<Effect, { kind: 'finish' }>
+  readonly completion?: Completion
   readonly stuck?: string
   readonly fault?: HarnessError
 }
@@ -34,20 +38,18 @@ export async function runStep(
   const callId = CallId.parse(context.ports.ids.uuid())
   await context.recorder.write([...attempts, callRow(step, callId, use)])
   context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
-  const acted = await act(context, use.effect, signal)
+  const acted = await act(context, { effect: use.effect, scene: screen.scene }, signal)
   const stuck = context.memory.watch.record(use, screen.key)
   remember(context, { step, screen, use, friction, acted })
-  const nudge = stuck.kind === 'nudge' ? context.plan.prompts.nudges[stuck.nudge].trim() : undefined
-  context.memory.notes = nudge ? [nudge] : []
+  const nudges = nudgesOf(context.plan.prompts, stuck, acted)
+  context.memory.notes = nudges.map(({ text }) => text)
   return {
     rows: [
       resultRow(step, callId, use, acted),
       ...friction.map(
         ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
       ),
-      ...(nudge && stuck.kind === 'nudge'
-        ? [{ kind: 'nudged', step, reason: stuck.nudge, text: nudge } as const]
-        : []),
+      ...nudges.map((nudge): RowBody => ({ kind: 'nudged', step, ...nudge })),
       {
         kind: 'step_completed',
         step,
@@ -55,10 +57,19 @@ export async function runStep(
         tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
       },
     ],
-    ...(use.effect.kind === 'finish' && { finish: use.effect }),
+    ...(acted.completion && { completion: acted.completion }),
     ...(stuck.kind === 'end' && { stuck: stuck.reason }),
     ...(acted.fault && { fault: acted.fault }),
   }
+}
+
+function nudgesOf(prompts: Prompts, stuck: StuckVerdict, { completion }: Acted): readonly Nudge[] {
+  return [
+    ...(completion?.kind === 'refused'
+      ? [nudgeOf(prompts, 'unproven', { GAPS: completion.gaps })]
+      : []),
+    ...(stuck.kind === 'nudge' ? [nudgeOf(prompts, stuck.nudge)] : []),
+  ]
 }
 
 interface Deciding {

@@ -22,7 +22,12 @@ export function promptsForWeb(): Prompts {
     platform: web,
     friction,
     step,
-    nudges: { cycle: nudge('cycle'), waiting: nudge('waiting'), rejected: nudge('rejected') },
+    nudges: {
+      cycle: nudge('cycle'),
+      waiting: nudge('waiting'),
+      rejected: nudge('rejected'),
+      unproven: nudge('unproven'),
+    },
   }
 }
 

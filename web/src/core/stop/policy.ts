@@ -1,9 +1,7 @@
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { Ending, LegVerdict } from '@harness/shared/run.ts'
-import type { Effect } from './tool.ts'
-
-type Finish = Extract<Effect, { kind: 'finish' }>
+import type { Completion } from './completion.ts'
 
 /** How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go on. */
 export interface LegEnd {
@@ -22,7 +20,8 @@ export interface StopFacts {
   readonly step: number
   readonly aborted: boolean
   readonly fault?: HarnessError
-  readonly finish?: Finish
+  /** What came of a told verdict; absent when none was told. */
+  readonly completion?: Completion
   readonly stepsInLeg: number
   readonly stepBudget: number
   /** Uncached input tokens of the run. */
@@ -31,49 +30,61 @@ export interface StopFacts {
   readonly stuck?: string
 }
 
+/** What one layer said. Without `end` the leg goes on. */
 export interface StopDecision {
   readonly layer: string
   readonly reason: string
   readonly end?: LegEnd
 }
 
-type Layer = readonly [
-  name: string,
-  ask: (facts: StopFacts) => { reason: string; end: LegEnd } | undefined,
-]
+type Answer = Omit<StopDecision, 'layer'>
 
-/** In this order; the first that answers wins (design 5). No layer but `done` can end in success. */
+type Layer = readonly [name: string, ask: (facts: StopFacts) => Answer | undefined]
+
+/** In this order; the first that ends the leg wins (design 5). No layer but `done` can end in success. */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',
     ({ aborted, step }) => (aborted ? blocked('stopped', `Stopped at step ${step}.`) : undefined),
   ],
   ['fault', ({ fault }) => fault && faulted(fault)],
-  ['done', ({ finish }) => finish && finished(finish)],
+  ['done', ({ completion }) => completion && completed(completion)],
   ['limits', limited],
   ['stuck', ({ stuck }) => (stuck ? blocked('stuck', stuck, stuck) : undefined)],
+  ['continue', () => ({ reason: 'nothing ends the leg' })],
 ]
 
-/** Whether the leg ends here, which layer said so, and why. */
-export function decideStop(facts: StopFacts): StopDecision {
+/**
+ * What the layers said, in their order, up to the one that ends the leg. A refused completion is an answer that goes on, so
+ * a limit reached in the same step still ends the leg.
+ */
+export function decideStop(facts: StopFacts): readonly StopDecision[] {
+  const decisions: StopDecision[] = []
   for (const [layer, ask] of LAYERS) {
     const answer = ask(facts)
-    if (answer) return { layer, ...answer }
+    if (answer) decisions.push({ layer, ...answer })
+    if (answer?.end) break
   }
-  return { layer: 'continue', reason: 'nothing ends the leg' }
+  return decisions
 }
 
-/** The decision as rows: itself, and the friction of an agent that could not go on. */
-export function stopRows(step: number, { layer, reason, end }: StopDecision): readonly RowBody[] {
-  const row: RowBody = {
-    kind: 'stop_evaluated',
-    step,
-    layer,
-    decision: end ? 'end' : 'go_on',
-    reason,
-  }
-  if (end?.agentBlocked === undefined || step === 0) return [row]
-  return [{ kind: 'friction', step, frictionKind: 'agent_blocked', detail: end.agentBlocked }, row]
+/** The decisions as rows: each one, and before them the friction of an agent that could not go on. */
+export function stopRows(step: number, decisions: readonly StopDecision[]): readonly RowBody[] {
+  const detail = decisions.at(-1)?.end?.agentBlocked
+  const friction: readonly RowBody[] =
+    detail === undefined || step === 0
+      ? []
+      : [{ kind: 'friction', step, frictionKind: 'agent_blocked', detail }]
+  const rows = decisions.map(
+    ({ layer, reason, end }): RowBody => ({
+      kind: 'stop_evaluated',
+      step,
+      layer,
+      decision: end ? 'end' : 'go_on',
+      reason,
+    }),
+  )
+  return [...friction, ...rows]
 }
 
 function blocked(
@@ -98,17 +109,25 @@ function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
   return { reason, end: { ...end, errorCode: fault.code } }
 }
 
-function finished({ verdict, summary, wouldRealUserSucceed }: Finish): {
-  reason: string
-  end: LegEnd
-} {
-  const reason =
-    verdict === 'success'
-      ? 'the model says success; there are no checks to confirm it'
-      : `the model says ${verdict}`
-  return {
-    reason,
-    end: { verdict, confirmed: false, ending: 'goal', summary, wouldRealUserSucceed },
+function completed({ finish, reason, ...judged }: Completion): Answer {
+  const { verdict, summary, wouldRealUserSucceed } = finish
+  switch (judged.kind) {
+    case 'accepted': {
+      const { confirmed } = judged
+      return { reason, end: { verdict, confirmed, ending: 'goal', summary, wouldRealUserSucceed } }
+    }
+    case 'unproven': {
+      const told = `${summary} This was not confirmed: ${judged.gaps}`
+      const end = { verdict, confirmed: false, ending: 'goal', summary: told } as const
+      return { reason, end: { ...end, wouldRealUserSucceed } }
+    }
+    case 'denied':
+      return {
+        reason,
+        end: blocked('goal', `Success was told, but not proven: ${judged.gaps}`).end,
+      }
+    case 'refused':
+      return { reason }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LegEnd } from './stop.ts'
+import type { LegEnd } from './policy.ts'
 
 /** The end of a leg that was never begun, because one before it did not succeed. */
 export const SKIPPED: LegEnd = {
