@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import { describe, expect, it } from 'vitest'
-import { done, run, tap } from './rig.ts'
+import { done, run, tap } from '../rig.ts'
 
 describe('limits', () => {
   const taps = Array.from({ length: 10 }, () => tap(1))

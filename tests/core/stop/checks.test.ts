@@ -1,0 +1,217 @@
+import { recheckLeg } from '@harness/shared/checks.ts'
+import { foldAll } from '@harness/shared/fold.ts'
+import type { Check } from '@harness/shared/run.ts'
+import { describe, expect, it } from 'vitest'
+import { done, type Ran, run, screen, tap } from '../rig.ts'
+
+const check = (kind: Check['kind'], value: string): Check => ({ kind, value })
+const leg = (...checks: Check[]) => ({ actionName: '', goal: 'Go', preservesState: true, checks })
+
+/** The screens of the rig say "Text of page 0", "Text of page 1", and so on. */
+const onPage = (page: number) => leg(check('text', `text of page ${page}`))
+
+const recheck = ({ rows, memory }: Ran, of = 0) =>
+  recheckLeg(foldAll(rows), of, (step) => memory.screens.get(step)?.scene)
+
+describe('a success with checks', () => {
+  it('is confirmed when all of them hold on the screen on which it is told', async () => {
+    const checks = [
+      check('text', 'text of page 1'),
+      check('no-text', 'page 0'),
+      check('url', '*/1'),
+      check('element', 'button:go'),
+    ]
+    const ran = await run({ replies: [tap(1), done()], plan: { legs: [leg(...checks)] } })
+    expect(ran.end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
+    expect(ran.of('leg_started')[0]?.checks).toEqual(checks)
+    expect(ran.of('leg_completed')).toMatchObject([{ verdict: 'success', confirmed: true }])
+    expect(ran.of('run_completed')).toMatchObject([{ verdict: 'success', confirmed: true }])
+    expect(ran.of('stop_evaluated').at(-1)).toMatchObject({
+      layer: 'done',
+      decision: 'end',
+      reason: 'the model says success, and all 4 checks hold',
+    })
+  })
+
+  it('goes back to the model with the gaps, and counts once they are closed', async () => {
+    const ran = await run({
+      replies: [tap(1), done(), tap(1), done()],
+      plan: { legs: [onPage(2)] },
+    })
+    const gap = 'The screen does not show “text of page 2”.'
+    expect(ran.of('nudged')).toMatchObject([{ step: 2, reason: 'unproven' }])
+    expect(ran.requests[2]?.reminder).toContain(gap)
+    expect(ran.requests[2]?.history.at(-1)?.text).toContain(`Success was not accepted. ${gap}`)
+    expect(ran.requests[3]?.reminder).not.toContain(gap)
+    expect(ran.of('tool_result')[1]).toMatchObject({ success: false, outcome: 'refused' })
+    expect(
+      ran.of('stop_evaluated').map(({ step, layer, decision }) => [step, layer, decision]),
+    ).toEqual([
+      [1, 'continue', 'go_on'],
+      [2, 'done', 'go_on'],
+      [2, 'continue', 'go_on'],
+      [3, 'continue', 'go_on'],
+      [4, 'done', 'end'],
+    ])
+    expect(ran.end).toMatchObject({ verdict: 'success', confirmed: true })
+  })
+
+  const claims = Array.from({ length: 4 }, () => done())
+
+  it('is taken as unconfirmed after three refusals, with the gate named', async () => {
+    const { end, of } = await run({ replies: claims, plan: { legs: [onPage(9)] } })
+    expect(of('step_started')).toHaveLength(4)
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false, ending: 'goal' })
+    expect(end.summary).toBe(
+      'I got there. This was not confirmed: The screen does not show “text of page 9”.',
+    )
+    expect(of('stop_evaluated').at(-1)?.reason).toContain('unconfirmed after 3 refusals')
+    expect(of('run_completed')).toMatchObject([{ verdict: 'success', confirmed: false }])
+  })
+
+  it('ends blocked after three refusals when the run is strict', async () => {
+    const { end, of } = await run({
+      replies: claims,
+      plan: { legs: [onPage(9)], strict: true },
+    })
+    expect(of('step_started')).toHaveLength(4)
+    expect(end).toMatchObject({
+      verdict: 'blocked',
+      confirmed: false,
+      ending: 'goal',
+      wouldRealUserSucceed: false,
+    })
+    expect(end.summary).toContain('The screen does not show “text of page 9”.')
+  })
+
+  it('is judged afresh by every claim: what held once may not hold any more', async () => {
+    const legs = [leg(check('text', 'page 1'), check('url', '/3'))]
+    const { of } = await run({ replies: [tap(1), done(), tap(1), tap(1), done()], plan: { legs } })
+    expect(of('stop_evaluated').filter(({ layer }) => layer === 'done')).toMatchObject([
+      { reason: expect.stringContaining('The address does not match “/3”.') },
+      { reason: expect.stringContaining('does not show “page 1”') },
+    ])
+  })
+
+  it('ends at the step limit when its last claim is refused, never as a success', async () => {
+    const { end, of } = await run({
+      replies: [done(), done()],
+      plan: { legs: [onPage(9)], stepBudget: 2 },
+    })
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
+    expect(of('stop_evaluated').slice(-2)).toMatchObject([
+      { layer: 'done', decision: 'go_on' },
+      { layer: 'limits', decision: 'end' },
+    ])
+  })
+
+  it('sends at most five gaps of many', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => check('text', `missing ${index}`))
+    const { requests } = await run({
+      replies: [done(), done('failure')],
+      plan: { legs: [leg(...many)] },
+    })
+    expect(requests[1]?.reminder).toContain('“missing 4”. And 4 more.')
+    expect(requests[1]?.reminder).not.toContain('missing 5')
+  })
+})
+
+describe('verdicts that need no proof', () => {
+  it.each(['failure', 'blocked'] as const)('%s is taken as told', async (verdict) => {
+    const { end } = await run({ replies: [done(verdict)], plan: { legs: [onPage(9)] } })
+    expect(end).toMatchObject({ verdict, confirmed: false, ending: 'goal' })
+  })
+
+  it('a success without checks is unconfirmed, also when the run is strict', async () => {
+    const { end } = await run({ replies: [done()], plan: { strict: true } })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
+  })
+})
+
+describe('a run of several legs', () => {
+  it.each([
+    ['confirmed when the checks of every leg held', [onPage(0), onPage(0)], true],
+    ['unconfirmed when one leg has none', [onPage(0), leg()], false],
+  ])('is %s', async (_, legs, confirmed) => {
+    const { end } = await run({ replies: [done(), done()], plan: { legs } })
+    expect(end).toMatchObject({ verdict: 'success', confirmed })
+  })
+
+  it('gives every leg its own three refusals', async () => {
+    const { of } = await run({
+      replies: [...Array.from({ length: 4 }, () => done()), done(), done('failure')],
+      plan: { legs: [onPage(9), onPage(9)] },
+    })
+    expect(of('stop_evaluated').at(-3)?.reason).toContain('refused (1 of 3)')
+  })
+})
+
+describe('the evidence', () => {
+  it('is in the log: rows and screens alone give the same answer again', async () => {
+    const confirmed = await run({ replies: [tap(1), done()], plan: { legs: [onPage(1)] } })
+    expect(recheck(confirmed)).toEqual({ holds: true, gaps: [] })
+    const claims = Array.from({ length: 4 }, () => done())
+    const unproven = await run({ replies: claims, plan: { legs: [onPage(9)] } })
+    expect(recheck(unproven)).toEqual({
+      holds: false,
+      gaps: ['The screen does not show “text of page 9”.'],
+    })
+  })
+
+  it('is stale when something was done after it', async () => {
+    const ran = await run({ replies: [done(), tap(1)], plan: { legs: [onPage(0)] } })
+    const later = await run({ replies: [tap(1), tap(1)], plan: { stepBudget: 2 } })
+    const afterwards = later.rows.filter((row) => 'step' in row && row.step === 2)
+    const tampered = { ...ran, rows: [...ran.rows, ...afterwards] }
+    expect(recheck(ran).holds).toBe(true)
+    expect(recheck(tampered).gaps).toEqual(['Something was done after the success was told.'])
+  })
+
+  it('is missing when the screen was not kept, or no success was told', async () => {
+    const ran = await run({ replies: [done()], plan: { legs: [onPage(0)] } })
+    ran.memory.screens.clear()
+    expect(recheck(ran).gaps).toEqual(['The screen of step 1 was not kept.'])
+    const failed = await run({ replies: [done('failure')], plan: { legs: [onPage(0)] } })
+    expect(recheck(failed).gaps).toEqual(['No success was told.'])
+    expect(recheck(await run({ replies: [done()] })).gaps).toEqual(['There are no checks.'])
+  })
+
+  it('is a fresh look: the screen after the last act, not the one it was done on', async () => {
+    const respond = () => ({ outcome: { ...SLOW }, next: 1 })
+    const screens = [screen(0, { text: 'Saved' }), screen(1, { text: 'Failed' })]
+    const { end } = await run({
+      replies: [tap(1), done(), done('failure')],
+      recording: { screens, respond },
+      plan: { legs: [leg(check('text', 'Saved'))] },
+    })
+    expect(end.verdict).toBe('failure')
+  })
+})
+
+const SLOW = {
+  success: true,
+  outcome: 'changed',
+  detail: 'Done.',
+  durationMs: 1,
+  settleMs: 1,
+} as const
+
+describe('a plan that cannot be meant', () => {
+  it.each([
+    ['an unknown check', { legs: [{ ...leg(), checks: [{ kind: 'title', value: 'x' }] }] }],
+    ['a check that always holds', { legs: [{ ...leg(), checks: [{ kind: 'text', value: ' ' }] }] }],
+    ['an unknown mode', { mode: 'free' }],
+    ['strictness that is neither true nor false', { strict: 'no' }],
+    ['no leg', { legs: [] }],
+  ])('is refused before anything is written: %s', async (_, plan) => {
+    const foreign: object = plan
+    const journal: string[] = []
+    const running = run({
+      replies: [done()],
+      plan: foreign,
+      ports: () => ({ log: { append: async () => void journal.push('append') } }),
+    })
+    await expect(running).rejects.toMatchObject({ code: 'argument_invalid' })
+    expect(journal).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Completion } from '@harness/web/core/stop/completion.ts'
+import { decideStop, type StopFacts } from '@harness/web/core/stop/policy.ts'
+import { describe, expect, it } from 'vitest'
+
+const calm: StopFacts = {
+  step: 5,
+  aborted: false,
+  stepsInLeg: 5,
+  stepBudget: 5,
+  tokensUsed: 10,
+  tokenBudget: 1_000,
+}
+const quiet = { ...calm, stepBudget: 40 }
+const fault = new HarnessError('device_lost')
+const finish = {
+  kind: 'finish',
+  verdict: 'success',
+  summary: 'Done.',
+  wouldRealUserSucceed: true,
+} as const
+const accepted: Completion = { kind: 'accepted', finish, reason: 'told', confirmed: true }
+const refused: Completion = { kind: 'refused', finish, reason: 'refused', gaps: 'A gap.' }
+
+const layers = (facts: StopFacts) => decideStop(facts).map(({ layer }) => layer)
+
+describe('the stop policy', () => {
+  it.each<[string, StopFacts, string[]]>([
+    [
+      'a stop before everything else',
+      { ...calm, aborted: true, fault, completion: accepted, stuck: 'x' },
+      ['aborted'],
+    ],
+    ['a fault before a told verdict', { ...calm, fault, completion: accepted }, ['fault']],
+    ['a told verdict before a limit', { ...calm, completion: accepted, stuck: 'x' }, ['done']],
+    ['a refused verdict, then the limit', { ...calm, completion: refused }, ['done', 'limits']],
+    [
+      'a refused verdict, then the detector',
+      { ...quiet, completion: refused, stuck: 'x' },
+      ['done', 'stuck'],
+    ],
+    ['a limit before a detector', { ...calm, stuck: 'x' }, ['limits']],
+    ['a detector', { ...quiet, stuck: 'x' }, ['stuck']],
+    ['nothing', quiet, ['continue']],
+  ])('takes %s', (_, facts, expected) => {
+    expect(layers(facts)).toEqual(expected)
+  })
+
+  it('can end in success in one layer alone', () => {
+    const endings = [
+      { ...calm, aborted: true },
+      { ...calm, fault },
+      { ...calm },
+      { ...quiet, tokensUsed: 1_000 },
+      { ...quiet, stuck: 'x' },
+    ].map((facts) => decideStop(facts).at(-1)?.end?.verdict)
+    expect(new Set(endings)).toEqual(new Set(['blocked']))
+    expect(decideStop({ ...calm, completion: accepted }).at(-1)?.end).toMatchObject({
+      verdict: 'success',
+      confirmed: true,
+    })
+  })
+})
