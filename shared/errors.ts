@@ -181,6 +181,12 @@ const TABLE = {
     retry: false,
     message: 'Row {row} of the log cannot be read: {what}',
   },
+  bundle_invalid: { audience: 'user', retry: false, message: 'This is no run: {what}' },
+  bundle_too_large: {
+    audience: 'user',
+    retry: false,
+    message: 'This file is too large to be opened: {what}',
+  },
   log_version_unsupported: {
     audience: 'user',
     retry: false,

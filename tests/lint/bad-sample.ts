@@ -24,6 +24,8 @@ const BORDERS = [
   border('shared/b.ts', '@harness/web/core/ports.ts'),
   border('shared/c.ts', '../tests/setup/thing.ts'),
   border('shared/d.ts', './probe/walk.ts'),
+  border('shared/bundle/a.ts', 'fflate'),
+  border('shared/bundle/old/a.ts', '@harness/web/core/ports.ts'),
   border('shared/probe/a.ts', 'zod/mini'),
   border('shared/probe/b.ts', '@harness/web/core/ports.ts'),
 

@@ -1,0 +1,45 @@
+import { SessionId } from '../ids.ts'
+import { type Row, type RowOf, SCHEMA_VERSION } from '../rows.ts'
+import { Mode, ProviderName } from '../run.ts'
+import { type Fields, isFields, textIn } from './old/fields.ts'
+import { stableId } from './old/stable-id.ts'
+
+function fieldsOf(meta: string | undefined): Fields {
+  try {
+    const value: unknown = JSON.parse(meta ?? '')
+    return isFields(value) ? value : {}
+  } catch {
+    // An unreadable meta.json is told elsewhere; here it says as little as a missing one.
+    return {}
+  }
+}
+
+/** A `run_started` for a log that lost its own: from `meta.json` where that says something, else in honest words. */
+export function beginningFrom(
+  meta: string | undefined,
+  { runId, ts }: Pick<Row, 'runId' | 'ts'>,
+): RowOf<'run_started'> {
+  const known = fieldsOf(meta)
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    runId,
+    seq: 0,
+    ts,
+    kind: 'run_started',
+    sessionId: SessionId.parse(stableId(`${runId} session`)),
+    origin: 'you',
+    goal: textIn(known, 'goal', 'Unknown goal'),
+    persona: textIn(known, 'persona'),
+    personaName: textIn(known, 'personaName', 'Unnamed persona'),
+    provider: ProviderName.safeParse(known['provider']).data ?? 'recorded',
+    model: textIn(known, 'model', 'unknown'),
+    mode: Mode.safeParse(known['mode']).data ?? 'autonomous',
+    strict: false,
+    stepBudget: 0,
+    tokenBudget: 0,
+    application: { name: 'Unnamed application', kind: 'web' },
+    device: { kind: 'web', name: 'Unnamed device' },
+    promptHash: '',
+    harnessVersion: 'unknown',
+  }
+}

@@ -1,0 +1,34 @@
+import { isFields, type Line } from './old/fields.ts'
+
+/** The lines of `events.jsonl` that are JSON objects, and what was not. */
+export interface Lines {
+  readonly lines: readonly Line[]
+  /** Numbers of the lines that are none, from 1; without the torn one. */
+  readonly unreadable: readonly number[]
+  /** The last line ends in the middle: the writer did not live to finish it. */
+  readonly torn: boolean
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is no JSON is told by its line number; the reason would not help anyone.
+    return undefined
+  }
+}
+
+/** Splits the text of a log. Empty lines and a byte order mark are nothing; the last newline may be missing. */
+export function linesOf(text: string): Lines {
+  const lines: Line[] = []
+  const unreadable: number[] = []
+  const all = text.replace(/^\uFEFF/, '').split('\n')
+  all.forEach((each, index) => {
+    if (each.trim() === '') return
+    const fields = parsed(each)
+    if (isFields(fields)) lines.push({ line: index + 1, fields })
+    else unreadable.push(index + 1)
+  })
+  const torn = unreadable.at(-1) === all.length
+  return { lines, unreadable: torn ? unreadable.slice(0, -1) : unreadable, torn }
+}

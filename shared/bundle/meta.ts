@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { foldAll, type RunState } from '../fold.ts'
+import { RunId } from '../ids.ts'
+import { type Row, SCHEMA_VERSION } from '../rows.ts'
+import {
+  ApplicationRef,
+  DeviceRef,
+  Ending,
+  Mode,
+  Origin,
+  ProviderName,
+  type Tokens,
+  Verdict,
+} from '../run.ts'
+
+const count = z.number().check(z.int(), z.nonnegative())
+
+/** `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never need it. */
+export const Meta = z.object({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  id: RunId,
+  /** When the run began, not when this file was written. */
+  createdAt: z.string(),
+  /** Absent, with verdict, confirmed, ending and summary, while a run has no end. */
+  completedAt: z.optional(z.string()),
+  verdict: z.optional(Verdict),
+  confirmed: z.optional(z.boolean()),
+  ending: z.optional(Ending),
+  errorCode: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  wouldRealUserSucceed: z.optional(z.boolean()),
+  frictionCount: count,
+  legCount: count,
+  stepCount: count,
+  tokensUsedInput: count,
+  tokensUsedOutput: count,
+  tokensUsedCacheRead: count,
+  tokensUsedCacheWrite: count,
+  tokensUsedThinking: count,
+  origin: Origin,
+  provider: ProviderName,
+  model: z.string(),
+  mode: Mode,
+  goal: z.string(),
+  personaName: z.string(),
+  persona: z.string(),
+  application: ApplicationRef,
+  device: DeviceRef,
+  harnessVersion: z.string(),
+})
+export type Meta = z.infer<typeof Meta>
+
+/** What a run used: as its end says, else what its model calls add up to. */
+export function tokensOf(state: RunState): Tokens {
+  return state.completed?.tokensUsedTotal ?? state.tokens
+}
+
+function endOf({ completed }: RunState) {
+  if (!completed) return {}
+  const { ts, verdict, confirmed, ending, errorCode, summary, wouldRealUserSucceed } = completed
+  return {
+    completedAt: ts,
+    verdict,
+    confirmed,
+    ending,
+    ...(errorCode !== undefined && { errorCode }),
+    summary,
+    wouldRealUserSucceed,
+  }
+}
+
+/** The meta of a run as it stands, whole or not; undefined before its first row. */
+export function metaOf(rows: Iterable<Row> | RunState): Meta | undefined {
+  const state = 'phase' in rows ? rows : foldAll(rows)
+  const { started } = state
+  if (!started) return undefined
+  const tokens = tokensOf(state)
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: started.runId,
+    createdAt: started.ts,
+    ...endOf(state),
+    frictionCount: state.frictionCount,
+    legCount: state.legs.length,
+    stepCount: state.steps.length,
+    tokensUsedInput: tokens.input,
+    tokensUsedOutput: tokens.output,
+    tokensUsedCacheRead: tokens.cacheRead,
+    tokensUsedCacheWrite: tokens.cacheWrite,
+    tokensUsedThinking: tokens.thinking,
+    origin: started.origin,
+    provider: started.provider,
+    model: started.model,
+    mode: started.mode,
+    goal: started.goal,
+    personaName: started.personaName,
+    persona: started.persona,
+    application: started.application,
+    device: started.device,
+    harnessVersion: started.harnessVersion,
+  }
+}
+
+/** The text of `meta.json`. */
+export function metaText(meta: object): string {
+  return `${JSON.stringify(meta, undefined, 2)}\n`
+}

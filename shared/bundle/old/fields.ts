@@ -1,0 +1,44 @@
+// Rows of other versions, before anything is known of them but that they are JSON objects. What is missing or of another
+// type becomes the fallback: old writers left fields out.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A row as it stood in the file; `line` counts from 1. */
+export interface Line {
+  readonly line: number
+  readonly fields: Fields
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function textIn(fields: Fields, key: string, fallback = ''): string {
+  const value = fields[key]
+  return typeof value === 'string' ? value : fallback
+}
+
+/** A text, or undefined where there is none or an empty one. */
+export function someText(fields: Fields, key: string): string | undefined {
+  return textIn(fields, key) || undefined
+}
+
+export function numberIn(fields: Fields, key: string, fallback = 0): number {
+  const value = fields[key]
+  return typeof value === 'number' && Number.isFinite(value) ? value : fallback
+}
+
+/** A count: whole and not negative. */
+export function countIn(fields: Fields, key: string, fallback = 0): number {
+  const value = Math.trunc(numberIn(fields, key, fallback))
+  return Number.isSafeInteger(value) && value >= 0 ? value : fallback
+}
+
+export function flagIn(fields: Fields, key: string): boolean {
+  return fields[key] === true
+}
+
+export function fieldsIn(fields: Fields, key: string): Fields {
+  const value = fields[key]
+  return isFields(value) ? value : {}
+}

@@ -1,0 +1,182 @@
+import type { DamageKind } from '@harness/shared/bundle/damage.ts'
+import { type RunSource, readRun } from '@harness/shared/bundle/read.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { foldAll } from '@harness/shared/fold.ts'
+import { lineOf } from '@harness/shared/rows.ts'
+import { summarise } from '@harness/shared/summary.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyLog, RUN } from '../../setup/any-row.ts'
+import { SEED } from '../../setup/seed.ts'
+import {
+  acted,
+  LEG_STARTED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../../store/sample-rows.ts'
+import { fixture, withLines } from './fixture.ts'
+
+const WHOLE = stamp(RUN, 0, [
+  RUN_STARTED,
+  LEG_STARTED,
+  ...[1, 2].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)]),
+])
+
+const source: Required<RunSource> = {
+  events: WHOLE.map(lineOf).join(''),
+  meta: '{}',
+  files: ['step-001.png', 'step-001.json', 'step-002.png', 'step-002.json'],
+}
+
+function kinds(of: RunSource): DamageKind[] {
+  return readRun(of).damages.map(({ kind }) => kind)
+}
+
+function cut<K extends keyof RunSource>(of: RunSource, key: K): RunSource {
+  return Object.fromEntries(
+    Object.entries(of).filter(([name]) => name !== key),
+  ) as unknown as RunSource
+}
+
+describe('damaged runs', () => {
+  it('drops a torn last line and keeps the rest', () => {
+    const torn = { ...source, events: source.events.slice(0, -20) }
+    expect(kinds(torn)).toEqual(['incomplete', 'torn'])
+    expect(readRun(torn).rows).toEqual(WHOLE.slice(0, -1))
+  })
+
+  it('keeps a last line that lacks nothing but its newline', () => {
+    expect(readRun({ ...source, events: source.events.trimEnd() }).rows).toEqual(WHOLE)
+  })
+
+  it('skips a line that cannot be read, says which, and renumbers what follows', () => {
+    const run = readRun(withLines(source, (lines) => lines.with(3, '{"schemaVersion":4,')))
+    expect(run.damages.map(({ text }) => text)).toContain(
+      `1 of ${WHOLE.length} rows could not be read (line 4). The rest is here.`,
+    )
+    expect(run.damages.map(({ kind }) => kind)).toContain('hole')
+    expect(run.rows.map((row) => row.seq)).toEqual(run.rows.map((_, index) => index))
+  })
+
+  it('keeps rows of an unknown kind out and counts them', () => {
+    const row = JSON.stringify({ ...WHOLE[2], kind: 'dreamt', seq: 2 })
+    const run = readRun(withLines(source, (lines) => lines.toSpliced(2, 0, row, row)))
+    expect(run.rows).toEqual(WHOLE)
+    expect(run.damages.map(({ text }) => text)).toContain(
+      '2 rows of a kind that this Harness does not know: “dreamt”.',
+    )
+  })
+
+  it('names the steps whose picture or screen is missing', () => {
+    const run = readRun({ ...source, files: ['step-002.png', 'step-001.json'] })
+    expect(run.damages.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'No picture of step 1 was found.',
+        'The elements and text of step 2 were not found.',
+      ]),
+    )
+    expect(run.steps).toEqual([
+      { step: 1, screen: 'step-001.json' },
+      { step: 2, picture: 'step-002.png' },
+    ])
+  })
+
+  it('numbers rows that have no number', () => {
+    const bare = withLines(source, (lines) => lines.map((line) => line.replace(/"seq":\d+,/, '')))
+    expect(readRun(bare).rows).toEqual(WHOLE)
+    expect(kinds(bare)).toContain('unnumbered')
+  })
+
+  it('says that a run has no end', () => {
+    expect(readRun(source).damages.map(({ text }) => text)).toEqual([
+      'The run has no end: it was cut off after 2 whole steps.',
+    ])
+  })
+
+  it('says that meta.json is missing, or is none', () => {
+    expect(kinds(cut(source, 'meta'))).toContain('meta_missing')
+    expect(kinds({ ...source, meta: '{' })).toContain('meta_unreadable')
+  })
+
+  it('makes a beginning from meta.json when the first row is lost', () => {
+    const meta = JSON.stringify({ goal: 'Buy a red mug', model: 'script', provider: 'scripted' })
+    const run = readRun({ ...withLines(source, (lines) => lines.slice(1)), meta })
+    expect(run.rows[0]).toMatchObject({ kind: 'run_started', goal: 'Buy a red mug', seq: 0 })
+    expect(run.damages.map(({ kind }) => kind)).toContain('beginning_missing')
+    expect(summarise(foldAll(run.rows))?.stepCount).toBe(2)
+  })
+
+  it('counts a row once that stands there twice, and ignores what follows the end', () => {
+    const v3 = fixture('v3')
+    const twice = withLines(source, (lines) => lines.toSpliced(4, 0, lines[4] ?? ''))
+    const after = withLines(v3, (lines) => [...lines, lines[2] ?? ''])
+    expect(readRun(twice).rows).toEqual(WHOLE)
+    expect(kinds(twice)).toContain('repeated')
+    expect(readRun(after).rows).toEqual(readRun(v3).rows)
+  })
+
+  it('names a step that is missing', () => {
+    const run = readRun(
+      withLines(fixture('v2'), (lines) => lines.filter((line) => !line.includes('"step":2,'))),
+    )
+    expect(run.damages.map(({ text }) => text)).toContain('Step 2 is missing.')
+  })
+
+  it('leaves out rows of another run', () => {
+    const other = JSON.stringify({ ...WHOLE[4], runId: '00000000-0000-4000-8000-000000000000' })
+    expect(readRun(withLines(source, (lines) => lines.toSpliced(4, 0, other))).rows).toEqual(WHOLE)
+  })
+
+  it(`reads any prefix of any log (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(anyLog, fc.nat(), (log, at) => {
+        const text = log.map(lineOf).join('')
+        const events = text.slice(0, at % (text.length + 1))
+        const whole = events.split('\n').length - 1
+        if (whole === 0) return
+        const { rows } = readRun({ events })
+        expect(rows[0]?.kind).toBe('run_started')
+        expect(rows.map((row) => row.seq)).toEqual(rows.map((_, index) => index))
+        expect(foldAll(rows).rowCount).toBe(rows.length)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it.each(['v1', 'v2', 'v3'])(`reads any prefix of %s (seed ${SEED})`, (name) => {
+    const { events } = fixture(name)
+    const first = events.indexOf('\n') + 1
+    fc.assert(
+      fc.property(fc.integer({ min: first, max: events.length }), (end) => {
+        expect(summarise(foldAll(readRun({ events: events.slice(0, end) }).rows))).toBeDefined()
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it(`throws nothing but ours whatever bytes are flipped (seed ${SEED})`, () => {
+    const texts = [source.events, ...['v1', 'v2', 'v3'].map((name) => fixture(name).events)]
+    const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), flips, (text, changes) => {
+        const bytes = new TextEncoder().encode(text)
+        for (const [at, mask] of changes) {
+          const place = at % bytes.length
+          bytes[place] = (bytes[place] ?? 0) ^ mask
+        }
+        try {
+          const { rows } = readRun({ events: new TextDecoder().decode(bytes) })
+          expect(summarise(foldAll(rows))).toBeDefined()
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(HarnessError)
+        }
+      }),
+      { seed: SEED, numRuns: 300 },
+    )
+  })
+})
