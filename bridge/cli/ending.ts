@@ -1,8 +1,8 @@
 // How a command ends before its time: Ctrl-C, a signal, a terminal that closes, a reader or a parent that is gone.
+import { watchParents } from '../start/parents.ts'
 
 /** A terminal tells Ctrl-C to npm and to us, and npm passes it on: this close together it is one. In milliseconds. */
 const SAME_PRESS_MS = 400
-const PARENT_CHECK_MS = 250
 
 /** Exit status of what was cancelled (contract 5). */
 export const CANCELLED = 130
@@ -31,7 +31,7 @@ export function listenForEnd(): Ending {
   }
   process.on('SIGINT', onSignal)
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  const stopWatching = watchParent(ask)
+  const stopWatching = watchParents(ask)
   return {
     asked: controller.signal,
     ask,
@@ -41,16 +41,4 @@ export function listenForEnd(): Ending {
       for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.off(signal, ask)
     },
   }
-}
-
-/** A process whose parent ended is given to another one, and so its parent's number changes. */
-function watchParent(onGone: () => void): () => void {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    onGone()
-  }, PARENT_CHECK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
 }
