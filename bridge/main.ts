@@ -1,34 +1,13 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import * as z from 'zod/mini'
+import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT } from './checkout.ts'
 import { showInBrowser } from './exec.ts'
-import type { Openers } from './lease.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
 import { untilAskedToEnd } from './start/ending.ts'
 import { isOurBridge, launchUrl } from './start/running.ts'
 import { stateDirectory } from './state.ts'
 import { readToken } from './token.ts'
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-const Manifest = z.object({ version: z.string() })
-
-/** Loaded with the first device: the address is printed sooner without playwright-core. */
-const openers: Openers = {
-  web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
-}
-
-async function kinds(): Promise<readonly string[]> {
-  const { findChrome } = await import('./devices/web/chrome.ts')
-  return (await findChrome(process.env)) === undefined ? [] : ['web']
-}
-
-async function ownVersion(): Promise<string> {
-  return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
-}
 
 async function announce(port: number, token: string, open: boolean): Promise<void> {
   console.log(pairingUrl(port, token))
@@ -53,15 +32,13 @@ async function joinRunning(
 async function start(args: StartArguments, directory: string): Promise<RunningBridge | undefined> {
   const version = await ownVersion()
   const { port, newToken } = args
-  const appRoot = path('../web/dist/app')
-  const sample = { root: path('../sample') }
   try {
     return await startBridge({
       port,
       newToken,
       version,
-      appRoot,
-      sample,
+      appRoot: APP_ROOT,
+      sample: { root: SAMPLE_ROOT },
       openers,
       kinds,
       stateDirectory: directory,

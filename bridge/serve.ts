@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { NetworkMode } from '@harness/shared/protocol.ts'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -9,6 +10,7 @@ import { securityHeaders } from './headers.ts'
 import { makeLaunches } from './launch.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
 import { makeModeKeeper } from './mode.ts'
+import type { RecordSink } from './records.ts'
 import { refuseHttp, refuseRaw } from './refusal.ts'
 import { makeSampleKeeper, type SampleOptions } from './sample.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
@@ -26,6 +28,10 @@ export interface BridgeOptions {
   readonly kinds: () => Promise<readonly string[]>
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
+  /** Replaces the network mode of the last start. */
+  readonly mode?: NetworkMode
+  /** Where the records of runs go; without it a worker that sends one is refused. */
+  readonly records?: RecordSink
   /** Forgets the token of the last start. */
   readonly newToken?: boolean
   readonly clock?: Clock
@@ -112,9 +118,10 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const known = options.newToken ? undefined : await readToken(stateDirectory)
   const token = known ?? makeToken()
   const mode = await makeModeKeeper(stateDirectory)
+  if (options.mode) await mode.set(options.mode)
   const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
   const leases = new Leases({ openers: options.openers, clock, limits })
-  const sockets = makeSockets(leases, clock, limits)
+  const sockets = makeSockets({ leases, clock, limits, records: options.records })
   const sample = options.sample && makeSampleKeeper(options.sample)
   const app = createApp({ ...options, mode, token, sample, launches: makeLaunches(clock) })
 

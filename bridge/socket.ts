@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SUBPROTOCOL } from '@harness/shared/protocol.ts'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from './clock.ts'
 import type { Leases } from './lease.ts'
+import type { RecordSink } from './records.ts'
 import { Conversation } from './socket/conversation.ts'
 import { makeTurns } from './socket/turns.ts'
 
@@ -18,12 +19,14 @@ export const SOCKET_LIMITS: SocketLimits = { maxSockets: 4, pingMs: 15_000 }
 const MAX_MISSED = 2
 
 /** What clients send is small; what they are sent is not limited by these. */
+const SMALL = { maxPayload: 64 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
+
+/** Records carry a picture of at most 4,096 by 4,096 pixels; browsers send them in many pieces. */
+const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBufferedChunks: 0 }
+
 const SERVER_OPTIONS = {
   noServer: true,
   clientTracking: true,
-  maxPayload: 64 * 1024,
-  maxFragments: 64,
-  maxBufferedChunks: 256,
   // Pictures are compressed already: deflating them only costs time (measured, 200 KB: 1 ms without, 5 ms with).
   perMessageDeflate: false,
   handleProtocols: () => SUBPROTOCOL,
@@ -31,6 +34,11 @@ const SERVER_OPTIONS = {
 
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
+
+/** A message of several pieces comes as a list only when a socket is told to keep them apart; ours is not. */
+function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data)
+}
 
 /** The sockets of the bridge, for requests that the guard let pass. */
 export interface Sockets {
@@ -55,8 +63,15 @@ function keepAlive(socket: WebSocket, clock: Clock, pingMs: number): void {
   socket.on('close', () => stop())
 }
 
-export function makeSockets(leases: Leases, clock: Clock, limits: SocketLimits): Sockets {
-  const server = new WebSocketServer(SERVER_OPTIONS)
+interface SocketParts {
+  readonly leases: Leases
+  readonly clock: Clock
+  readonly limits: SocketLimits
+  readonly records: RecordSink | undefined
+}
+
+export function makeSockets({ leases, clock, limits, records }: SocketParts): Sockets {
+  const server = new WebSocketServer({ ...SERVER_OPTIONS, ...(records ? WITH_RECORDS : SMALL) })
   const turns = makeTurns()
   let talking = 0
 
@@ -73,10 +88,10 @@ export function makeSockets(leases: Leases, clock: Clock, limits: SocketLimits):
       send: (data: string | Uint8Array) => socket.send(data, () => undefined),
       close: (code: number, reason: string) => socket.close(code, reason),
     }
-    const conversation = new Conversation(wire, leases, turns)
+    const conversation = new Conversation(wire, { leases, turns, records })
     socket.on('message', (data, isBinary) => {
       if (socket.readyState !== socket.OPEN) return
-      conversation.receive(isBinary ? undefined : data.toString())
+      conversation.receive(isBinary ? bytesOf(data) : data.toString())
     })
     socket.on('close', () => {
       talking -= 1

@@ -11,7 +11,7 @@ export function runQuietly(program, args, options = {}) {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     const pass = (signal) => {
       child.kill(signal)
-      child.once('exit', () => process.exit(1))
+      child.once('exit', () => process.exit(130))
     }
     for (const signal of SIGNALS) process.on(signal, pass)
     let output = ''

@@ -52,6 +52,18 @@ const TABLE = {
     retry: false,
     message: 'The bridge could not write to {directory}: {what}',
   },
+  output_failed: {
+    audience: 'user',
+    retry: false,
+    message:
+      'The run could not be written to {folder}: {what}. It was stopped; what was written before is complete.',
+  },
+  run_refused: { audience: 'user', retry: false, message: '{what}' },
+  worker_lost: {
+    audience: 'user',
+    retry: true,
+    message: 'The browser that Harness runs in closed. What was recorded is safe.',
+  },
   argument_invalid: { audience: 'user', retry: false, message: '{argument}: {what}' },
   web_not_built: {
     audience: 'user',

@@ -52,6 +52,27 @@ export interface Observation extends Scene {
   readonly png: Uint8Array<ArrayBuffer>
 }
 
+/** A numbered element as the file of a step keeps it. */
+const MarkRecord = z.object({
+  id: z.number(),
+  ref: z.string(),
+  role: z.string(),
+  label: z.string(),
+  inputType: z.optional(z.string()),
+  value: z.optional(z.string()),
+  checked: z.optional(z.boolean()),
+  secure: z.boolean(),
+  rect: Rect,
+})
+
+/** The structured screen of a step, as it stands beside the picture: `step-001.json`. */
+export const ScreenFile = z.object({
+  step: z.number().check(z.int(), z.minimum(1)),
+  scene: Scene,
+  marks: z.array(MarkRecord),
+})
+export type ScreenFile = z.infer<typeof ScreenFile>
+
 /** What the page probe returns; the device adds size, scale, dialog and picture. */
 export const ProbeReport = z.object({
   url: z.string(),

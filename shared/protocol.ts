@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { Command, Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { Size } from './geometry.ts'
-import { SessionId } from './ids.ts'
-import { Scene } from './observation.ts'
+import { RunId, SessionId } from './ids.ts'
+import { Scene, ScreenFile } from './observation.ts'
+import { Row } from './rows.ts'
 
 /** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
 export const PROTOCOL_VERSION = 1
@@ -63,6 +64,19 @@ export const ClientMessage = z.discriminatedUnion('kind', [
 export type ClientMessage = z.infer<typeof ClientMessage>
 /** A client message that is answered. */
 export type ClientRequest = Extract<ClientMessage, { id: number }>
+
+/**
+ * From the worker to the bridge, as the header of a binary frame: what was just committed to the log of a run. The bytes
+ * are the PNG that comes with `screen`, otherwise none. Taken only by a bridge that was started with a place for records.
+ */
+export const ClientFrameHeader = z.strictObject({
+  kind: z.literal('record'),
+  id: request.id,
+  runId: RunId,
+  rows: z.array(Row).check(z.minLength(1)),
+  screen: z.optional(ScreenFile),
+})
+export type ClientFrameHeader = z.infer<typeof ClientFrameHeader>
 
 /** From the bridge to the worker, as text. `observe` is answered by a binary frame instead of `done`. */
 export const ServerMessage = z.discriminatedUnion('kind', [

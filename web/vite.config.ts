@@ -35,6 +35,9 @@ function trustedTemplates(): Plugin {
 }
 
 const SERVICE_WORKER = 'sw.js'
+
+/** The page of the command line, which no person opens offline. */
+const AUTOMATION = /^(assets\/)?automation\b/
 const PUBLIC = join(import.meta.dirname, 'public')
 
 function publicFiles(): [string, Uint8Array][] {
@@ -65,7 +68,7 @@ function offlineApp(): Plugin {
         if (own.imports.length > 0 || own.exports.length > 0 || !own.code.includes('__APP__'))
           return this.error('The service worker is not one script of its own.')
         const built = Object.values(bundle)
-          .filter((file) => file !== own)
+          .filter((file) => file !== own && !AUTOMATION.test(file.fileName))
           .map((file): [string, string | Uint8Array] => [
             file.fileName,
             file.type === 'chunk' ? file.code : file.source,
@@ -88,6 +91,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'automation.html'] },
     // light-dark() and oklch() must survive: all three engines have had both since 2024
     target: ['chrome125', 'firefox130', 'safari18'],
     assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles

@@ -1,13 +1,15 @@
 import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import { encodeFrame, type TextCodec } from '@harness/shared/frame.ts'
+import { decodeClientFrame, encodeFrame, type TextCodec } from '@harness/shared/frame.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import {
+  type ClientFrameHeader,
   ClientMessage,
   type ClientRequest,
   type FrameHeader,
   type ServerMessage,
 } from '@harness/shared/protocol.ts'
 import type { Holder, Leases } from '../lease.ts'
+import type { RecordSink } from '../records.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
 import type { Turns } from './turns.ts'
 
@@ -31,8 +33,16 @@ const CODEC: TextCodec = {
 }
 
 interface UnderWay {
-  readonly session: SessionId
+  /** Undefined for a record, which belongs to no device. */
+  readonly session?: SessionId
   readonly abort: AbortController
+}
+
+/** What the conversations of a bridge share. */
+interface Shared {
+  readonly leases: Leases
+  readonly turns: Turns
+  readonly records: RecordSink | undefined
 }
 
 function parse(text: string): ClientMessage | undefined {
@@ -43,23 +53,37 @@ function parse(text: string): ClientMessage | undefined {
   }
 }
 
+function parseRecord(frame: Uint8Array<ArrayBuffer>) {
+  try {
+    return decodeClientFrame(frame, CODEC)
+  } catch {
+    return undefined // a frame that is none is the same refusal as a message that is none
+  }
+}
+
 /** One socket's side of the protocol: validates, asks the devices, replies. */
 export class Conversation implements Holder {
   readonly #wire: Wire
   readonly #leases: Leases
   readonly #turns: Turns
+  readonly #records: RecordSink | undefined
   readonly #underWay = new Map<number, UnderWay>()
   readonly #mirrors = new Map<SessionId, Mirror>()
 
-  constructor(wire: Wire, leases: Leases, turns: Turns) {
+  constructor(wire: Wire, { leases, turns, records }: Shared) {
     this.#wire = wire
     this.#leases = leases
     this.#turns = turns
+    this.#records = records
   }
 
-  /** Takes a text frame; undefined stands for a binary one, which no client sends. */
-  receive(text: string | undefined): void {
-    const message = text === undefined ? undefined : parse(text)
+  /** Takes a frame: text, or the bytes of a record. */
+  receive(frame: string | Uint8Array<ArrayBuffer>): void {
+    if (typeof frame !== 'string') {
+      this.#receiveRecord(frame)
+      return
+    }
+    const message = parse(frame)
     if (!message) {
       this.#wire.close(POLICY_VIOLATION, 'message_invalid')
       return
@@ -96,23 +120,47 @@ export class Conversation implements Holder {
   }
 
   #admit(request: ClientRequest): void {
-    if (this.#underWay.has(request.id) || this.#underWay.size >= MAX_UNDER_WAY) {
+    if (request.kind === 'close') this.#abort(request.session)
+    const { id, session } = request
+    void this.#handle(id, session, (signal) => this.#answer(request, signal))
+  }
+
+  #receiveRecord(frame: Uint8Array<ArrayBuffer>): void {
+    const record = this.#records && parseRecord(frame)
+    if (!record) {
+      this.#wire.close(POLICY_VIOLATION, 'message_invalid')
+      return
+    }
+    const { header, bytes } = record
+    void this.#handle(header.id, undefined, () => this.#keep(header, bytes))
+  }
+
+  /** In the order of the log, whatever the device does meanwhile. */
+  async #keep(
+    { id, runId, rows, screen }: ClientFrameHeader,
+    png: Uint8Array<ArrayBuffer>,
+  ): Promise<void> {
+    await this.#turns(runId, async () => this.#records?.({ rows, screen, png }))
+    this.#say({ kind: 'done', id })
+  }
+
+  async #handle(
+    id: number,
+    session: SessionId | undefined,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (this.#underWay.has(id) || this.#underWay.size >= MAX_UNDER_WAY) {
       this.#wire.close(POLICY_VIOLATION, 'too_many_requests')
       return
     }
-    void this.#handle(request)
-  }
-
-  async #handle(request: ClientRequest): Promise<void> {
     const abort = new AbortController()
-    if (request.kind === 'close') this.#abort(request.session)
-    this.#underWay.set(request.id, { session: request.session, abort })
+    this.#underWay.set(id, { abort, ...(session && { session }) })
     try {
-      await this.#answer(request, abort.signal)
+      await work(abort.signal)
     } catch (thrown) {
-      this.#say({ kind: 'failed', id: request.id, error: toWire(thrown) })
+      this.#say({ kind: 'failed', id, error: toWire(thrown) })
     } finally {
-      this.#underWay.delete(request.id)
+      this.#underWay.delete(id)
     }
   }
 

@@ -1,8 +1,9 @@
+import { watchParents } from './parents.ts'
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Closing browsers takes a moment; more than this is a program that hangs. */
 const PATIENCE_MS = 4_000
-const PARENT_CHECK_MS = 500
 
 /**
  * Resolves when a signal asks to end, or when the npm that started this process is gone. From then on the process ends
@@ -19,12 +20,6 @@ export function untilAskedToEnd(): Promise<void> {
     }
     for (const signal of SIGNALS) process.on(signal, ask)
     if (process.env['npm_lifecycle_event'] === undefined) return
-    const parent = process.ppid
-    const watch = setInterval(() => {
-      if (process.ppid === parent) return
-      clearInterval(watch)
-      ask()
-    }, PARENT_CHECK_MS)
-    watch.unref()
+    watchParents(ask)
   })
 }

@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { ScriptedReply } from '@harness/shared/script.ts'
 import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
-import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleRequest } from '../models/sample-request.ts'
 

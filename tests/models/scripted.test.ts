@@ -1,6 +1,6 @@
+import { ScriptedReply } from '@harness/shared/script.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { makeAnswering, makeScripted } from '@harness/web/models/scripted.ts'
-import { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
 import { describe, expect, it } from 'vitest'
 import { describeModel } from '../contracts/model.ts'
 import { makeManualClock } from '../standins/manual-clock.ts'

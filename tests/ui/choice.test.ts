@@ -84,7 +84,7 @@ it('hands the worker what was chosen, without the spaces around it', () => {
     url: 'http://localhost:3000',
     viewport: { width: 390, height: 844 },
     persona: { name: 'Hurried', text: 'You are in a hurry.' },
-    goal: 'Buy a mug',
+    legs: [{ goal: 'Buy a mug' }],
     model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
     stepBudget: 40,
     tokenBudget: 1_000_000,

@@ -29,7 +29,7 @@ it('starts the sample with one click: its first goal, a first-time visitor, and 
     url: 'http://127.0.0.1:4621/',
     viewport: { width: 1280, height: 800 },
     persona: { name: 'First-time visitor', text: 'You have never been here.' },
-    goal: 'Buy a red mug',
+    legs: [{ goal: 'Buy a red mug' }],
     model: { provider: 'explorer', seed: 1 },
   })
   await expect

@@ -57,7 +57,10 @@ it('is filled and started with the keyboard alone, and shows the refusal where t
     .toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(worker.started).toHaveLength(1))
-  expect(worker.started[0]).toMatchObject({ url: 'http://localhost:3000', goal: 'Buy a mug' })
+  expect(worker.started[0]).toMatchObject({
+    url: 'http://localhost:3000',
+    legs: [{ goal: 'Buy a mug' }],
+  })
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This device is used by another run.')

@@ -1,7 +1,8 @@
 import { asHarnessError, fromWire, HarnessError } from '@harness/shared/errors.ts'
-import { decodeFrame } from '@harness/shared/frame.ts'
+import { decodeFrame, encodeFrame } from '@harness/shared/frame.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import {
+  type ClientFrameHeader,
   type ClientMessage,
   type ClientRequest,
   type FrameHeader,
@@ -17,6 +18,9 @@ export type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
 
+/** What was just committed to the log of a run. */
+export type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
+
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
 
@@ -31,6 +35,8 @@ export interface BridgeSocket {
     kind: K,
     signal: AbortSignal,
   ): Promise<ReplyOf<K>>
+  /** Hands over what was committed, with the picture of its screen; resolves when the bridge has kept it. Throws like `request`. */
+  record(body: RecordBody, png: Uint8Array): Promise<void>
   /** Tells the bridge that the session goes on although it asks for nothing. */
   keep(session: SessionId): void
   /** Takes the live pictures of a session, one at a time; the next comes after the promise. Returns the way to stop. */
@@ -58,7 +64,8 @@ export async function openSocket(place: BridgePlace, signal: AbortSignal): Promi
 }
 
 interface Pending {
-  readonly session: SessionId
+  /** Undefined for a record, which belongs to no device. */
+  readonly session?: SessionId
   readonly answer: (reply: Reply) => void
   readonly fail: (error: HarnessError) => void
 }
@@ -90,8 +97,7 @@ class Connection implements BridgeSocket {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new HarnessError('aborted'))
       if (this.#ended) return reject(this.#ended)
-      const id = this.#nextId
-      this.#nextId += 1
+      const id = this.#takeId()
       const settle = () => {
         this.#pending.delete(id)
         signal.removeEventListener('abort', stop)
@@ -115,6 +121,25 @@ class Connection implements BridgeSocket {
     })
   }
 
+  record(body: RecordBody, png: Uint8Array): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(this.#ended)
+      const id = this.#takeId()
+      const forget = () => this.#pending.delete(id)
+      this.#pending.set(id, {
+        answer: () => {
+          forget()
+          resolve()
+        },
+        fail: (error) => {
+          forget()
+          reject(error)
+        },
+      })
+      this.wire.send(encodeFrame({ kind: 'record', id, ...body }, png, codec))
+    })
+  }
+
   keep(session: SessionId): void {
     this.#send({ kind: 'keep', session })
   }
@@ -129,6 +154,12 @@ class Connection implements BridgeSocket {
 
   close(): void {
     this.#end(new HarnessError('bridge_lost'))
+  }
+
+  #takeId(): number {
+    const id = this.#nextId
+    this.#nextId += 1
+    return id
   }
 
   #send(message: ClientMessage): void {

@@ -5,7 +5,7 @@ import type { Secret } from '@harness/shared/secret.ts'
 /** What Harness uses of a WebSocket; that of the browser and that of `ws` both fit. */
 export interface Wire {
   binaryType: string
-  send(text: string): void
+  send(data: string | Uint8Array<ArrayBuffer>): void
   close(): void
   addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void
   addEventListener(kind: 'close', listener: (event: WireClosed) => void): void

@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
+import { parseScript, type ScriptedReply } from '@harness/shared/script.ts'
 import type {
   Clock,
   Model,
@@ -8,7 +9,6 @@ import type {
   ModelRequest,
   RawCall,
 } from '../core/ports.ts'
-import { parseScript, type ScriptedReply } from './scripted-reply.ts'
 
 /** As for a local model, so that a scripted run builds the requests that a local run would build (contract 7). */
 const PROFILE: ModelProfile = {

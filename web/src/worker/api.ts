@@ -4,23 +4,46 @@
 import type { WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { Sample } from '@harness/shared/protocol.ts'
+import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 
 export type { Activity, ModelChoice, PreflightRow }
 
+/** One goal of a run; see `LegPlan` in core/plan.ts. */
+export interface LegChoice {
+  readonly goal: string
+  /** Name of the saved action, if it is one. */
+  readonly actionName?: string
+  readonly preservesState?: boolean
+  readonly checks?: readonly Check[]
+}
+
 /** What a person chooses before a run. `name` of the persona is shown, `text` is what the model reads. */
 export interface RunChoice {
   readonly url: string
   readonly viewport: { readonly width: number; readonly height: number }
   readonly persona: { readonly name: string; readonly text: string }
-  readonly goal: string
+  /** At least one. */
+  readonly legs: readonly LegChoice[]
   readonly model: ModelChoice
   /** Steps the goal may take; 0 means unlimited, left out the default. */
   readonly stepBudget?: number
   /** Uncached input tokens the run may use; 0 means unlimited, left out the default. */
   readonly tokenBudget?: number
+  /** Autonomous when left out. */
+  readonly mode?: Mode
+  /** True: a success that cannot be proven is refused in the end. */
+  readonly strict?: boolean
+  /** `you` when left out. */
+  readonly origin?: Origin
+  /** Written into the log; that of the explorer when left out. */
+  readonly seed?: number
+  /** True shows the browser under test on the screen of this machine. */
+  readonly headed?: boolean
+  /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
+  readonly record?: boolean
 }
 
 /** What a run may use when nobody chose. */

@@ -5,6 +5,7 @@ import { runLoop } from '../core/loop.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import type { Sensor } from '../core/tool.ts'
 import { openBridgeDriver } from '../drivers/bridge.ts'
+import type { BridgeSocket } from '../drivers/socket.ts'
 import { holdRun } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
 import type { HarnessDb } from '../store/schema.ts'
@@ -15,6 +16,7 @@ import { attempt } from './attempt.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import { makePainter } from './painter.ts'
 import { planOf } from './plan.ts'
+import { makeRecordingLog } from './recording-log.ts'
 
 /** What a run is made of; the worker's entry fills it. */
 export interface RunParts {
@@ -52,11 +54,12 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
     await closeFinished(runs)
     const controller = new AbortController()
     const runId = RunId.parse(parts.ids.uuid())
-    const { driver, model, sessionId, keep } = await reach(parts, choice, controller.signal)
+    const { driver, model, sessionId, socket } = await reach(parts, choice, controller.signal)
     const release = await holdRun(runId)
     const run: LiveRun = { driver, controller, stopMirror: () => undefined, going: true }
     runs.set(runId, run)
-    const log = telling(makeLog(parts.db, runId))
+    const store = makeLog(parts.db, runId)
+    const log = telling(choice.record ? makeRecordingLog(store, socket, runId) : store)
     const ports = {
       ...parts,
       driver,
@@ -67,6 +70,7 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
     }
     const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)
     const over = new AbortController()
+    const keep = () => socket.keep(sessionId)
     void keepSession(parts.clock, keep, over.signal)
     void ended
       .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
@@ -100,14 +104,15 @@ async function reach(
   parts: RunParts,
   choice: RunChoice,
   signal: AbortSignal,
-): Promise<{ driver: Driver; model: Model; sessionId: SessionId; keep: () => void }> {
+): Promise<{ driver: Driver; model: Model; sessionId: SessionId; socket: BridgeSocket }> {
   const model = await parts.makeModel(choice.model, signal)
   const sessionId = SessionId.parse(parts.ids.uuid())
   await addSession(parts.db, { id: sessionId, startedAt: parts.clock.timestamp(), url: choice.url })
   const socket = await parts.link.socket(signal)
-  const spec = { kind: 'web', url: choice.url, viewport: choice.viewport } as const
+  const { url, viewport, headed } = choice
+  const spec = { kind: 'web', url, viewport, ...(headed && { headed }) } as const
   const { driver } = await openBridgeDriver({ socket, session: sessionId, spec }, signal)
-  return { driver, model, sessionId, keep: () => socket.keep(sessionId) }
+  return { driver, model, sessionId, socket }
 }
 
 /** Tells the bridge now and then that the run goes on, because a local model may think longer than a session may idle. */

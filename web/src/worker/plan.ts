@@ -14,21 +14,22 @@ interface Identity {
 
 /** What a person chose, completed by the defaults. */
 export function planOf(choice: RunChoice, { runId, sessionId }: Identity): RunPlan {
-  const { url, goal, persona, model } = choice
+  const { url, legs, persona, model } = choice
+  const seed = choice.seed ?? (model.provider === 'explorer' ? model.seed : undefined)
   return {
     runId,
     sessionId,
-    origin: 'you',
-    goal,
+    origin: choice.origin ?? 'you',
+    goal: legs.map(({ goal }) => goal).join(', then '),
     persona,
     application: { name: new URL(url).host, kind: 'web', url },
-    mode: 'autonomous',
-    strict: false,
+    mode: choice.mode ?? 'autonomous',
+    strict: choice.strict ?? false,
     stepBudget: choice.stepBudget ?? DEFAULT_STEP_BUDGET,
     tokenBudget: choice.tokenBudget ?? DEFAULT_LOCAL_TOKEN_BUDGET,
-    legs: [{ actionName: '', goal, preservesState: false }],
+    legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),
     prompts: promptsForWeb(),
     harnessVersion: HARNESS_VERSION,
-    ...(model.provider === 'explorer' && { seed: model.seed }),
+    ...(seed !== undefined && { seed }),
   }
 }

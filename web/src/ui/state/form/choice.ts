@@ -120,7 +120,7 @@ export function runChoiceOf(
     url: draft.url.trim(),
     viewport: { width, height },
     persona: { name: persona.name, text: persona.text },
-    goal: draft.goal.trim(),
+    legs: [{ goal: draft.goal.trim() }],
     model: chosen,
     stepBudget: draft.stepBudget,
     tokenBudget: draft.tokenBudget,

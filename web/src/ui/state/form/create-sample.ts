@@ -47,7 +47,7 @@ async function begin(page: Page): Promise<Result<RunId>> {
     url,
     viewport: { width, height },
     persona: personaOf(personas),
-    goal: goals[0] ?? 'Look around.',
+    legs: [{ goal: goals[0] ?? 'Look around.' }],
     model: { provider: 'explorer', seed: SEED },
   })
 }

@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { issueText } from '@harness/shared/issue.ts'
 import * as z from 'zod/mini'
+import { HarnessError } from './errors.ts'
+import { issueText } from './issue.ts'
 
 /** Errors that a script may play. */
 const ScriptedError = z.enum([
@@ -61,4 +61,52 @@ export function parseScript(replies: readonly unknown[]): readonly ScriptedReply
       what: issueText(parsed.error, reply),
     })
   })
+}
+
+/** A call that stands alone on a line; `tool` is another word for `name`. */
+const BareCall = z.union([
+  z.strictObject({ name: z.string(), input: z.optional(z.unknown()) }),
+  z.strictObject({ tool: z.string(), input: z.optional(z.unknown()) }),
+])
+
+function callOf(value: unknown): unknown {
+  const call = BareCall.safeParse(value)
+  if (!call.success) return value
+  const { input = {} } = call.data
+  return { name: 'name' in call.data ? call.data.name : call.data.tool, input }
+}
+
+/** A line as a reply: a whole reply, one call, or a list of calls. */
+function replyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return { calls: value.map(callOf) }
+  if (BareCall.safeParse(value).success) return { calls: [callOf(value)] }
+  if (typeof value !== 'object' || value === null || !('calls' in value)) return value
+  return Array.isArray(value.calls) ? { ...value, calls: value.calls.map(callOf) } : value
+}
+
+/**
+ * The replies of a script file: JSON, one reply a line; empty lines and lines that begin with `//` are passed over. Throws
+ * `argument_invalid`; its detail `argument` is `name:line`.
+ */
+export function parseScriptFile(text: string, name: string): readonly ScriptedReply[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .flatMap((line, index) => {
+      const content = line.trim()
+      return content === '' || content.startsWith('//') ? [] : [lineReply(content, name, index + 1)]
+    })
+}
+
+function lineReply(content: string, name: string, line: number): ScriptedReply {
+  const argument = `${name}:${line}`
+  let value: unknown
+  try {
+    value = replyOf(JSON.parse(content))
+  } catch (thrown) {
+    throw new HarnessError('argument_invalid', { argument, what: 'is not JSON' }, thrown)
+  }
+  const reply = ScriptedReply.safeParse(value)
+  if (reply.success) return reply.data
+  throw new HarnessError('argument_invalid', { argument, what: issueText(reply.error, value) })
 }

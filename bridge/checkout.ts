@@ -1,0 +1,30 @@
+// What every bridge of this checkout is made of, whoever starts it.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import type { Openers } from './lease.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** The folder of the built app. */
+export const APP_ROOT = path('../web/dist/app')
+
+/** The folder of the sample application. */
+export const SAMPLE_ROOT = path('../sample')
+
+const Manifest = z.object({ version: z.string() })
+
+export async function ownVersion(): Promise<string> {
+  return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
+}
+
+/** Loaded with the first device: the address is printed sooner without playwright-core. */
+export const openers: Openers = {
+  web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
+}
+
+/** The kinds of device that can be opened right now. */
+export async function kinds(): Promise<readonly string[]> {
+  const { findChrome } = await import('./devices/web/chrome.ts')
+  return (await findChrome(process.env)) === undefined ? [] : ['web']
+}

@@ -1,0 +1,35 @@
+import { COMMANDS, type Command } from './commands.ts'
+import type { Flag } from './flags.ts'
+
+const CALL = 'npm run -s harness --'
+
+/** What to say when no command was given. */
+export function usage(): string {
+  const names = COMMANDS.map(({ name, help }) => `  ${name.padEnd(9)}${help}`)
+  return [`Usage: ${CALL} <command> [arguments]`, '', ...names].join('\n')
+}
+
+/** Everything about every command. */
+export function helpText(): string {
+  const about = COMMANDS.filter(({ flags }) => flags.length > 0).map(aboutCommand)
+  const status = [
+    'Exit status of run: 0 success, confirmed or without checks; 1 any other ending; 2 bad arguments;',
+    '130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
+  ]
+  return [usage(), ...about, status.join('\n')].join('\n\n')
+}
+
+function aboutCommand({ name, flags }: Command): string {
+  const written = flags.map((flag) => ({ flag, text: writtenAs(flag) }))
+  const width = Math.max(...written.map(({ text }) => text.length))
+  const lines = written.map(({ flag, text }) => `  ${text.padEnd(width + 2)}${saying(flag)}`)
+  return [`${name}:`, ...lines].join('\n')
+}
+
+function writtenAs({ name, value }: Flag): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`
+}
+
+function saying({ help, later }: Flag): string {
+  return later === undefined ? help : `${help} (not available yet)`
+}

@@ -1,0 +1,98 @@
+import { AUTOMATION, type RunOrder } from '@harness/shared/automation.ts'
+import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
+import { RunId } from '@harness/shared/ids.ts'
+import { Sample } from '@harness/shared/protocol.ts'
+import * as z from 'zod/mini'
+import { findChrome } from '../../devices/web/chrome.ts'
+import { launch } from '../../devices/web/launch.ts'
+import type { RunningBridge } from '../../serve.ts'
+
+const Persona = z.object({ name: z.string(), text: z.string(), builtIn: z.boolean() })
+export type Persona = z.infer<typeof Persona>
+
+const Fact = z.object({
+  state: z.enum(['ready', 'note', 'bad']),
+  fact: z.string(),
+  remedy: z.optional(z.string()),
+})
+
+const Failed = z.object({ error: WireError })
+const Started = z.union([z.object({ value: RunId }), Failed])
+const Offered = z.union([z.object({ value: Sample }), Failed])
+const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
+
+/** The worker, in a browser without a window; what a person's page asks of it, this asks too. */
+export interface WorkerPage {
+  personas(): Promise<readonly Persona[]>
+  sample(): Promise<Sample>
+  /** What stands in the way of the run, in a person's words; empty when nothing does. */
+  obstacles(order: RunOrder): Promise<readonly string[]>
+  /** Resolves when the first row is written. */
+  start(order: RunOrder): Promise<RunId>
+  stop(runId: RunId): Promise<void>
+  /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
+  readonly failed: Promise<never>
+  /** Resolves when no process of the browser is left. */
+  close(): Promise<void>
+}
+
+const SIZE = { width: 1280, height: 800 }
+
+/** Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing throws, `aborted`. */
+export async function openPage(bridge: RunningBridge, signal: AbortSignal): Promise<WorkerPage> {
+  const program = await findChrome(process.env)
+  if (program === undefined) throw new HarnessError('browser_missing')
+  const browser = await launch({ program, viewport: SIZE, headed: false }, signal)
+  try {
+    const page = browser.context.pages()[0] ?? (await browser.context.newPage())
+    await page.goto(new URL('/automation.html', bridge.url).href)
+    // The name and the argument travel as data; nothing of what is asked becomes code.
+    const ask = async <T extends z.ZodMiniType>(shape: T, method: string, argument?: unknown) =>
+      shape.parse(
+        await page.evaluate(
+          ([object, name, given]) => Reflect.get(globalThis, object)[name](given),
+          [AUTOMATION, method, argument] as const,
+        ),
+      )
+    const gone = new Promise<never>((_, refuse) => {
+      const lost = () => refuse(new HarnessError('worker_lost'))
+      page.on('crash', lost)
+      page.on('close', lost)
+    })
+    const broken = ask(WireError, 'broken').then((error) => {
+      throw fromWire(error)
+    })
+    // Closing the page at the end breaks both; nobody listens any more then.
+    for (const promise of [gone, broken]) promise.catch(() => undefined)
+    const booted = await ask(Booted, 'boot', bridge.token)
+    if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
+    return {
+      personas: () => ask(z.array(Persona), 'personas'),
+      sample: async () => valueIn(await ask(Offered, 'sample')),
+      obstacles: async (order) => {
+        const facts = await ask(z.array(Fact), 'preflight', order)
+        return facts
+          .filter(({ state }) => state === 'bad')
+          .map(({ fact, remedy }) => [fact, remedy].filter(Boolean).join('. '))
+      },
+      start: async (order) => valueIn(await ask(Started, 'start', order)),
+      stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
+      failed: Promise.race([gone, broken.catch(onlyOurs)]),
+      close: () => browser.close(),
+    }
+  } catch (thrown) {
+    await browser.close()
+    throw signal.aborted ? new HarnessError('aborted') : asHarnessError(thrown)
+  }
+}
+
+/** What the worker told ends the run; that the page could not be asked any more is told by `gone`. */
+function onlyOurs(thrown: unknown): Promise<never> {
+  if (thrown instanceof HarnessError) throw thrown
+  return new Promise<never>(() => undefined)
+}
+
+function valueIn<T>(answer: { value: T } | { error: WireError }): T {
+  if ('value' in answer) return answer.value
+  throw fromWire(answer.error)
+}

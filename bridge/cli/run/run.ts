@@ -1,0 +1,150 @@
+// Composition of `run`: a bridge of its own, a browser with the worker in it, and a folder for what comes out.
+import { join } from 'node:path'
+import type { RunOrder } from '@harness/shared/automation.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT } from '../../checkout.ts'
+import { type RunningBridge, startBridge } from '../../serve.ts'
+import { CANCELLED, type Ending } from '../ending.ts'
+import { makeScratch } from '../scratch.ts'
+import type { RunArguments } from './arguments.ts'
+import { type Output, openOutput } from './output.ts'
+import { openPage, type WorkerPage } from './page.ts'
+import { isSuccess, type Say } from './say.ts'
+
+/** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
+const LAST_ROWS_MS = 8_000
+
+export interface RunDeps {
+  readonly ending: Ending
+  readonly say: Say
+  readonly ensureBuilt: () => Promise<void>
+}
+
+/** Runs the order to its end. Resolves to the exit status; throws `argument_invalid` for an output that cannot be used. */
+export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
+  const { ending, say } = deps
+  const output = await openOutput(args.output)
+  const failures: HarnessError[] = []
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((thrown) => void failures.push(asHarnessError(thrown)))
+  await attempt(() => testIn(output, args, deps))
+  await attempt(() => output.finish())
+  const [failure] = failures.filter(({ code }) => code !== 'aborted')
+  if (failure) say.note(failure.message)
+  if (output.state().rowCount > 0) say.note(`The run is in ${output.folder}`)
+  if (ending.asked.aborted) return CANCELLED
+  return failure === undefined && isSuccess(output.state()) ? 0 : 1
+}
+
+async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
+  await deps.ensureBuilt()
+  const scratch = makeScratch()
+  const watched = watch(output, deps.say)
+  let bridge: RunningBridge | undefined
+  let page: WorkerPage | undefined
+  try {
+    bridge = await startBridge({
+      port: 0,
+      stateDirectory: join(scratch.folder, 'state'),
+      appRoot: APP_ROOT,
+      version: await ownVersion(),
+      openers,
+      kinds,
+      sample: { root: SAMPLE_ROOT },
+      mode: args.network,
+      records: watched.take,
+    })
+    page = await openPage(bridge, deps.ending.asked)
+    await toItsEnd(page, { args, watched, asked: deps.ending.asked })
+  } finally {
+    await Promise.all([page?.close(), bridge?.close()])
+    scratch.remove()
+  }
+}
+
+/** What is known of the run from its records. */
+interface Watched {
+  readonly take: Output['take']
+  readonly runId: () => RunId | undefined
+  /** Resolves when the last row is kept. */
+  readonly completed: Promise<void>
+}
+
+function watch(output: Output, say: Say): Watched {
+  let runId: RunId | undefined
+  let tell: () => void = () => undefined
+  const completed = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return {
+    runId: () => runId,
+    completed,
+    async take(record) {
+      await output.take(record)
+      runId ??= record.rows[0]?.runId
+      say.rows(record.rows)
+      if (record.rows.some(({ kind }) => kind === 'run_completed')) tell()
+    },
+  }
+}
+
+interface Going {
+  readonly args: RunArguments
+  readonly watched: Watched
+  readonly asked: AbortSignal
+}
+
+async function toItsEnd(page: WorkerPage, { args, watched, asked }: Going): Promise<void> {
+  const stopped = aborted(asked)
+  const work = async () => {
+    const order = await complete(page, args)
+    const [obstacle] = await page.obstacles(order)
+    if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })
+    await page.start(order)
+    await watched.completed
+  }
+  const going = Promise.race([work(), page.failed])
+  going.catch(() => undefined) // whoever asked to end hears of that alone
+  await Promise.race([going, stopped])
+  const runId = watched.runId()
+  if (!asked.aborted || runId === undefined) return
+  await page.stop(runId)
+  await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
+}
+
+/** The order with what only the worker knows: personas, and where the sample is. */
+async function complete(page: WorkerPage, args: RunArguments): Promise<RunOrder> {
+  const { order, url, persona } = args
+  const offer = url === undefined ? await page.sample() : undefined
+  const first = offer?.goals[0] ?? ''
+  return {
+    ...order,
+    url: url ?? offer?.url ?? '',
+    legs: order.legs.map((leg) => (leg.goal === '' ? { ...leg, goal: first } : leg)),
+    persona: await personaOf(page, persona),
+  }
+}
+
+/** A built-in persona by its name, else the words as they are; without any the first built-in one. */
+async function personaOf(page: WorkerPage, wish: string | undefined): Promise<RunOrder['persona']> {
+  const known = (await page.personas()).filter(({ builtIn }) => builtIn)
+  const wanted = wish?.trim().toLowerCase()
+  const found =
+    wanted === undefined ? known[0] : known.find((it) => it.name.toLowerCase() === wanted)
+  if (found) return { name: found.name, text: found.text }
+  return { name: 'Your own', text: wish?.trim() ?? '' }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+}

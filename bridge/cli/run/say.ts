@@ -1,0 +1,67 @@
+import { foldAll, type RunState, type StepState } from '@harness/shared/fold.ts'
+import { lineOf, type Row, type RowOf } from '@harness/shared/rows.ts'
+
+/** Tells what happens while it happens. */
+export interface Say {
+  /** Rows that were just committed. */
+  rows(rows: readonly Row[]): void
+  /** Something for a person that is no part of the run. */
+  note(text: string): void
+}
+
+type Write = (text: string) => void
+
+/** The rows as they are, one a line, and nothing else; notes go elsewhere. */
+export function makeJsonSay(out: Write, aside: Write): Say {
+  return {
+    rows: (rows) => out(rows.map(lineOf).join('')),
+    note: (text) => aside(`${text}\n`),
+  }
+}
+
+/** One line a step, and the verdict last. */
+export function makePlainSay(out: Write, aside: Write): Say {
+  let open: Row[] = []
+  const flush = () => {
+    const [step] = foldAll(open).steps
+    open = []
+    if (step) out(`${stepLine(step)}\n`)
+  }
+  return {
+    rows(rows) {
+      for (const row of rows) {
+        if (row.kind === 'step_started') flush()
+        open.push(row)
+        if (row.kind === 'leg_started') out(`Goal: ${row.goal}\n`)
+        if (row.kind === 'leg_completed') flush()
+        if (row.kind === 'run_completed') out(`${verdictLine(row)}\n`)
+      }
+    },
+    note: (text) => aside(`${text}\n`),
+  }
+}
+
+function stepLine({ step, call, result, friction, completed }: StepState): string {
+  const did = call ? call.label : 'no usable reply'
+  const came = result ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
+  const seconds = completed ? ` (${(completed.durationMs / 1_000).toFixed(1)} s)` : ''
+  const told = friction.map((row) => ` · ${row.frictionKind}: ${inOneLine(row.detail)}`).join('')
+  return `${String(step).padStart(3)}  ${inOneLine(did)}${came}${seconds}${told}`
+}
+
+function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
+  const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
+  const why = ending === 'goal' ? '' : ` (${ending})`
+  const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
+  return `${verdict}${how}${why} after ${steps}: ${inOneLine(summary)}`
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** True for a run that reached its goals: confirmed, or without anything to confirm it by (contract 5). */
+export function isSuccess({ completed, legs }: RunState): boolean {
+  const hasChecks = legs.some(({ started }) => (started.checks ?? []).length > 0)
+  return completed?.verdict === 'success' && (completed.confirmed || !hasChecks)
+}

@@ -1,0 +1,40 @@
+// What the values of arguments must be; each throws `argument_invalid` naming its argument.
+import { Check } from '@harness/shared/run.ts'
+import { inOneLine, refuse } from '../flags.ts'
+
+/** A whole number within bounds. */
+export function wholeNumber(
+  name: string,
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number {
+  const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw refuse(name, `wants a whole number from ${min} to ${max}, not ${inOneLine(text)}`)
+}
+
+/** An address that a browser can open. */
+export function webAddress(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href
+  throw refuse(
+    name,
+    `wants an address that begins with http:// or https://, not ${inOneLine(text)}`,
+  )
+}
+
+/** One word of a list. */
+export function oneOf<T extends string>(name: string, text: string, words: readonly T[]): T {
+  const found = words.find((word) => word === text)
+  if (found !== undefined) return found
+  throw refuse(name, `wants one of ${words.join(', ')}, not ${inOneLine(text)}`)
+}
+
+/** A check as `KIND=VALUE`. */
+export function checkOf(name: string, text: string): Check {
+  const [, kind, value] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  const check = Check.safeParse({ kind, value })
+  if (check.success && check.data.value.trim() !== '') return check.data
+  const kinds = Check.shape.kind.options.join(', ')
+  throw refuse(name, `wants KIND=VALUE with a kind of ${kinds}, not ${inOneLine(text)}`)
+}

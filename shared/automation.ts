@@ -1,0 +1,36 @@
+// What the command line asks of the worker, through the automation channel of the browser that runs it.
+import * as z from 'zod/mini'
+import { Check, Mode, Origin } from './run.ts'
+
+const Leg = z.object({
+  goal: z.string(),
+  preservesState: z.exactOptional(z.boolean()),
+  checks: z.exactOptional(z.array(Check)),
+})
+
+const Model = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('ollama'), model: z.string(), origin: z.string() }),
+  z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
+  z.object({ provider: z.literal('explorer'), seed: z.number() }),
+])
+
+/** A run as the command line orders it; the fields are those of `RunChoice` in the worker's API. */
+export const RunOrder = z.object({
+  url: z.string(),
+  viewport: z.object({ width: z.number(), height: z.number() }),
+  persona: z.object({ name: z.string(), text: z.string() }),
+  legs: z.array(Leg).check(z.minLength(1)),
+  model: Model,
+  stepBudget: z.exactOptional(z.number()),
+  tokenBudget: z.exactOptional(z.number()),
+  mode: Mode,
+  strict: z.boolean(),
+  origin: Origin,
+  seed: z.exactOptional(z.number()),
+  headed: z.boolean(),
+  record: z.boolean(),
+})
+export type RunOrder = z.infer<typeof RunOrder>
+
+/** Name of the object that the automation page offers on `globalThis`. */
+export const AUTOMATION = 'harness'
