@@ -1,0 +1,25 @@
+// npm run bench [-- NAME…] [-- --json FILE]: measures Harness on this machine, as a table and as JSON. Fails only when
+// something could not be measured: whether a figure meets its target is for people to judge.
+import { ensureBuilt } from './build.mjs'
+import { run } from './child.mjs'
+import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fromRoot } from './root.mjs'
+
+await ensureInstalled()
+if ((await ensureChromium(run)) === undefined) {
+  console.error(chromiumMissing())
+  process.exit(1)
+}
+await ensureBuilt()
+const { register } = await import('tsx/esm/api')
+register()
+const { main } = await import('../tests/bench/main.ts')
+const { measure } = await import('./size.mjs')
+const status = await main({
+  argv: process.argv.slice(2),
+  firstRoute: () => measure(fromRoot('web/dist/app')),
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+})
+process.exit(status)

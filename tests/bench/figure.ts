@@ -1,0 +1,48 @@
+// What a bench section finds: one figure a line, with its target beside it where there is one.
+
+/** One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares). */
+export interface Figure {
+  readonly name: string
+  readonly unit: 'ms' | 'bytes' | 'tokens' | '%' | 'x' | 'MB/s'
+  readonly p50: number
+  readonly p95: number
+  /** How many samples the two come from. */
+  readonly n: number
+  /** What p50 should be at most; a speed (`MB/s`) at least. Design section 8, if not said otherwise in `note`. */
+  readonly target?: number
+  readonly target95?: number
+  readonly note?: string
+}
+
+/** A group of figures that are measured together. */
+export interface Section {
+  readonly name: string
+  readonly title: string
+  run(): Promise<readonly Figure[]>
+}
+
+type Words = Pick<Figure, 'target' | 'target95' | 'note'>
+
+/** A figure of samples. Throws when nothing was sampled: an empty figure would read as a good one. */
+export function figure(
+  name: string,
+  unit: Figure['unit'],
+  samples: readonly number[],
+  words: Words = {},
+): Figure {
+  if (samples.length === 0) throw new Error(`${name}: nothing was measured.`)
+  const sorted = [...samples].sort((a, b) => a - b)
+  return { name, unit, p50: at(sorted, 0.5), p95: at(sorted, 0.95), n: sorted.length, ...words }
+}
+
+/** The nearest-rank percentile of sorted samples. */
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+}
+
+/** Undefined where there is no target. */
+export function meetsTarget({ unit, p50, p95, target, target95 }: Figure): boolean | undefined {
+  if (target === undefined) return undefined
+  if (unit === 'MB/s') return p50 >= target
+  return p50 <= target && (target95 === undefined || p95 <= target95)
+}

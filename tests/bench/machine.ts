@@ -1,0 +1,23 @@
+import { cpus, release, totalmem, type } from 'node:os'
+
+/** What the figures were measured on. Names hardware and system, nothing of the person. */
+export interface Machine {
+  readonly processor: string
+  readonly cores: number
+  readonly memoryGb: number
+  readonly system: string
+  readonly node: string
+  readonly browser: string
+}
+
+export function machineOf(browser: string): Machine {
+  const processors = cpus()
+  return {
+    processor: processors[0]?.model.trim() ?? 'unknown',
+    cores: processors.length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.versions.node,
+    browser,
+  }
+}

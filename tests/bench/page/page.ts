@@ -1,0 +1,24 @@
+// What the bench does inside a page of Harness: the worker, the store and the canvas, as the app uses them.
+import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import { connect } from '@harness/web/worker/client.ts'
+import { historyTimes } from './history.ts'
+import { paintTimes } from './mirror.ts'
+import { runSteps } from './run.ts'
+import { rawTimes, storeTimes } from './store.ts'
+
+function makeBench(worker: WorkerApi) {
+  return {
+    pair: (token: string) => worker.boot(token),
+    runSteps: (choice: RunChoice) => runSteps(worker, choice),
+    paintTimes: (choice: RunChoice) => paintTimes(worker, choice),
+    storeTimes,
+    rawTimes,
+    historyTimes,
+  }
+}
+
+declare global {
+  var bench: ReturnType<typeof makeBench>
+}
+
+globalThis.bench = makeBench(connect())
