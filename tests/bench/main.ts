@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import type { Figure, Section } from './figure.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
+import { marksSection } from './marks.ts'
+import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { offlineSection } from './offline.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
@@ -28,6 +30,8 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     sizeSection(firstRoute),
     stepsSection(lab),
     mirrorSection(lab),
+    memorySection(lab),
+    marksSection,
     storeSection(lab),
     offlineSection,
   ]

@@ -13,7 +13,7 @@ const MARKS = 8
 const said = { observation: 'Seeds to take.', intent: 'Take the next one.' }
 
 /** Replies of a run of `steps` steps, the verdict included. No two neighbours are alike. */
-export function TAPS(steps: number): readonly unknown[] {
+export function scriptOf(steps: number): readonly unknown[] {
   const taps = Array.from({ length: steps - 1 }, (_, index) => ({
     calls: [{ name: 'tap_mark', input: { ...said, id: (index % MARKS) + 1 } }],
     tokens: { input: 2_000, output: 60 },

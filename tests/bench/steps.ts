@@ -5,7 +5,7 @@ import { type Figure, figure, type Section } from './figure.ts'
 import { floorTimes } from './floor.ts'
 import type { Lab } from './lab.ts'
 import type { Moment, SteppedRun } from './page/run.ts'
-import { choiceOf, TAPS, VIEWPORTS } from './script.ts'
+import { choiceOf, scriptOf, VIEWPORTS } from './script.ts'
 
 const STEPS = 40
 
@@ -35,7 +35,7 @@ async function measure(
   name: string,
   viewport: Viewport,
 ): Promise<readonly Figure[]> {
-  const choice = choiceOf(`${site.origin}/`, viewport, TAPS(STEPS))
+  const choice = choiceOf(`${site.origin}/`, viewport, scriptOf(STEPS))
   const run = await lab.page.evaluate((wanted) => bench.runSteps(wanted), choice)
   const stages = stagesOf(run)
   const of = (pick: (stage: Stage) => number) => stages.map(pick)

@@ -1,0 +1,81 @@
+// How long the page script takes to find what a person can see and use, beside the least that any such script must do.
+import { readFile } from 'node:fs/promises'
+import type {} from '@harness/probe/probe.ts'
+import { chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+import { startFolderServer } from '../standins/folder-server.ts'
+import { type Figure, figure, type Section } from './figure.ts'
+
+const PROBE = new URL('../../shared/probe/dist/probe.js', import.meta.url)
+const TIMES = 30
+const COUNTS = [500, 5_000] as const
+
+/** The issue's own bound: at most twice a minimal walker on 5,000 elements. */
+const FACTOR = 2
+
+export const marksSection: Section = {
+  name: 'marks',
+  title: 'Mark pass',
+  async run() {
+    const site = await startFolderServer('bench')
+    const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      const figures: Figure[] = []
+      for (const count of COUNTS) {
+        await page.goto(`${site.origin}/many.html?count=${count}`)
+        await page.evaluate(await readFile(PROBE, 'utf8'))
+        figures.push(...(await measure(page, count)))
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await site.close()
+    }
+  },
+}
+
+async function measure(page: Page, count: number): Promise<readonly Figure[]> {
+  const walker = await page.evaluate(walkerTimes, TIMES)
+  const pass = await page.evaluate(passTimes, TIMES)
+  const name = `${count.toLocaleString('en')} elements`
+  const passed = figure(`${name}: mark pass`, 'ms', pass)
+  const walked = figure(`${name}: minimal walker`, 'ms', walker, { note: 'the floor' })
+  const factor = passed.p50 / walked.p50
+  const words = count === 5_000 ? { target: FACTOR } : {}
+  return [passed, walked, figure(`${name}: pass beside walker`, 'x', [factor], words)]
+}
+
+/** Runs in the page: every control in sight, with its box and its text. Nothing about what covers what. */
+function walkerTimes(times: number): number[] {
+  const taken: number[] = []
+  for (let n = 0; n < times; n++) {
+    document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
+    const began = performance.now()
+    const all = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')
+    const found = [...all].flatMap((element) => {
+      const { x, y, right, bottom } = element.getBoundingClientRect()
+      const inSight = bottom > 0 && y < innerHeight && right > 0 && x < innerWidth
+      if (!inSight || getComputedStyle(element).visibility !== 'visible') return []
+      return [{ label: element.textContent ?? '', x, y }]
+    })
+    taken.push(performance.now() - began)
+    if (found.length === 0) throw new Error('The walker found nothing.')
+  }
+  return taken
+}
+
+/** Runs in the page: what the web device asks for with every picture. */
+function passTimes(times: number): number[] {
+  const probe = globalThis.__harnessProbe
+  if (!probe) throw new Error('The page has no probe.')
+  const taken: number[] = []
+  for (let n = 0; n < times; n++) {
+    document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
+    const began = performance.now()
+    const { elements } = probe.report({ elements: 400, textLength: 20_000, timeMs: 600 })
+    taken.push(performance.now() - began)
+    if (elements.length === 0) throw new Error('The probe found nothing.')
+  }
+  return taken
+}
