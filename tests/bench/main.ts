@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Figure, Section } from './figure.ts'
+import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
 import { marksSection } from './marks.ts'
@@ -32,6 +33,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     mirrorSection(lab),
     memorySection(lab),
     marksSection,
+    growthSection(lab),
     storeSection(lab),
     offlineSection,
   ]

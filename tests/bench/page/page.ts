@@ -1,6 +1,7 @@
 // What the bench does inside a page of Harness: the worker, the store and the canvas, as the app uses them.
 import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
+import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
 import { paintTimes } from './mirror.ts'
 import { runSteps } from './run.ts'
@@ -14,6 +15,7 @@ function makeBench(worker: WorkerApi) {
     storeTimes,
     rawTimes,
     historyTimes,
+    growthAt,
   }
 }
 
