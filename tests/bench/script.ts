@@ -36,7 +36,7 @@ export function choiceOf(
     url,
     viewport,
     persona: { name: 'Bench', text: 'You take seeds.' },
-    goal: 'Take seeds',
+    legs: [{ goal: 'Take seeds' }],
     model: { provider: 'scripted', replies },
     stepBudget: 0,
     tokenBudget: 0,
