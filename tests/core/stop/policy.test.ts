@@ -20,6 +20,7 @@ const finish = {
   wouldRealUserSucceed: true,
 } as const
 const accepted: Completion = { kind: 'accepted', finish, reason: 'told', confirmed: true }
+const stuck = { detector: 'cycle', count: 3, summary: 'In circles.' } as const
 const refused: Completion = { kind: 'refused', finish, reason: 'refused', gaps: 'A gap.' }
 
 const layers = (facts: StopFacts) => decideStop(facts).map(({ layer }) => layer)
@@ -28,19 +29,19 @@ describe('the stop policy', () => {
   it.each<[string, StopFacts, string[]]>([
     [
       'a stop before everything else',
-      { ...calm, aborted: true, fault, completion: accepted, stuck: 'x' },
+      { ...calm, aborted: true, fault, completion: accepted, stuck },
       ['aborted'],
     ],
     ['a fault before a told verdict', { ...calm, fault, completion: accepted }, ['fault']],
-    ['a told verdict before a limit', { ...calm, completion: accepted, stuck: 'x' }, ['done']],
+    ['a told verdict before a limit', { ...calm, completion: accepted, stuck }, ['done']],
     ['a refused verdict, then the limit', { ...calm, completion: refused }, ['done', 'limits']],
     [
       'a refused verdict, then the detector',
-      { ...quiet, completion: refused, stuck: 'x' },
+      { ...quiet, completion: refused, stuck },
       ['done', 'stuck'],
     ],
-    ['a limit before a detector', { ...calm, stuck: 'x' }, ['limits']],
-    ['a detector', { ...quiet, stuck: 'x' }, ['stuck']],
+    ['a limit before a detector', { ...calm, stuck }, ['limits']],
+    ['a detector', { ...quiet, stuck }, ['stuck']],
     ['nothing', quiet, ['continue']],
   ])('takes %s', (_, facts, expected) => {
     expect(layers(facts)).toEqual(expected)
@@ -52,7 +53,7 @@ describe('the stop policy', () => {
       { ...calm, fault },
       { ...calm },
       { ...quiet, tokensUsed: 1_000 },
-      { ...quiet, stuck: 'x' },
+      { ...quiet, stuck },
     ].map((facts) => decideStop(facts).at(-1)?.end?.verdict)
     expect(new Set(endings)).toEqual(new Set(['blocked']))
     expect(decideStop({ ...calm, completion: accepted }).at(-1)?.end).toMatchObject({

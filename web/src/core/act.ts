@@ -43,6 +43,11 @@ export async function act(
   }
 }
 
+/** A call that is not made, because it would lead nowhere. */
+export function notDone(why: string): Acted {
+  return { outcome: instant(false, 'refused', `Not done. ${why}`) }
+}
+
 /** The result says whether the verdict was taken, so that the history cannot claim more. */
 function takeVerdict(completion: Completion): Acted {
   const outcome =

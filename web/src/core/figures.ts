@@ -21,13 +21,43 @@ export const SAME_SCREEN_BITS = 5
 /** Two points this close are the same place: a finger does not hit the same pixel twice (behaviour 3.4). */
 export const SAME_PLACE_POINTS = 8
 
-/** Equivalent calls on the same screen: after this many the model is told, after one more the leg ends (contract 7). */
+/** Equivalent calls on the same screen, or rounds of two to four: told after the 2nd, ended at the 3rd (contract 7). */
 export const CYCLE_NUDGE = 2
 export const CYCLE_END = 3
+export const CYCLE_PERIODS = [1, 2, 3, 4] as const
 
-/** `wait` and `read_screen` in a row: told after this many, ended after one more (contract 7: six). */
+/**
+ * `wait` and `read_screen` in a row: told after this many, ended at one more (contract 7: six). Screens that change start the
+ * count again, as long as there are not more than the bound.
+ */
 export const WAITING_NUDGE = 5
 export const WAITING_END = 6
+export const WAITING_BOUND = 12
+
+/** Two equal failures within this many calls are told (CORE-81), and so are failures of one tool, until they end the leg (82). */
+export const FAILING_PAIR_WINDOW = 4
+export const FAILING_NUDGE = 3
+export const FAILING_END = 8
+
+/** Acts in a row that change nothing (CORE-82, GUI figures). */
+export const STAGNATION_NUDGE = 5
+export const STAGNATION_END = 8
+
+/** Equivalent calls on one screen within the window, even when each changes something: told, never ended (CORE-77, GUI figures). */
+export const REPEAT_NUDGES = [5, 8, 12] as const
+export const REPEAT_WINDOW = 20
+
+/** Calls in a row that lead to no new screen. Finding the way back takes a person some steps, so both are far above CORE-87. */
+export const STALL_NUDGE = 10
+export const STALL_END = 20
+
+/** Replies with tools that do not exist, over the window (CORE-78): each was told the list already. */
+export const UNKNOWN_TOOL_NUDGE = 3
+export const UNKNOWN_TOOL_END = 10
+
+/** Turns and screens the detectors remember: enough for the longest of them. */
+export const STUCK_WINDOW = 24
+export const KNOWN_SCREENS = 64
 
 /** Steps of a leg when nobody chose (design 5); 0 means unlimited. */
 export const DEFAULT_STEP_BUDGET = 40

@@ -10,7 +10,7 @@ import type { PastStep } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { CompletionGate } from './stop/completion.ts'
-import { StuckWatch } from './stuck.ts'
+import { StuckWatch } from './stuck/watch.ts'
 import type { ToolUse } from './tool.ts'
 
 /** What a run carries from leg to leg. */

@@ -2,10 +2,12 @@ import type { Point } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import { type RowBody, stepFile } from '@harness/shared/rows.ts'
 import type { LegContext } from './leg.ts'
+import { nudgeOf } from './nudge.ts'
 import type { EncodedImage, Mark } from './ports.ts'
 import { unitOf } from './screen/dialect.ts'
 import { numberMarks } from './screen/marks.ts'
 import { isSameScreen, type ScreenKey } from './screen/same.ts'
+import { type ScreenState, stateOf } from './stuck/state.ts'
 
 /** The screen of one step as everything after it uses it. */
 export interface Screen {
@@ -13,6 +15,7 @@ export interface Screen {
   readonly marks: readonly Mark[]
   readonly image: EncodedImage
   readonly key: ScreenKey
+  readonly state: ScreenState
   /** Points per unit of the model's coordinates. */
   readonly unit: Point
 }
@@ -32,8 +35,13 @@ export async function look(
   const { hash, image } = await imaging.render({ png, pointSize: scene.pointSize, marks, longEdge })
   const labels = marks.map(({ label }) => label).join('\n')
   const key = { hash, url: scene.url, scroll: scene.scroll, labels }
-  const screen = { scene, marks, image, key, unit: unitOf(dialect, scene.pointSize, image.size) }
-  const rows = [startedRow(context, step, screen), ...sense(context, screen)]
+  const unit = unitOf(dialect, scene.pointSize, image.size)
+  const screen = { scene, marks, image, key, state: stateOf(key, scene), unit }
+  const rows = [
+    startedRow(context, step, screen),
+    ...sense(context, screen),
+    ...notice(context, screen),
+  ]
   await context.recorder.write(rows, { shot: { step, png }, screen: { step, scene, marks } })
   return screen
 }
@@ -71,4 +79,14 @@ function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly 
     const found = sensor(sensed)
     return found ? [{ kind: 'signal', step, ...found } as const] : []
   })
+}
+
+/** What the stuck detectors make of the last call, now that its screen is here: said in this request, told of that step. */
+function notice({ ports, plan, memory }: LegContext, { state }: Screen): readonly RowBody[] {
+  const found = memory.watch.see(state)
+  if (!found || !memory.last) return []
+  const TOOLS = ports.tools.map(({ spec }) => spec.name).join(', ')
+  const nudge = nudgeOf(plan.prompts, found, { TOOLS })
+  memory.notes = [...memory.notes, nudge.text]
+  return [{ kind: 'nudged', step: memory.last.step, ...nudge }]
 }

@@ -25,7 +25,25 @@ export interface Prompts {
   readonly nudges: Readonly<Record<NudgeName, string>>
 }
 
-export type NudgeName = 'cycle' | 'waiting' | 'rejected' | 'unproven'
+export type NudgeName =
+  | 'cycle'
+  | 'waiting'
+  | 'failing'
+  | 'stagnation'
+  | 'repeat'
+  | 'stall'
+  | 'unknown_tool'
+  | 'unproven'
+  /** Frames the reason why a reply could not be used; those are the ones below. */
+  | 'rejected'
+  | 'truncated'
+  | 'empty'
+  | 'thoughts_only'
+  | 'words_only'
+  | 'written_call'
+  | 'note_only'
+  | 'several_calls'
+  | 'no_such_tool'
 
 /** Everything that is decided before a run starts; nothing in it changes while it goes on. */
 export interface RunPlan {

@@ -3,17 +3,16 @@ import type { HarnessError } from '@harness/shared/errors.ts'
 import { CallId } from '@harness/shared/ids.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
-import { type Acted, act } from './act.ts'
-import { fillIn } from './context/prompt.ts'
+import { type Acted, act, notDone } from './act.ts'
 import { buildRequest } from './context/request.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
 import { type Nudge, nudgeOf } from './nudge.ts'
 import type { Prompts } from './plan.ts'
-import type { PastStep } from './ports.ts'
-import { type Decision, readReply } from './reply.ts'
+import type { ModelReply, PastStep } from './ports.ts'
+import { type Decision, readReply } from './reply/read.ts'
 import type { Completion } from './stop/completion.ts'
-import type { StuckVerdict } from './stuck.ts'
+import type { Stuck } from './stuck/watch.ts'
 import { type Attempt, think } from './think.ts'
 import type { ToolUse } from './tool.ts'
 
@@ -21,7 +20,7 @@ import type { ToolUse } from './tool.ts'
 export interface StepReport {
   readonly rows: readonly RowBody[]
   readonly completion?: Completion
-  readonly stuck?: string
+  readonly stuck?: Stuck
   readonly fault?: HarnessError
 }
 
@@ -35,13 +34,17 @@ export async function runStep(
   const screen = await look(context, step, signal)
   const attempts: Attempt[] = []
   const { use, friction } = await decide(context, { step, screen, attempts }, signal)
+  const pending = { use, before: screen.state, unknownTools: attempts.filter(isUnknownTool).length }
+  const stuck = context.memory.watch.check(pending)
   const callId = CallId.parse(context.ports.ids.uuid())
   await context.recorder.write([...attempts, callRow(step, callId, use)])
   context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
-  const acted = await act(context, { effect: use.effect, scene: screen.scene }, signal)
-  const stuck = context.memory.watch.record(use, screen.key)
+  const acted = stuck
+    ? notDone(stuck.summary)
+    : await act(context, { effect: use.effect, scene: screen.scene }, signal)
+  context.memory.watch.record(pending, acted.outcome)
   remember(context, { step, screen, use, friction, acted })
-  const nudges = nudgesOf(context.plan.prompts, stuck, acted)
+  const nudges = nudgesOf(context.plan.prompts, acted)
   context.memory.notes = nudges.map(({ text }) => text)
   return {
     rows: [
@@ -58,18 +61,19 @@ export async function runStep(
       },
     ],
     ...(acted.completion && { completion: acted.completion }),
-    ...(stuck.kind === 'end' && { stuck: stuck.reason }),
+    ...(stuck && { stuck }),
     ...(acted.fault && { fault: acted.fault }),
   }
 }
 
-function nudgesOf(prompts: Prompts, stuck: StuckVerdict, { completion }: Acted): readonly Nudge[] {
-  return [
-    ...(completion?.kind === 'refused'
-      ? [nudgeOf(prompts, 'unproven', { GAPS: completion.gaps })]
-      : []),
-    ...(stuck.kind === 'nudge' ? [nudgeOf(prompts, stuck.nudge)] : []),
-  ]
+function nudgesOf(prompts: Prompts, { completion }: Acted): readonly Nudge[] {
+  return completion?.kind === 'refused'
+    ? [nudgeOf(prompts, 'unproven', { GAPS: completion.gaps })]
+    : []
+}
+
+function isUnknownTool({ error }: Attempt): boolean {
+  return error?.code === 'tool_unknown'
 }
 
 interface Deciding {
@@ -93,7 +97,8 @@ async function decide(
     past: memory.past,
     notes: memory.notes,
   }
-  const rejection = (problem: string) => fillIn(plan.prompts.nudges.rejected, { PROBLEM: problem })
+  const rejection = (problem: string) =>
+    nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
   try {
     const thinking = {
       step,
@@ -102,7 +107,7 @@ async function decide(
       prefixHash,
       attempts,
       request: (problem?: string) => buildRequest(frame, view, problem && rejection(problem)),
-      read: (reply: Parameters<typeof readReply>[0]) => readReply(reply, tools, screen),
+      read: (reply: ModelReply) => readReply(reply, { tools, view: screen, prompts: plan.prompts }),
       onProgress: () => onActivity({ kind: 'progress', step }),
     }
     return await think(thinking, signal)

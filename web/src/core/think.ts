@@ -3,7 +3,7 @@ import type { RowOf } from '@harness/shared/rows.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from './figures.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from './ports.ts'
-import type { Decision, Unusable } from './reply.ts'
+import type { Decision, Unusable } from './reply/read.ts'
 
 /** Pause before asking again after a server error or a lost connection: long enough for a restart to show. */
 const BACK_OFF_MS = 1_000
@@ -75,7 +75,7 @@ async function ask(
       throw new HarnessError('model_refused', { model: model.name, what: reply.text })
     const decided = read(reply)
     const unusable = 'problem' in decided && {
-      code: 'model_reply_invalid',
+      code: decided.code,
       message: decided.problem,
     }
     attempts.push(row(reply, unusable || undefined))

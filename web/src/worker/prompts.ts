@@ -25,8 +25,21 @@ export function promptsForWeb(): Prompts {
     nudges: {
       cycle: nudge('cycle'),
       waiting: nudge('waiting'),
-      rejected: nudge('rejected'),
+      failing: nudge('failing'),
+      stagnation: nudge('stagnation'),
+      repeat: nudge('repeat'),
+      stall: nudge('stall'),
+      unknown_tool: nudge('unknown_tool'),
       unproven: nudge('unproven'),
+      rejected: nudge('rejected'),
+      truncated: nudge('truncated'),
+      empty: nudge('empty'),
+      thoughts_only: nudge('thoughts_only'),
+      words_only: nudge('words_only'),
+      written_call: nudge('written_call'),
+      note_only: nudge('note_only'),
+      several_calls: nudge('several_calls'),
+      no_such_tool: nudge('no_such_tool'),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { Ending, LegVerdict } from '@harness/shared/run.ts'
+import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
 /** How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go on. */
@@ -27,7 +28,7 @@ export interface StopFacts {
   /** Uncached input tokens of the run. */
   readonly tokensUsed: number
   readonly tokenBudget: number
-  readonly stuck?: string
+  readonly stuck?: Stuck
 }
 
 /** What one layer said. Without `end` the leg goes on. */
@@ -50,7 +51,7 @@ const LAYERS: readonly Layer[] = [
   ['fault', ({ fault }) => fault && faulted(fault)],
   ['done', ({ completion }) => completion && completed(completion)],
   ['limits', limited],
-  ['stuck', ({ stuck }) => (stuck ? blocked('stuck', stuck, stuck) : undefined)],
+  ['stuck', ({ stuck }) => stuck && goneNowhere(stuck)],
   ['continue', () => ({ reason: 'nothing ends the leg' })],
 ]
 
@@ -107,6 +108,11 @@ function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
   const agentBlocked = fault.code === 'model_reply_invalid' ? fault.message : undefined
   const { reason, end } = blocked('fault', fault.message, agentBlocked)
   return { reason, end: { ...end, errorCode: fault.code } }
+}
+
+function goneNowhere({ detector, count, summary }: Stuck): Answer {
+  const { end } = blocked('stuck', summary, summary)
+  return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
 function completed({ finish, reason, ...judged }: Completion): Answer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, changed, done, run, screen, tap, unchanged } from './rig.ts'
+import { call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
 
 describe('going in circles', () => {
   const stays = { screens: [screen(1)], respond: () => ({ outcome: unchanged, next: 0 }) }

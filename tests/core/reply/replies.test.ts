@@ -1,45 +1,102 @@
 import { describe, expect, it } from 'vitest'
-import { call, done, note, run, tap } from './rig.ts'
+import { call, done, note, run, tap, told } from '../rig.ts'
 
 describe('unusable replies', () => {
-  const unusable: readonly (readonly [string, unknown, string])[] = [
-    ['nothing at all', {}, 'You called no tool'],
-    ['words only', { text: 'I would tap the button.' }, 'You called no tool'],
-    ['two tools', { calls: [call('wait'), call('back')] }, 'You called 2 tools'],
+  const unusable: readonly (readonly [string, unknown, string, code?: string])[] = [
+    ['nothing at all', {}, 'The reply was empty'],
+    ['white space only', { text: ' \n' }, 'The reply was empty'],
+    ['thoughts only', { tokens: { thinking: 90 } }, 'You only thought'],
+    ['words only', { text: 'I would tap the button.' }, 'you only wrote'],
+    ['a call written as text', { text: 'tap_mark(3)' }, 'wrote a call of tap_mark as text'],
+    [
+      'a call written as JSON',
+      { text: '{"tool": "wait", "input": {"ms": 5}}' },
+      'wrote a call of wait as text',
+    ],
+    ['two tools', { calls: [call('wait'), call('back')] }, 'You called 2 tools (wait, back)'],
+    [
+      'the end beside another tool',
+      { calls: [call('wait'), ...(done().calls ?? [])] },
+      'You called 2 tools (wait, mark_goal_done)',
+    ],
+    ['the same act twice', { calls: [call('back'), call('back')] }, 'You called 2 tools'],
     ['a note only', { calls: [note('dead_end')] }, 'called no other tool'],
-    ['a tool that does not exist', { calls: [call('tapp')] }, 'There is no tool tapp'],
+    [
+      'a tool that does not exist',
+      { calls: [call('tapp')] },
+      'There is no tool tapp. Did you mean tap? The tools are: answer_dialog, back,',
+      'tool_unknown',
+    ],
     [
       'no intent',
       { calls: [{ name: 'wait', input: { observation: 'A page.' } }] },
       'intent is missing',
+      'tool_input_invalid',
     ],
     [
       'an empty observation',
       { calls: [call('wait', { observation: ' ' })] },
       'observation must not be empty',
+      'tool_input_invalid',
+    ],
+    [
+      'a value of the wrong type',
+      { calls: [call('tap_mark', { id: 'first' })] },
+      'id must be a number',
+      'tool_input_invalid',
     ],
     [
       'a friction kind of its own',
       { calls: [note('agent_blocked'), call('wait')] },
       'kind must be one of',
+      'tool_input_invalid',
     ],
     ['a reply that was cut off', { calls: [call('wait')], stopReason: 'length' }, 'cut off'],
+    [
+      'two calls that were cut off',
+      { calls: [call('wait'), { name: 'tap', input: '{"x": 1' }], stopReason: 'length' },
+      'cut off',
+    ],
+    [
+      'arguments that break off',
+      { calls: [{ name: 'wait', input: '{"observation": "A pa' }] },
+      'must be an object',
+      'tool_input_invalid',
+    ],
   ]
 
   it.each(unusable)(
     'feeds back %s and asks again for the same screen',
-    async (_, reply, problem) => {
-      const { of, requests, end } = await run({ replies: [reply, done()] })
+    async (_, reply, problem, code = 'model_reply_invalid') => {
+      const { of, requests, end, journal } = await run({ replies: [reply, done()] })
       expect(requests).toHaveLength(2)
       expect(requests[1]?.reminder).toContain(problem)
       expect(of('step_started')).toHaveLength(1)
       expect(of('model_called').map(({ attempt, error }) => [attempt, error?.code])).toEqual([
-        [1, 'model_reply_invalid'],
+        [1, code],
         [2, undefined],
       ])
+      expect(journal).not.toContain('perform')
       expect(end.verdict).toBe('success')
     },
   )
+
+  it('takes arguments that arrive as JSON text, and the same end told twice', async () => {
+    const input = JSON.stringify({ ...told, ms: 5 })
+    const twice = [...(done().calls ?? []), ...(done().calls ?? [])]
+    const { of, requests } = await run({
+      replies: [{ calls: [{ name: 'wait', input }] }, { calls: twice }],
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('tool_call').map(({ tool }) => tool)).toEqual(['wait', 'mark_goal_done'])
+  })
+
+  it('gives every call an id of its own, and one result each', async () => {
+    const { of } = await run({ replies: [tap(1), tap(9), { calls: [call('wait')] }, done()] })
+    const ids = of('tool_call').map(({ callId }) => callId)
+    expect(new Set(ids).size).toBe(4)
+    expect(of('tool_result').map(({ callId }) => callId)).toEqual(ids)
+  })
 
   it('ends the leg as blocked with agent_blocked friction after three of them', async () => {
     const { of, end, requests } = await run({ replies: [{}, { text: 'Hm.' }, {}, done()] })

@@ -1,0 +1,45 @@
+import { suggestionFor } from '@harness/web/core/reply/suggest.ts'
+import { writtenCall } from '@harness/web/core/reply/written.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { describe, expect, it } from 'vitest'
+
+const tools = toolsFor('web')
+const names = tools.map(({ spec }) => spec.name)
+
+describe('a suggestion', () => {
+  it.each([
+    ['tapp', 'tap'],
+    ['TapMark', 'tap_mark'],
+    ['tapmark', 'tap_mark'],
+    ['click', 'tap'],
+    ['click_mark', 'tap_mark'],
+    ['mouse_click', 'tap'],
+    ['goto', 'navigate'],
+    ['task_complete', 'mark_goal_done'],
+    ['input_text', 'type'],
+  ])('for %s is %s', (invented, expected) => {
+    expect(suggestionFor(invented, names)).toBe(expected)
+  })
+
+  it.each(['', 'xyzzy', 'constructor', '🙂', 'q'.repeat(5_000)])('is not forced on %j', (name) => {
+    expect(suggestionFor(name, names)).toBeUndefined()
+  })
+})
+
+describe('a call written as text', () => {
+  it.each([
+    ['tap_mark(3)', 'tap_mark'],
+    ['<tool_call>wait</tool_call>', 'wait'],
+    ['I call `scroll` now', 'scroll'],
+    ['{"name": "set_value", "arguments": {}}', 'set_value'],
+  ])('is found in %s', (text, expected) => {
+    expect(writtenCall(text, tools)).toBe(expected)
+  })
+
+  it.each(['I wait for the page.', 'Going back (again).', 'I type my name.', 'The tap drips.'])(
+    'is not found in plain words: %s',
+    (text) => {
+      expect(writtenCall(text, tools)).toBeUndefined()
+    },
+  )
+})

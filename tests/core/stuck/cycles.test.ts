@@ -1,0 +1,157 @@
+// Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
+// one in which almost the same happens and nothing may fire.
+import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
+import { deaf, nudges, places, read, ring, times, wait, why } from './scenes.ts'
+
+describe('a cycle', () => {
+  const menu = [screen(1), screen(1, { elements: [button('Close'), button('Stay', { y: 60 })] })]
+
+  it('is seen before its third call, which is not made any more', async () => {
+    const ran = await run({ replies: [tap(1), tap(1), tap(1), done()], recording: deaf() })
+    expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(2)
+    expect(ran.of('tool_result').at(-1)).toMatchObject({ success: false, outcome: 'refused' })
+    expect(ran.end).toMatchObject({ verdict: 'blocked', ending: 'stuck' })
+    expect(why(ran)).toBe(
+      'cycle, counted 3: The same call on the same screen led nowhere 3 times: Tap “Go”.',
+    )
+  })
+
+  it('of two calls in turns is told after the second round and ended in the third', async () => {
+    const ran = await run({
+      replies: [...times(6, tap(1)), done()],
+      recording: ring(menu),
+    })
+    expect(nudges(ran)).toEqual(['4 cycle'])
+    expect(ran.end).toMatchObject({ ending: 'stuck' })
+    expect(ran.of('step_started')).toHaveLength(6)
+    expect(why(ran)).toContain('The same 2 calls went round 3 times')
+  })
+
+  it.each([3, 4])('of %i calls in turns is seen as well', async (period) => {
+    const ran = await run({
+      replies: times(3 * period, tap(1)),
+      recording: ring(Array.from({ length: period }, (_, index) => screen(index))),
+    })
+    expect(ran.of('step_started')).toHaveLength(3 * period)
+    expect(nudges(ran)).toEqual([`${2 * period} cycle`])
+    expect(why(ran)).toContain(`The same ${period} calls went round 3 times`)
+  })
+
+  it('is none while each round brings something new', async () => {
+    const rounds = Array.from({ length: 8 }, (_, index) =>
+      screen(index % 2, {
+        url: 'http://shop.test/',
+        text: `${Math.floor(index / 2)} in the basket`,
+      }),
+    )
+    const ran = await run({ replies: [...times(7, tap(1)), done()], recording: ring(rounds) })
+    expect(nudges(ran)).toEqual([])
+    expect(ran.end.ending).toBe('goal')
+  })
+
+  it('is none when another call comes in between', async () => {
+    const ran = await run({ replies: [tap(1), tap(2), tap(1), done()], recording: deaf() })
+    expect(nudges(ran)).toEqual([])
+    expect(ran.end.ending).toBe('goal')
+  })
+
+  it('is not broken by waiting and reading', async () => {
+    const ran = await run({
+      replies: [tap(1), wait, tap(1), read, tap(1), done()],
+      recording: deaf(),
+    })
+    expect(ran.end.ending).toBe('stuck')
+  })
+
+  it('is none when a field or a count changes, although the picture hardly does', async () => {
+    const counting = Array.from({ length: 6 }, (_, count) =>
+      screen(1, { text: `Quantity ${count}` }),
+    )
+    const ran = await run({ replies: [...times(4, tap(1)), done()], recording: ring(counting) })
+    expect(nudges(ran)).toEqual([])
+    expect(ran.end.ending).toBe('goal')
+  })
+
+  it('is one although a clock goes on', async () => {
+    const ticking = Array.from({ length: 4 }, (_, at) => screen(1, { text: `It is 10:0${at}` }))
+    const ran = await run({ replies: times(3, tap(1)), recording: ring(ticking) })
+    expect(ran.end.ending).toBe('stuck')
+  })
+
+  it('does not care for the words about a call, nor for the case of typed text', async () => {
+    const type = (text: string, intent: string): ScriptedReply => ({
+      calls: [call('type', { text, intent })],
+    })
+    const ran = await run({
+      replies: [type('Lamp', 'a'), type('lamp ', 'b'), type('LAMP', 'c'), done()],
+      recording: deaf(),
+    })
+    expect(ran.end.ending).toBe('stuck')
+    const long = 'x'.repeat(300)
+    const other = await run({
+      replies: [type(`${long}1`, 'a'), type(`${long}2`, 'a'), type(`${long}3`, 'a'), done()],
+      recording: deaf(),
+    })
+    expect(other.end.ending).toBe('goal')
+  })
+})
+
+describe('waiting', () => {
+  it('may go on while the screen changes', async () => {
+    const loading = Array.from({ length: 9 }, (_, index) => screen(index))
+    const ran = await run({ replies: [...times(8, wait), done()], recording: ring(loading) })
+    expect(nudges(ran)).toEqual([])
+    expect(ran.end.ending).toBe('goal')
+  })
+
+  it('starts the count again when one wait brought something', async () => {
+    const screens = Array.from({ length: 10 }, (_, index) => screen(index < 5 ? 1 : 2))
+    const ran = await run({ replies: [...times(9, wait), done()], recording: ring(screens) })
+    expect(ran.end.ending).toBe('goal')
+  })
+
+  it('ends at the twelfth in a row, whatever changes', async () => {
+    const loading = Array.from({ length: 20 }, (_, index) => screen(index))
+    const ran = await run({ replies: times(12, wait), recording: ring(loading) })
+    expect(ran.of('step_started')).toHaveLength(12)
+    expect(why(ran)).toContain('waiting, counted 12')
+  })
+})
+
+describe('a nudge', () => {
+  it('is part of the next request and of no later one, and told of the step that caused it', async () => {
+    const ran = await run({
+      replies: [...places(6), done()],
+      recording: deaf(),
+    })
+    const text = ran.of('nudged')[0]?.text ?? 'none'
+    expect(ran.requests.map(({ reminder }) => reminder.includes(text))).toEqual([
+      ...times(5, false),
+      true,
+      false,
+    ])
+  })
+
+  it('comes again when the trouble was over and is back', async () => {
+    const screens = [screen(1), screen(2)]
+    let step = 0
+    const respond = (_: unknown, index: number) => {
+      step += 1
+      return step === 6 ? { outcome: changed, next: 1 } : { outcome: unchanged, next: index }
+    }
+    const ran = await run({ replies: [...places(12), done()], recording: { screens, respond } })
+    expect(nudges(ran)).toEqual(['5 stagnation', '11 stagnation'])
+  })
+
+  it('forgets everything with the leg', async () => {
+    const leg = { actionName: '', goal: 'Go', preservesState: true }
+    const ran = await run({
+      replies: [...places(4), done(), ...places(4), done()],
+      recording: deaf(),
+      plan: { legs: [leg, leg] },
+    })
+    expect(nudges(ran)).toEqual([])
+  })
+})

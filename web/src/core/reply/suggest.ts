@@ -1,0 +1,56 @@
+/** What models call a tool when they were trained on other ones. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  click: 'tap',
+  press: 'tap',
+  touch: 'tap',
+  enter: 'type',
+  input: 'type',
+  write: 'type',
+  fill: 'set_value',
+  select: 'set_value',
+  goto: 'navigate',
+  open: 'navigate',
+  visit: 'navigate',
+  sleep: 'wait',
+  read: 'read_screen',
+  done: 'mark_goal_done',
+  finish: 'mark_goal_done',
+  complete: 'mark_goal_done',
+}
+
+/** Share of letters that may differ for a name to be taken for a slip. */
+const SLIP = 0.4
+
+/** The tool that a made-up name most likely meant, if any is near enough. */
+export function suggestionFor(name: string, tools: readonly string[]): string | undefined {
+  const words = wordsOf(name)
+  const meant = words.map((word) => (Object.hasOwn(FOREIGN, word) ? (FOREIGN[word] ?? word) : word))
+  const wanted = meant.join('_').slice(0, 40)
+  const ranked = tools
+    .map((tool) => ({ tool, far: distance(wanted, tool) / Math.max(wanted.length, tool.length) }))
+    .toSorted((a, b) => a.far - b.far)
+  const [best] = ranked
+  return best && best.far <= SLIP ? best.tool : tools.find((tool) => meant.includes(tool))
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '')
+}
+
+/** Letters to add, drop or change to turn one word into the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,47 @@
+import { SAME_PLACE_POINTS } from '../figures.ts'
+import type { ToolUse } from '../tool.ts'
+
+/** What tells one call from another; what the model wrote about it does not. */
+export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'mark'>
+
+/** Fields in which two calls may differ by some points and still mean the same place. */
+const PLACES = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
+
+/**
+ * The same tool with the same input. Places may differ as much as a finger does, texts in case and outer space, and a mark is
+ * known by its element, because its number means nothing one screen later.
+ */
+export function isEquivalent(a: CallFacts, b: CallFacts): boolean {
+  if (a.tool !== b.tool || (a.mark === undefined) !== (b.mark === undefined)) return false
+  const named = a.mark && b.mark
+  if (named && !isSameElement(a.mark, b.mark)) return false
+  const keys = new Set([...Object.keys(a.input), ...Object.keys(b.input)])
+  if (named) keys.delete('id')
+  return [...keys].every((key) => isAlike(key, a.input[key], b.input[key]))
+}
+
+type Marked = NonNullable<CallFacts['mark']>
+
+function isSameElement(a: Marked, b: Marked): boolean {
+  return (
+    a.role === b.role &&
+    a.label === b.label &&
+    isNear(a.rect.x, b.rect.x) &&
+    isNear(a.rect.y, b.rect.y)
+  )
+}
+
+function isAlike(key: string, a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number')
+    return PLACES.has(key) ? isNear(a, b) : a === b
+  if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b)
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_PLACE_POINTS
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase()
+}

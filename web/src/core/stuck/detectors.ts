@@ -1,0 +1,201 @@
+// What going nowhere looks like. Each detector reads the last turns of a leg and nothing else: it raises its level when the
+// model should be told, and ends the leg when one more such call is about to be made.
+import {
+  CYCLE_END,
+  CYCLE_NUDGE,
+  CYCLE_PERIODS,
+  FAILING_END,
+  FAILING_NUDGE,
+  FAILING_PAIR_WINDOW,
+  REPEAT_NUDGES,
+  REPEAT_WINDOW,
+  STAGNATION_END,
+  STAGNATION_NUDGE,
+  STALL_END,
+  STALL_NUDGE,
+  UNKNOWN_TOOL_END,
+  UNKNOWN_TOOL_NUDGE,
+  WAITING_BOUND,
+  WAITING_END,
+  WAITING_NUDGE,
+} from '../figures.ts'
+import type { NudgeName } from '../plan.ts'
+import { isSameScreen } from '../screen/same.ts'
+import { isEquivalent } from './call.ts'
+import { hasFailed, isAgain, isDeed, type Pending, type Turn } from './turn.ts'
+
+/** Why a call is not made any more: how often it happened, and that in a sentence for people. */
+export interface Dead {
+  readonly count: number
+  readonly summary: string
+}
+
+export interface Detector {
+  readonly name: Exclude<NudgeName, 'rejected' | 'unproven'>
+  /** 0 while all is well; the model is told each time it rises. */
+  level(turns: readonly Turn[]): number
+  end?(turns: readonly Turn[], next: Pending): Dead | undefined
+}
+
+/** The call, or the round of two to four calls, that is made again and again on the same screens (contract 7). */
+const cycle: Detector = {
+  name: 'cycle',
+  level(turns) {
+    const [last, ...before] = turns.filter(isDeed).toReversed()
+    if (!last) return 0
+    return CYCLE_PERIODS.some((period) => {
+      const rounds = roundsOf(before, last, period)
+      return rounds >= CYCLE_NUDGE && (period > 1 || last.nowhere)
+    })
+      ? 1
+      : 0
+  },
+  end(turns, next) {
+    if (!isDeed(next)) return undefined
+    const before = turns.filter(isDeed).toReversed()
+    const period = CYCLE_PERIODS.find((length) => roundsOf(before, next, length) >= CYCLE_END)
+    if (period === undefined) return undefined
+    const summary =
+      period === 1
+        ? `The same call on the same screen led nowhere ${CYCLE_END} times: ${next.use.label}.`
+        : `The same ${period} calls went round ${CYCLE_END} times, the last of them: ${next.use.label}.`
+    return { count: CYCLE_END, summary }
+  },
+}
+
+/** How many whole rounds of this length end with `last`; `before` is newest first. */
+function roundsOf(before: readonly Turn[], last: Pending, period: number): number {
+  const line: readonly Pending[] = [last, ...before]
+  let alike = period
+  for (const turn of before.slice(period - 1)) {
+    const later = line[alike - period]
+    if (!later || !isAgain(turn, later)) break
+    alike += 1
+  }
+  return Math.floor(alike / period)
+}
+
+/** Waiting and reading have a limit of their own; a screen that changed meanwhile was worth it, within a bound. */
+const waiting: Detector = {
+  name: 'waiting',
+  level: (turns) => (fruitless(looks(turns)) >= WAITING_NUDGE ? 1 : 0),
+  end(turns, { use }) {
+    if (use.class !== 'look') return undefined
+    const all = looks(turns).length + 1
+    const count = all >= WAITING_BOUND ? all : fruitless(looks(turns)) + 1
+    if (count < WAITING_END) return undefined
+    const summary = `Waited or read ${count} times in a row without acting: ${use.label}.`
+    return { count, summary }
+  },
+}
+
+function looks(turns: readonly Turn[]): readonly Turn[] {
+  return turns.slice(1 + turns.findLastIndex(({ use }) => use.class !== 'look'))
+}
+
+function fruitless(waited: readonly Turn[]): number {
+  return waited.length - 1 - waited.findLastIndex(({ nowhere }) => !nowhere)
+}
+
+/** The same call failing in the same way twice within four, or one tool failing again and again. */
+const failing: Detector = {
+  name: 'failing',
+  level(turns) {
+    const [last, ...before] = turns.slice(-FAILING_PAIR_WINDOW).toReversed()
+    if (!last || !hasFailed(last)) return 0
+    if (failures(turns, last.use.tool) >= FAILING_NUDGE) return 2
+    const isPair = before.some(
+      (turn) =>
+        hasFailed(turn) &&
+        turn.outcome.outcome === last.outcome.outcome &&
+        isEquivalent(turn.use, last.use),
+    )
+    return isPair ? 1 : 0
+  },
+  end(turns, { use }) {
+    const count = failures(turns, use.tool)
+    if (count < FAILING_END) return undefined
+    return { count, summary: `${use.tool} failed ${count} times in a row: ${use.label}.` }
+  },
+}
+
+/** Failures of one tool since anything last led somewhere. */
+function failures(turns: readonly Turn[], tool: string): number {
+  return turns
+    .slice(1 + turns.findLastIndex((turn) => isDeed(turn) && !hasFailed(turn) && !turn.nowhere))
+    .filter((turn) => turn.use.tool === tool && hasFailed(turn)).length
+}
+
+/** Acts on different places that all change nothing: the app does not react. */
+const stagnation: Detector = {
+  name: 'stagnation',
+  level: (turns) => (dead(turns) >= STAGNATION_NUDGE ? 1 : 0),
+  end(turns, { use }) {
+    const count = dead(turns)
+    if (use.class !== 'act' || count < STAGNATION_END) return undefined
+    return { count, summary: `${count} acts in a row changed nothing on the screen.` }
+  },
+}
+
+function dead(turns: readonly Turn[]): number {
+  return turns
+    .slice(1 + turns.findLastIndex(({ nowhere }) => !nowhere))
+    .filter(({ use }) => use.class === 'act').length
+}
+
+/** Nothing new for long, although the screen changes: wandering between screens already seen. Looks do not count. */
+const stall: Detector = {
+  name: 'stall',
+  level: (turns) => (stale(turns) >= STALL_NUDGE ? 1 : 0),
+  end(turns, next) {
+    const count = stale(turns)
+    if (!isDeed(next) || count < STALL_END) return undefined
+    return { count, summary: `${count} calls in a row led to nothing that was not seen before.` }
+  },
+}
+
+function stale(turns: readonly Turn[]): number {
+  return turns.slice(1 + turns.findLastIndex(({ fresh }) => fresh)).filter(isDeed).length
+}
+
+/** The same call on a screen that looks the same, even if each one changes something. Never ends a leg by itself. */
+const repeat: Detector = {
+  name: 'repeat',
+  level(turns) {
+    const last = turns.at(-1)
+    if (!last || !isDeed(last)) return 0
+    const count = turns
+      .slice(-REPEAT_WINDOW)
+      .filter(
+        ({ use, before }) =>
+          isEquivalent(use, last.use) && isSameScreen(before.key, last.before.key),
+      ).length
+    return REPEAT_NUDGES.filter((times) => count >= times).length
+  },
+}
+
+/** Tools that do not exist, called again and again although each reply was told which do. */
+const unknownTool: Detector = {
+  name: 'unknown_tool',
+  level: (turns) => (unknowns(turns) >= UNKNOWN_TOOL_NUDGE ? 1 : 0),
+  end(turns, next) {
+    const count = unknowns(turns) + next.unknownTools
+    if (count < UNKNOWN_TOOL_END) return undefined
+    return { count, summary: `${count} replies called tools that do not exist.` }
+  },
+}
+
+function unknowns(turns: readonly Turn[]): number {
+  return turns.slice(-REPEAT_WINDOW).reduce((sum, { unknownTools }) => sum + unknownTools, 0)
+}
+
+/** In the order in which they are asked: the most exact first. */
+export const DETECTORS: readonly Detector[] = [
+  cycle,
+  waiting,
+  failing,
+  stagnation,
+  repeat,
+  stall,
+  unknownTool,
+]

@@ -1,0 +1,55 @@
+import type { Outcome } from '@harness/shared/command.ts'
+import { isSameScreen } from '../screen/same.ts'
+import { type CallFacts, isEquivalent } from './call.ts'
+import { isSameState, type ScreenState } from './state.ts'
+
+/** A call that is about to be made on a screen. */
+export interface Pending {
+  readonly use: CallFacts
+  readonly before: ScreenState
+  /** Replies of this step that named tools which do not exist. */
+  readonly unknownTools: number
+}
+
+/** A call that was made, and what came of it. */
+export interface Turn extends Pending {
+  readonly outcome: Pick<Outcome, 'success' | 'outcome'>
+  /** The next screen is as the one before: nothing changed that anybody could see. */
+  readonly nowhere: boolean
+  /** The next screen was not seen before, as far as the watch remembers. */
+  readonly fresh: boolean
+}
+
+const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
+
+/** What a person or the loop decided says nothing about the app. */
+const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
+
+/**
+ * On a screen that looks the same, a call led somewhere only if the device saw a change *and* something it says or holds is
+ * another: a clock goes on by itself, and not every device can tell.
+ */
+export function ledNowhere(
+  before: ScreenState,
+  outcome: Turn['outcome'],
+  after: ScreenState,
+): boolean {
+  if (!isSameScreen(before.key, after.key)) return false
+  return !MOVED.has(outcome.outcome) || isSameState(before, after)
+}
+
+export function hasFailed({ outcome }: Turn): boolean {
+  return !outcome.success && !VETOES.has(outcome.outcome)
+}
+
+/** The same call on the same screen again, with nothing won in between. */
+export function isAgain(before: Turn, now: Pending): boolean {
+  const { use, before: then } = before
+  if (!isEquivalent(use, now.use) || !isSameScreen(then.key, now.before.key)) return false
+  return before.nowhere || isSameState(then, now.before)
+}
+
+/** Looks change nothing, so they neither break a pattern nor make one. */
+export function isDeed({ use }: Pending): boolean {
+  return use.class === 'act' || use.class === 'move'
+}
