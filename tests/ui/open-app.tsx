@@ -44,6 +44,8 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     useModelServer: async () => ({ value: null }),
     storage: async () => ({ usedBytes: 0, quotaBytes: 1e9, runs: 0, persisted: false }),
     deleteRuns: async () => ({ value: null }),
+    exportRun: async () => ({ value: new Blob(['zip']) }),
+    importRuns: async () => ({ value: [] }),
     watch: async () => undefined,
     ...changed,
   }

@@ -1,6 +1,6 @@
 // Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
 // one in which almost the same happens and nothing may fire.
-import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import type { ScriptedReply } from '@harness/shared/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
 import { deaf, nudges, places, read, ring, times, wait, why } from './scenes.ts'

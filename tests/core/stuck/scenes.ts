@@ -1,7 +1,7 @@
 // Short words for what the stuck tests play: calls, screens that answer in one way, and what came of it.
 import type { Outcome } from '@harness/shared/command.ts'
 import type { Observation } from '@harness/shared/observation.ts'
-import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import type { ScriptedReply } from '@harness/shared/script.ts'
 import { call, changed, type Ran, screen, unchanged } from '../rig.ts'
 
 export const failed: Outcome = {

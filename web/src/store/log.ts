@@ -70,7 +70,8 @@ function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<voi
   })
 }
 
-function entryOf(runId: RunId, state: RunState): RunEntry | undefined {
+/** The index row of a run as it stands; undefined before its first row. */
+export function entryOf(runId: RunId, state: RunState): RunEntry | undefined {
   const summary = summarise(state)
   if (!summary || !state.started) return undefined
   return { ...summary, runId, sessionId: state.started.sessionId, nextSeq: state.rowCount }

@@ -17,6 +17,8 @@ export interface RunEntry extends RunSummary {
   readonly sessionId: SessionId
   /** Number of the next row. */
   readonly nextSeq: number
+  /** Recorded elsewhere and opened here: read only, never gone on with. */
+  readonly imported?: true
 }
 
 /** A persona as the library keeps it. Built-in ones come with Harness and are read only. */

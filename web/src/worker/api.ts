@@ -1,15 +1,18 @@
 // The whole boundary between the page and the worker: plain data, and callbacks wrapped in Comlink.proxy. Comlink
 // carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
 
+import type { Format } from '@harness/shared/bundle/names.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
+import type { OpenedFile } from '../bundle/entry.ts'
+import type { Opened } from '../bundle/import-bundle.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 
-export type { Activity, ModelChoice, PreflightRow }
+export type { Activity, Format, ModelChoice, Opened, OpenedFile, PreflightRow }
 
 /** One goal of a run; see `LegPlan` in core/plan.ts. */
 export interface LegChoice {
@@ -112,6 +115,13 @@ export interface WorkerApi {
   storage(): Promise<StorageReport>
   /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
   deleteRuns(): Promise<Result<null>>
+  /** A run as one zip. */
+  exportRun(runId: RunId, format: Format): Promise<Result<Blob>>
+  /** Opens the runs among zips, folders and loose files; what became of each. The callback must be a Comlink.proxy. */
+  importRuns(
+    files: readonly OpenedFile[],
+    listener: (done: number, total: number) => void,
+  ): Promise<Result<readonly Opened[]>>
   /** What happens right now in a run of this tab. The callback must be a Comlink.proxy. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

@@ -22,6 +22,8 @@ export function connect(): WorkerApi {
     useModelServer: (origin) => remote.useModelServer(origin),
     storage: () => remote.storage(),
     deleteRuns: () => remote.deleteRuns(),
+    exportRun: (runId, format) => remote.exportRun(runId, format),
+    importRuns: (files, listener) => remote.importRuns(files, Comlink.proxy(listener)),
     watch: (listener) => remote.watch(Comlink.proxy(listener)),
   }
 }

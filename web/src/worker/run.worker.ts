@@ -69,6 +69,12 @@ const api: WorkerApi = {
   useModelServer: (origin) => attempt(() => useModelServer(link, origin)),
   storage: () => storageReport(db),
   deleteRuns: () => attempt(() => deleteRuns(db)),
+  exportRun: (runId, format) =>
+    attempt(async () => (await import('../bundle/export-run.ts')).exportRun(db, runId, format)),
+  importRuns: (files, listener) =>
+    attempt(async () =>
+      (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),
+    ),
   watch: async (listener) => {
     listeners.add(listener)
   },

@@ -3,6 +3,7 @@ import Square from 'lucide-solid/icons/square'
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import { Icon } from '../parts/icon.tsx'
 import { RunBar } from '../parts/run/bar.tsx'
+import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
 import { RunGate } from '../parts/run/run-gate.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
@@ -132,11 +133,14 @@ function Head(props: Parts & { stopping: boolean; stop: () => void }) {
       <Show
         when={run().phase === 'running'}
         fallback={
-          <RunTabs
-            runId={props.runId}
-            current="replay"
-            findings={props.reading.findings().length}
-          />
+          <>
+            <RunTabs
+              runId={props.runId}
+              current="replay"
+              findings={props.reading.findings().length}
+            />
+            <ExportMenu run={run()} />
+          </>
         }
       >
         <button

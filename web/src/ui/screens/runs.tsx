@@ -1,11 +1,15 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
 import { searchWords } from '../../store/history.ts'
+import { DropPlace } from '../parts/runs/drop-place.tsx'
 import { FilterBar, standingFrom } from '../parts/runs/filter-bar.tsx'
+import { OpenButton } from '../parts/runs/open-button.tsx'
+import { OpenedList } from '../parts/runs/opened-list.tsx'
 import { RunGrid } from '../parts/runs/run-grid.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
 import { createHistory, type History } from '../state/lists/create-history.ts'
+import { createOpening } from '../state/lists/create-opening.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
 import { oneOf } from '../state/lists/one-of.ts'
 import { isFinding } from '../state/shell/create-shell-keys.ts'
@@ -29,6 +33,7 @@ export function RunsScreen() {
   })
   const isFiltered = () => query().words.length > 0 || standing() !== undefined
   const history = createHistory(page.db, query)
+  const opening = createOpening(page)
   const scroll = createScroll()
   let main: HTMLElement | undefined
   let grid: HTMLDivElement | undefined
@@ -38,7 +43,10 @@ export function RunsScreen() {
   }
   return (
     <>
-      <Header title="Runs" back="/" />
+      <Header title="Runs" back="/">
+        <OpenButton opening={opening} />
+      </Header>
+      <DropPlace opening={opening} />
       <main
         id="main"
         tabindex={-1}
@@ -56,6 +64,7 @@ export function RunsScreen() {
           onWords={(q) => change({ q })}
           onStanding={(verdict) => change({ verdict })}
         />
+        <OpenedList opening={opening} />
         <Problem history={history} />
         <Show when={history.rows()?.length === 0}>
           <Nothing isFiltered={isFiltered()} onClear={() => change({ q: '', verdict: '' })} />
@@ -104,7 +113,10 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
       <Show
         when={props.isFiltered}
         fallback={
-          <Notice fact="No runs yet" sentence="A run appears here as soon as it starts, and stays.">
+          <Notice
+            fact="No runs yet"
+            sentence="A run appears here as soon as it starts, and stays. A run that someone sent can be dropped here."
+          >
             <a class="button" href="/new">
               New run
             </a>

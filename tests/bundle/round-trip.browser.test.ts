@@ -1,0 +1,209 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { exportRun } from '@harness/web/bundle/export-run.ts'
+import { importBundle, type Opened } from '@harness/web/bundle/import-bundle.ts'
+import { rowsFrom, runEntry, screenOf, shotOf } from '@harness/web/store/runs.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newRunId } from '../store/sample-rows.ts'
+import { pngOf, writeRun } from './sample-run.ts'
+
+const opened: HarnessDb[] = []
+
+/** A browser of its own: nothing of one is in another. */
+function browser(): HarnessDb {
+  const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  opened.push(db)
+  return db
+}
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+async function bytes(blob: Blob | undefined): Promise<Uint8Array> {
+  return new Uint8Array((await blob?.arrayBuffer()) ?? [])
+}
+
+async function filesIn(zip: Blob) {
+  return unzipSync(await bytes(zip))
+}
+
+function zipped(files: Record<string, Uint8Array>): Blob {
+  return new Blob([new Uint8Array(zipSync(files))])
+}
+
+function open(db: HarnessDb, ...blobs: readonly Blob[]): Promise<readonly Opened[]> {
+  return importBundle(
+    db,
+    blobs.map((blob, index) => ({ path: `run-${index}.zip`, blob })),
+  )
+}
+
+function reason(of: Opened | undefined): string {
+  return of?.kind === 'refused' ? of.error.message : `not refused but ${of?.kind}`
+}
+
+describe('a run that is exported and opened elsewhere', () => {
+  it('has the same rows, pictures byte for byte, and screens', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const zip = await exportRun(here, runId, 'harness')
+    expect(Object.keys(await filesIn(zip))).toEqual([
+      'events.jsonl',
+      'meta.json',
+      'step-001.png',
+      'step-001.json',
+      'step-002.png',
+      'step-002.json',
+    ])
+    expect(await open(there, zip)).toEqual([
+      { name: 'run-0.zip', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
+    ])
+    expect(await rowsFrom(there, runId, 0)).toEqual(await rowsFrom(here, runId, 0))
+    for (const step of [1, 2]) {
+      expect(await bytes(await shotOf(there, runId, step))).toEqual(pngOf(step))
+      expect(await screenOf(there, runId, step)).toEqual(await screenOf(here, runId, step))
+    }
+    const { imported, ...entry } = (await runEntry(there, runId)) ?? {}
+    expect(imported).toBe(true)
+    expect(entry).toEqual(await runEntry(here, runId))
+    expect(await there.friction.count()).toBe(2)
+  })
+
+  it('is written in the form of version 3 without screens, and read back from it', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const zip = await exportRun(here, runId, 'reference')
+    const files = await filesIn(zip)
+    expect(Object.keys(files)).toEqual([
+      'events.jsonl',
+      'meta.json',
+      'step-001.png',
+      'step-002.png',
+    ])
+    expect(JSON.parse(strFromU8(files['meta.json'] ?? new Uint8Array()))).toMatchObject({
+      schemaVersion: 3,
+      verdict: 'success',
+    })
+    expect(await open(there, zip)).toMatchObject([{ kind: 'opened', runId, damages: [] }])
+    expect(await runEntry(there, runId)).toMatchObject({ verdict: 'success', stepCount: 2 })
+  })
+
+  it('is not opened twice, and leads to the run that is here', async () => {
+    const here = browser()
+    const runId = await writeRun(here)
+    const zip = await exportRun(here, runId, 'harness')
+    expect(await open(here, zip)).toMatchObject([{ kind: 'known', runId }])
+    const there = browser()
+    expect((await open(there, zip, zip)).map(({ kind }) => kind)).toEqual(['opened', 'known'])
+    expect(await there.runs.count()).toBe(1)
+  })
+
+  it('that had no end is interrupted, and nobody goes on with it', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here, false)
+    const [result] = await open(there, await exportRun(here, runId, 'harness'))
+    expect(result).toMatchObject({ kind: 'opened', damages: [{ kind: 'incomplete' }] })
+    expect(await runEntry(there, runId)).toMatchObject({ phase: 'interrupted' })
+    expect((await rowsFrom(there, runId, 0)).at(-1)).toMatchObject({ foundBy: 'import' })
+  })
+
+  it('opens although pictures are missing or none, and says which', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const { 'step-001.png': _, ...rest } = files
+    const [result] = await open(there, zipped({ ...rest, 'step-002.png': strToU8('no picture') }))
+    expect(result?.kind === 'opened' && result.damages.map(({ text }) => text)).toEqual([
+      'No picture of step 1 was found.',
+      'A file of step 2 could not be read.',
+    ])
+    expect(await there.shots.count()).toBe(0)
+  })
+
+  it('opens from a folder with its files, and from a zip that holds one', async () => {
+    const [here, folder, nested] = [browser(), browser(), browser()]
+    const runId = await writeRun(here)
+    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const loose = Object.entries(files).map(([name, content]) => {
+      return { path: `my run/${name}`, blob: new Blob([new Uint8Array(content)]) }
+    })
+    expect(await importBundle(folder, loose)).toMatchObject([
+      { name: 'my run', kind: 'opened', runId },
+    ])
+    const inside = Object.fromEntries(
+      Object.entries(files).map(([name, each]) => [`a/b/${name}`, each]),
+    )
+    expect(await open(nested, zipped(inside))).toMatchObject([{ kind: 'opened', damages: [] }])
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['is no zip', new Blob(['hello']), 'This is no run: it is no whole zip.'],
+    [
+      'holds no log',
+      zipped({ 'a.txt': strToU8('x') }),
+      'This is no run: it holds no events.jsonl.',
+    ],
+    [
+      'comes from the future',
+      zipped({ 'events.jsonl': strToU8('{"schemaVersion":9,"runId":"a","kind":"run_started"}\n') }),
+      'This file was made by a newer Harness (log 9).',
+    ],
+  ])('because it %s, with nothing written', async (_, blob, message) => {
+    const db = browser()
+    const [result] = await open(db, blob)
+    expect(reason(result)).toBe(message)
+    expect(await Promise.all([db.runs.count(), db.rows.count()])).toEqual([0, 0])
+  })
+
+  it('because the zip is cut off anywhere', async () => {
+    const [here, there] = [browser(), browser()]
+    const zip = await exportRun(here, await writeRun(here), 'harness')
+    for (const share of [0.1, 0.5, 0.9, 0.99]) {
+      const [result] = await open(there, zip.slice(0, Math.floor(zip.size * share)))
+      expect(result?.kind).toBe('refused')
+    }
+    expect(await there.runs.count()).toBe(0)
+  })
+
+  it('because it would grow beyond every run, whatever size it tells', async () => {
+    const bomb = zipSync({ 'events.jsonl': new Uint8Array(300_000_000) }, { level: 6 })
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
+    const told = await open(browser(), new Blob([new Uint8Array(bomb)]))
+    expect(reason(told[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
+    for (let at = 0; at + 46 < bomb.length; at++) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true)
+    }
+    const lied = await open(browser(), new Blob([new Uint8Array(bomb)]))
+    expect(reason(lied[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
+  })
+
+  it('writes nothing outside of itself for a path that leads out', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const evil = { '../../../../etc/passwd': strToU8('x'), '..\\step-001.png': strToU8('y') }
+    expect(await open(there, zipped({ ...files, ...evil }))).toMatchObject([
+      { kind: 'opened', damages: [] },
+    ])
+    expect(await bytes(await shotOf(there, runId, 1))).toEqual(pngOf(1))
+  })
+
+  it('leaves the others of the same drop alone', async () => {
+    const [here, there] = [browser(), browser()]
+    const zip = await exportRun(here, await writeRun(here), 'harness')
+    expect((await open(there, new Blob(['x']), zip)).map(({ kind }) => kind)).toEqual([
+      'refused',
+      'opened',
+    ])
+  })
+
+  it('says that an unknown run cannot be exported', async () => {
+    const failing = exportRun(browser(), newRunId(), 'harness')
+    await expect(failing).rejects.toBeInstanceOf(HarnessError)
+    await expect(failing).rejects.toMatchObject({ code: 'run_unknown' })
+  })
+})

@@ -1,0 +1,124 @@
+import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
+import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
+import { asHarnessError, HarnessError, toWire, type WireError } from '@harness/shared/errors.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { addRun, type ForeignRun } from '../store/add-run.ts'
+import { hasRun } from '../store/runs.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { readScreen } from '../store/screen-record.ts'
+import type { Entry, OpenedFile } from './entry.ts'
+import { foundRuns } from './found-runs.ts'
+import { MAX_LOG, MAX_PICTURE, MAX_RUN, MAX_TEXT, within } from './limits.ts'
+
+/** What became of one file or folder; `known` is a run that is here already, and nothing was written. */
+export type Opened = { readonly name: string } & (
+  | {
+      readonly kind: 'opened'
+      readonly runId: RunId
+      readonly goal: string
+      readonly damages: readonly Damage[]
+    }
+  | { readonly kind: 'known'; readonly runId: RunId; readonly goal: string }
+  | { readonly kind: 'refused'; readonly error: WireError }
+)
+
+type Files = ReadonlyMap<string, Entry>
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+async function isPng(blob: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await blob.slice(0, PNG.length).arrayBuffer())
+  return bytes.length === PNG.length && PNG.every((byte, at) => bytes[at] === byte)
+}
+
+async function picture(entry: Entry): Promise<Blob | undefined> {
+  // What cannot be read is a missing file; a whole run must not be lost for one picture.
+  const blob = await entry.read(MAX_PICTURE).catch(() => undefined)
+  return blob && (await isPng(blob)) ? blob.slice(0, blob.size, 'image/png') : undefined
+}
+
+async function json(entry: Entry): Promise<unknown> {
+  try {
+    return JSON.parse(await (await entry.read(MAX_TEXT)).text())
+  } catch {
+    // Told as a file that could not be read.
+    return undefined
+  }
+}
+
+async function textOf(entry: Entry | undefined, limit: number): Promise<string | undefined> {
+  return entry && (await entry.read(limit)).text()
+}
+
+interface Beside extends Pick<ForeignRun, 'shots' | 'screens'> {
+  readonly damages: readonly Damage[]
+}
+
+/** Pictures and screens of the steps. */
+async function besideOf({ steps }: ReadRun, files: Files): Promise<Beside> {
+  const shots: { step: number; blob: Blob }[] = []
+  const screens: ForeignRun['screens'][number][] = []
+  const lost: number[] = []
+  for (const { step, ...names } of steps) {
+    const pictureEntry = files.get(names.picture ?? '')
+    const blob = pictureEntry && (await picture(pictureEntry))
+    if (blob) shots.push({ step, blob })
+    const screenEntry = files.get(names.screen ?? '')
+    const screen = screenEntry && readScreen(step, await json(screenEntry))
+    if (screen) screens.push(screen)
+    if ((pictureEntry && !blob) || (screenEntry && !screen)) lost.push(step)
+  }
+  const text = `A file of step ${listed(lost)} could not be read.`
+  return { shots, screens, damages: lost.length > 0 ? [damage('picture_missing', text)] : [] }
+}
+
+async function read(files: Files): Promise<ReadRun> {
+  within(
+    [...files.values()].reduce((sum, { size }) => sum + size, 0),
+    MAX_RUN,
+    'It',
+  )
+  const events = await textOf(files.get(EVENTS_FILE), MAX_LOG)
+  if (events === undefined)
+    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+  // A meta that cannot be unpacked is as good as an unreadable one; the log says all of it.
+  const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => '')
+  return readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
+}
+
+async function importRun(db: HarnessDb, name: string, files: Files): Promise<Opened> {
+  const run = await read(files)
+  const { runId, rows } = run
+  const [first] = rows
+  const goal = first?.kind === 'run_started' ? first.goal : ''
+  if (await hasRun(db, runId)) return { name, kind: 'known', runId, goal }
+  const { damages, ...beside } = await besideOf(run, files)
+  const isNew = await addRun(db, { runId, rows, ...beside })
+  if (!isNew) return { name, kind: 'known', runId, goal }
+  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages] }
+}
+
+function refused(name: string, thrown: unknown): Opened {
+  return { name, kind: 'refused', error: toWire(asHarnessError(thrown, 'bundle_invalid')) }
+}
+
+/**
+ * Opens every run among the files, one after the other, each all or nothing. What became of each stands in the answer.
+ * `tell` hears how many of how many are done.
+ */
+export async function importBundle(
+  db: HarnessDb,
+  files: readonly OpenedFile[],
+  tell: (done: number, total: number) => void = () => undefined,
+): Promise<readonly Opened[]> {
+  const found = await foundRuns(files)
+  const opened: Opened[] = []
+  for (const run of found) {
+    tell(opened.length, found.length)
+    const { name } = run
+    if ('error' in run) opened.push({ name, kind: 'refused', error: run.error })
+    else opened.push(await importRun(db, name, run.files).catch((thrown) => refused(name, thrown)))
+  }
+  return opened
+}

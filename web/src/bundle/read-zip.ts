@@ -1,0 +1,105 @@
+// A zip is read from its directory at the end, so that a picture is touched only when it is stored, and stored ones are
+// slices of the file: nothing is copied in memory.
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Entry } from './entry.ts'
+import { inflate } from './inflate.ts'
+import { MAX_FILES, tooMany, within } from './limits.ts'
+
+const END_SIGNATURE = 0x06054b50
+const ENTRY_SIGNATURE = 0x02014b50
+const LOCAL_SIGNATURE = 0x04034b50
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
+/** A comment at the end of a zip is at most this long. */
+const MAX_COMMENT = 65_535
+const STORED = 0
+const DEFLATED = 8
+
+type View = DataView<ArrayBuffer>
+
+function broken(what: string): HarnessError {
+  return new HarnessError('bundle_invalid', { what })
+}
+
+async function viewOf(blob: Blob, from: number, bytes: number): Promise<View> {
+  try {
+    return new DataView(await blob.slice(from, from + bytes).arrayBuffer())
+  } catch (thrown) {
+    throw new HarnessError('bundle_invalid', { what: 'the file can no longer be read.' }, thrown)
+  }
+}
+
+/** Where the directory stands in the file. */
+async function directoryOf(blob: Blob): Promise<View> {
+  const tail = Math.min(blob.size, END_BYTES + MAX_COMMENT)
+  const view = await viewOf(blob, blob.size - tail, tail)
+  for (let at = view.byteLength - END_BYTES; at >= 0; at--) {
+    if (view.getUint32(at, true) !== END_SIGNATURE) continue
+    if (view.getUint16(at + 10, true) > MAX_FILES) throw tooMany()
+    const size = view.getUint32(at + 12, true)
+    const start = view.getUint32(at + 16, true)
+    if (start + size > blob.size) throw broken('the zip is damaged: its directory is cut off.')
+    return viewOf(blob, start, size)
+  }
+  throw broken('it is no whole zip.')
+}
+
+interface Packed {
+  readonly path: string
+  readonly method: number
+  readonly isLocked: boolean
+  readonly packedSize: number
+  readonly size: number
+  readonly offset: number
+}
+
+function packedAt(view: View, at: number, nameBytes: number): Packed {
+  const name = new Uint8Array(view.buffer, at + ENTRY_BYTES, nameBytes)
+  return {
+    path: new TextDecoder().decode(name),
+    isLocked: (view.getUint16(at + 8, true) & 1) === 1,
+    method: view.getUint16(at + 10, true),
+    packedSize: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    offset: view.getUint32(at + 42, true),
+  }
+}
+
+async function bytesOf(blob: Blob, { path, offset, packedSize }: Packed): Promise<Blob> {
+  const local = await viewOf(blob, offset, LOCAL_BYTES)
+  if (local.byteLength < LOCAL_BYTES || local.getUint32(0, true) !== LOCAL_SIGNATURE)
+    throw broken(`the zip is damaged at ${path}.`)
+  const start = offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true)
+  if (start + packedSize > blob.size) throw broken(`the zip is damaged: ${path} is cut off.`)
+  return blob.slice(start, start + packedSize)
+}
+
+async function unpack(blob: Blob, packed: Packed, limit: number): Promise<Blob> {
+  const { path, method, size, packedSize, isLocked } = packed
+  within(Math.max(size, method === STORED ? packedSize : 0), limit, path)
+  if (isLocked) throw broken(`${path} is locked with a password.`)
+  if (method !== STORED && method !== DEFLATED)
+    throw broken(`${path} is packed in a way that Harness does not know.`)
+  const bytes = await bytesOf(blob, packed)
+  return method === STORED ? bytes : inflate(bytes, limit, path)
+}
+
+/** The files of a zip. Throws `bundle_invalid` for what is none, `bundle_too_large` for what holds too much. */
+export async function zipEntries(blob: Blob): Promise<readonly Entry[]> {
+  const view = await directoryOf(blob)
+  const entries: Entry[] = []
+  let at = 0
+  while (at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_SIGNATURE) {
+    const nameBytes = view.getUint16(at + 28, true)
+    const moreBytes = view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const next = at + ENTRY_BYTES + nameBytes + moreBytes
+    if (next > view.byteLength) throw broken('the zip is damaged: its directory is cut off.')
+    const packed = packedAt(view, at, nameBytes)
+    const { path, size } = packed
+    if (!path.endsWith('/'))
+      entries.push({ path, size, read: (limit) => unpack(blob, packed, limit) })
+    at = next
+  }
+  return entries
+}

@@ -1,0 +1,50 @@
+import type { RunState } from '@harness/shared/fold.ts'
+import Download from 'lucide-solid/icons/download'
+import { Show } from 'solid-js'
+import type { Format } from '../../../worker/api.ts'
+import { createExport } from '../../state/run/create-export.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Icon } from '../icon.tsx'
+import './export-menu.css'
+
+/** Exports the run as one zip, in our own form or in that of the reference product. */
+export function ExportMenu(props: { run: RunState }) {
+  const saving = createExport(usePage(), () => props.run)
+  let menu: HTMLDivElement | undefined
+  const save = (format: Format) => {
+    menu?.hidePopover()
+    void saving.save(format)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="button export-button"
+        popovertarget="export-menu"
+        aria-label={saving.busy() ? 'Exporting' : 'Export'}
+        aria-disabled={saving.busy()}
+        title="Export this run as one zip"
+      >
+        <Icon of={Download} />
+        <span class="export-word">{saving.busy() ? 'Exporting' : 'Export'}</span>
+      </button>
+      <div ref={menu} id="export-menu" class="export-menu" popover="auto">
+        <button type="button" class="export-choice" onClick={() => save('harness')}>
+          <strong>For Harness</strong>
+          <span>Everything: log, pictures, elements, measurements.</span>
+        </button>
+        <button type="button" class="export-choice" onClick={() => save('reference')}>
+          <strong>Log version 3</strong>
+          <span>For the reference product. Without elements and measurements.</span>
+        </button>
+      </div>
+      <Show when={saving.error()}>
+        {(error) => (
+          <p class="export-error" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import FolderOpen from 'lucide-solid/icons/folder-open'
+import type { Opening } from '../../state/lists/create-opening.ts'
+import { chosenFiles } from '../../state/lists/dropped-files.ts'
+import { Icon } from '../icon.tsx'
+
+/** Lets a person choose zips of runs, or the files of one. */
+export function OpenButton(props: { opening: Opening }) {
+  let field: HTMLInputElement | undefined
+  const busy = () => props.opening.progress() !== undefined
+  return (
+    <>
+      <button
+        type="button"
+        class="button open-button"
+        title="Open a zip of a run, or drop a zip or a folder anywhere on this page"
+        aria-disabled={busy()}
+        onClick={() => !busy() && field?.click()}
+      >
+        <Icon of={FolderOpen} />
+        <span class="open-word">Open a run</span>
+      </button>
+      <input
+        ref={field}
+        type="file"
+        class="unseen"
+        tabindex={-1}
+        aria-label="Files of a run"
+        multiple
+        accept=".zip,.jsonl,.json,.png"
+        onChange={(event) => {
+          const files = chosenFiles(event.currentTarget.files)
+          event.currentTarget.value = ''
+          void props.opening.open(Promise.resolve(files))
+        }}
+      />
+    </>
+  )
+}

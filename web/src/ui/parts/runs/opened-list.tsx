@@ -1,0 +1,90 @@
+import Check from 'lucide-solid/icons/check'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleX from 'lucide-solid/icons/circle-x'
+import { For, Match, Show, Switch } from 'solid-js'
+import type { Opened } from '../../../worker/api.ts'
+import type { Opening } from '../../state/lists/create-opening.ts'
+import { countOf } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import './open-runs.css'
+
+/** What became of the files that were opened: a line each, and what was tolerated one click away. */
+export function OpenedList(props: { opening: Opening }) {
+  const has = () => props.opening.results().length > 0 || props.opening.error() !== undefined
+  return (
+    <>
+      <Show when={props.opening.progress()}>
+        {(words) => (
+          <p class="opening" role="status">
+            {words()}
+          </p>
+        )}
+      </Show>
+      <Show when={has()}>
+        <section class="opened" aria-label="Opened files">
+          <ul>
+            <For each={props.opening.results()}>{(result) => <OpenedLine of={result} />}</For>
+            <Show when={props.opening.error()}>
+              {(error) => (
+                <li class="opened-line" data-kind="refused">
+                  <Icon of={CircleX} />
+                  <p>{error().message}</p>
+                </li>
+              )}
+            </Show>
+          </ul>
+          <button type="button" class="button quiet" onClick={() => props.opening.clear()}>
+            Close
+          </button>
+        </section>
+      </Show>
+    </>
+  )
+}
+
+function OpenedLine(props: { of: Opened }) {
+  const icon = () => {
+    if (props.of.kind === 'refused') return CircleX
+    return props.of.kind === 'opened' ? CircleCheck : Check
+  }
+  const as = <K extends Opened['kind']>(kind: K) => (isKind(props.of, kind) ? props.of : undefined)
+  return (
+    <li class="opened-line" data-kind={props.of.kind}>
+      <Icon of={icon()} />
+      <div>
+        <p class="opened-name">{props.of.name}</p>
+        <Switch>
+          <Match when={as('refused')}>{(refused) => <p>{refused().error.message}</p>}</Match>
+          <Match when={as('known')}>
+            {(known) => (
+              <p>
+                This run is here already: <a href={`/runs/${known().runId}`}>{known().goal}</a>
+              </p>
+            )}
+          </Match>
+          <Match when={as('opened')}>
+            {(opened) => (
+              <>
+                <p>
+                  Opened <a href={`/runs/${opened().runId}`}>{opened().goal}</a>
+                </p>
+                <Show when={opened().damages.length > 0}>
+                  <details>
+                    <summary>{countOf(opened().damages.length, 'thing')} tolerated</summary>
+                    <ul>
+                      <For each={opened().damages}>{(each) => <li>{each.text}</li>}</For>
+                    </ul>
+                  </details>
+                </Show>
+              </>
+            )}
+          </Match>
+        </Switch>
+      </div>
+    </li>
+  )
+}
+
+function isKind<K extends Opened['kind']>(of: Opened, kind: K): of is Extract<Opened, { kind: K }> {
+  return of.kind === kind
+}

@@ -1,0 +1,47 @@
+import { bundleName } from '@harness/shared/bundle/names.ts'
+import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
+import type { RunState } from '@harness/shared/fold.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import type { Format } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
+
+export interface Export {
+  readonly busy: Accessor<boolean>
+  readonly error: Accessor<HarnessError | undefined>
+  save(format: Format): Promise<void>
+}
+
+/** Long enough for a browser to take the file over before its address ends. */
+const KEPT_MS = 60_000
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
+
+/** A run on its way out of this browser, as one zip. */
+export function createExport(page: Page, run: Accessor<RunState>): Export {
+  const [busy, setBusy] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  return {
+    busy,
+    error,
+    async save(format) {
+      const { started } = run()
+      if (!started || busy()) return
+      setBusy(true)
+      setError(undefined)
+      const result = await page.worker.exportRun(started.runId, format)
+      setBusy(false)
+      if ('error' in result) setError(fromWire(result.error))
+      else {
+        const name = bundleName(started.goal, started.ts)
+        download(result.value, name)
+        page.announce(`Exported ${name}.`, 'polite')
+      }
+    },
+  }
+}
