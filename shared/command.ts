@@ -4,13 +4,30 @@ import { Point } from './geometry.ts'
 /** An element of the last observation: the device finds it again by `ref`, and says so when it moved or is covered. */
 const Target = z.object({ ref: z.string(), point: Point })
 
+export const CredentialField = z.enum(['username', 'password'])
+export type CredentialField = z.infer<typeof CredentialField>
+
 /**
  * What a tool call asks of a device, with its mark already resolved. Tools live in `web/src/tools` alone; devices know
  * only these verbs.
  */
 export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(z.string()) }),
+  z.object({ kind: z.literal('double_tap'), point: Point }),
+  z.object({ kind: z.literal('right_click'), point: Point }),
+  /** Moves the pointer there and leaves it. */
+  z.object({ kind: z.literal('hover'), point: Point }),
+  /** One finger from place to place, lifted at rest: what follows it does not go on by itself. */
+  z.object({
+    kind: z.literal('swipe'),
+    from: Point,
+    to: Point,
+    durationMs: z.number().check(z.minimum(0), z.maximum(10_000)),
+  }),
+  /** Takes what is at the one place and lets it go at the other. */
+  z.object({ kind: z.literal('drag'), from: Point, to: Point }),
   z.object({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
+  z.object({ kind: z.literal('scroll_into_view'), ...Target.shape }),
   z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(10_000)) }),
   z.object({
     kind: z.literal('set_value'),
@@ -21,8 +38,12 @@ export const Command = z.discriminatedUnion('kind', [
     kind: z.literal('press_keys'),
     keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)),
   }),
+  /** Fills the focused field from the credential of the session, which never stands in a command. */
+  z.object({ kind: z.literal('fill_credential'), field: CredentialField }),
   z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(8_192)) }),
   z.object({ kind: z.literal('back') }),
+  z.object({ kind: z.literal('forward') }),
+  z.object({ kind: z.literal('refresh') }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(z.string()) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
 ])

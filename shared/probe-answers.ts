@@ -17,23 +17,58 @@ export const Located = z.discriminatedUnion('state', [
 ])
 export type Located = z.infer<typeof Located>
 
-/** What a tap at a place would act on, by its looks. */
-export const Under = z.object({ label: z.string(), enabled: z.boolean() })
+/**
+ * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no picture shows and nobody here
+ * can use, a file chooser, a list of choices or a colour picker.
+ */
+export const Under = z.object({
+  label: z.string(),
+  enabled: z.boolean(),
+  opens: z.optional(z.enum(['files', 'choices', 'colours'])),
+  options: z.optional(z.array(z.string())),
+})
 export type Under = z.infer<typeof Under>
 
-/** Since the watch was armed: for how long nothing has happened, and whether the document is parsed. */
-export const Pulse = z.object({ quietMs: z.number(), loaded: z.boolean() })
+/** Where an element was brought to: how far the page moved for it, in points, and how much of it is in sight. */
+export const BroughtIn = z.discriminatedUnion('state', [
+  kind('gone'),
+  z.object({
+    state: z.literal('there'),
+    moved: z.boolean(),
+    inView: z.enum(['whole', 'part', 'none']),
+  }),
+])
+export type BroughtIn = z.infer<typeof BroughtIn>
+
+/**
+ * Since the watch was armed: for how long nothing has happened, whether the document is parsed, whether elements came or
+ * went, and whether something still moves that will soon have arrived.
+ */
+export const Pulse = z.object({
+  quietMs: z.number(),
+  loaded: z.boolean(),
+  rebuilt: z.boolean(),
+  moving: z.boolean(),
+})
 export type Pulse = z.infer<typeof Pulse>
 
 /** What is different since then. `restless`: something is, but only what changes all the time by itself. */
 export const Change = z.enum(['changed', 'unchanged', 'restless'])
 export type Change = z.infer<typeof Change>
 
-/** What would take typed text now. `unknown`: a frame of another origin has the focus and cannot be read. */
+/**
+ * What would take typed text now. `fixed`: it shows text but takes none. `picked`: it holds a date or the like. `line` is
+ * a plain input of one line, `secure` one that hides what it holds.
+ */
 export const Focus = z.discriminatedUnion('state', [
   kind('none'),
-  kind('unknown'),
-  z.object({ state: z.literal('field'), label: z.string() }),
+  z.object({ state: z.literal('fixed'), label: z.string() }),
+  z.object({ state: z.literal('picked'), label: z.string(), inputType: z.string() }),
+  z.object({
+    state: z.literal('field'),
+    label: z.string(),
+    shape: z.enum(['line', 'secure', 'area']),
+  }),
 ])
 export type Focus = z.infer<typeof Focus>
 
@@ -41,10 +76,17 @@ export type Focus = z.infer<typeof Focus>
 export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
 export type Kept = z.infer<typeof Kept>
 
-/** How far setting a value got. `type`: the field is focused and its content selected, so typed text replaces it. */
+/**
+ * How far setting a value got. `type`: the field is focused and its content selected, so typed text replaces it. `tap`: it
+ * takes a tap there to switch it. `bad_format`: such a value can never be held; `wanted` shows how one is written.
+ */
 export const Prepared = z.discriminatedUnion('state', [
   ...Missed,
   kind('no_field'),
+  kind('files'),
+  kind('fixed'),
+  z.object({ state: z.literal('bad_format'), wanted: z.string() }),
+  z.object({ state: z.literal('tap'), point: Point }),
   z.object({ state: z.literal('no_option'), options: z.array(z.string()) }),
   kind('type'),
   kind('done'),

@@ -40,6 +40,11 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
+/** True for a screen that is touched with fingers: all but web pages in a desktop window. */
+export function hasTouch({ kind, pointSize }: Pick<DeviceInfo, 'kind' | 'pointSize'>): boolean {
+  return kind !== 'web' || pointSize.width <= PHONE_MAX_WIDTH
+}
+
 /** `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost and made again. */
 export const Opened = z.object({ device: DeviceInfo, state: z.enum(['new', 'same', 'recreated']) })
 export type Opened = z.infer<typeof Opened>

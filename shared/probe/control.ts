@@ -125,8 +125,24 @@ export function isTextField(element: Element): element is TextInput | HTMLTextAr
   )
 }
 
+const protectedFields = new WeakSet<Element>()
+
+/** From now on the field counts as secure, also when the page shows what it holds. */
+export function protect(element: Element): void {
+  protectedFields.add(element)
+}
+
+/** Shows what it holds and lets nobody change it. */
+export function isFixed(element: Element): boolean {
+  return (
+    ('readOnly' in element && element.readOnly === true) ||
+    closest(element, (at) => at.getAttribute('aria-readonly') === 'true') !== undefined
+  )
+}
+
 /** Holds a value that must never leave the page. */
 export function isSecure(element: Element): boolean {
+  if (protectedFields.has(element)) return true
   if (isInput(element) && element.type === 'password') return true
   return (
     isControl(element) &&
@@ -173,6 +189,11 @@ export function focusedElement(): Element | undefined {
   }
   if (!at || at.localName === 'body' || at.localName === 'html') return undefined
   return at
+}
+
+/** Inputs that hold what is picked and not typed letter by letter. */
+export function isPicked(element: Element): element is HTMLInputElement {
+  return isInput(element) && PICKED_TYPES.has(element.type) && !isToggle(element)
 }
 
 function isDocument(thing: unknown): thing is Document {

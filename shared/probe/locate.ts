@@ -1,11 +1,12 @@
 import type { Point } from '../geometry.ts'
-import type { Located, Under } from '../probe-answers.ts'
-import { isCandidate, isEnabled, looksClickable } from './control.ts'
+import type { BroughtIn, Located, Under } from '../probe-answers.ts'
+import { choicesOf } from './choose.ts'
+import { isCandidate, isEnabled, isHtml, isInput, isSelect, looksClickable } from './control.ts'
 import { labelOf } from './label.ts'
 import { fromPoint, pointAt } from './points.ts'
 import type { Registry } from './registry.ts'
-import { aimAt, faceOf, hitAt, shownPart } from './visible.ts'
-import { closest, type Found, topFrame, walk } from './walk.ts'
+import { aimAt, boxOf, faceOf, hitAt, shownPart } from './visible.ts'
+import { closest, type Found, isElement, topFrame, walk } from './walk.ts'
 
 /** Layout jitter below this is no movement, in CSS pixels. */
 const MOVED = 4
@@ -43,11 +44,65 @@ function nameOf(element: Element | undefined): string {
   return label.source === 'synthesized' ? `a ${named.localName} element` : label.text.slice(0, 60)
 }
 
-/** The name of what a tap at this place would act on; undefined where nothing reacts to taps by its looks. */
+/** The control that a tap on this element ends at: its own, or the one it is the label of. */
+function controlAt(hit: Element): Element | undefined {
+  const target = closest(
+    hit,
+    (at) => isCandidate(at) || at.localName === 'label' || looksClickable(at),
+  )
+  if (target?.localName !== 'label' || !('control' in target)) return target
+  return isElement(target.control) ? target.control : target
+}
+
+/** What a tap at this place would act on; undefined where nothing reacts to taps by its looks. */
 export function under(point: Point): Under | undefined {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
-  const target =
-    hit && closest(hit, (at) => isCandidate(at) || at.localName === 'label' || looksClickable(at))
-  return target && { label: labelOf(target).text, enabled: isEnabled(target) }
+  const target = hit && controlAt(hit)
+  return target && { label: labelOf(target).text, enabled: isEnabled(target), ...opensOf(target) }
+}
+
+/** Windows of the browser itself, which no picture shows. */
+function opensOf(element: Element): Partial<Under> {
+  if (isSelect(element) && !element.multiple && element.size <= 1)
+    return { opens: 'choices', options: choicesOf(element) }
+  if (!isInput(element)) return {}
+  if (element.type === 'file') return { opens: 'files' }
+  return element.type === 'color' ? { opens: 'colours' } : {}
+}
+
+/** The next press here gives the focus and opens none of the browser's own windows; the page still hears all of it. */
+export function holdBack(point: Point): void {
+  const { x, y } = fromPoint(point)
+  const hit = hitAt(x, y)
+  const target = hit && controlAt(hit)
+  if (!target || !isHtml(target)) return
+  const kind = isSelect(target) ? 'mousedown' : 'click'
+  const view = target.ownerDocument.defaultView
+  const stop = (event: Event): void => {
+    event.preventDefault()
+    target.focus()
+  }
+  view?.addEventListener(kind, stop, { once: true, capture: true })
+  setTimeout(() => view?.removeEventListener(kind, stop, { capture: true }), 1_000)
+}
+
+/** Scrolls until the element is in sight. */
+export function bringIn(registry: Registry, ref: string): BroughtIn {
+  const known = registry.find(ref)
+  const before = known && boxNow(known.element)
+  if (!known || !before) return { state: 'gone' }
+  known.element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const after = boxNow(known.element)
+  if (!after) return { state: 'gone' }
+  const found = find(known.element)
+  const part = found && shownPart(found)
+  const whole = part && part.width >= after.width - 1 && part.height >= after.height - 1
+  const moved = Math.abs(after.x - before.x) > MOVED || Math.abs(after.y - before.y) > MOVED
+  return { state: 'there', moved, inView: whole ? 'whole' : part ? 'part' : 'none' }
+}
+
+function boxNow(element: Element): DOMRect | undefined {
+  const found = find(element)
+  return found && boxOf(found)
 }

@@ -1,9 +1,13 @@
 // The page probe: what runs beside a page, in a world of its own, and tells what a person could see and act upon. It
-// reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`.
+// reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`; where a
+// `harnessGate` is in sight it puts a gate among the page's own scripts instead.
 import type { Point } from '../geometry.ts'
 import type { ProbeReport } from '../observation.ts'
-import type { Located, Under } from '../probe-answers.ts'
-import { locate, under } from './locate.ts'
+import type { BroughtIn, Located, Under } from '../probe-answers.ts'
+import { focusedElement } from './control.ts'
+import { installGate } from './gate.ts'
+import { labelOf } from './label.ts'
+import { bringIn, holdBack, locate, under } from './locate.ts'
 import { makeRegistry } from './registry.ts'
 import { type Limits, report } from './report.ts'
 import { makeScroller, type Scroller } from './scroll.ts'
@@ -20,6 +24,12 @@ export interface Probe {
   locate(ref: string, wanted: Point): Located
   /** What a tap at a place would act on, by its looks. */
   under(point: Point): Under | undefined
+  /** Lets the next tap at a place open no window of the browser itself. */
+  holdBack(point: Point): void
+  /** Scrolls an element of the last report into sight. */
+  bringIn(ref: string): BroughtIn
+  /** The name of what has the focus; empty when nothing has. */
+  focusName(): string
   readonly watch: Watch
   readonly writer: Writer
   readonly scroller: Scroller
@@ -27,6 +37,8 @@ export interface Probe {
 
 declare global {
   var __harnessProbe: Probe | undefined
+  /** Set by whoever wants the gate (gate.ts), around the script. */
+  var harnessGate: true | undefined
 }
 
 function makeProbe(): Probe {
@@ -37,10 +49,17 @@ function makeProbe(): Probe {
     zoom: () => visualViewport?.scale ?? 1,
     locate: (ref, wanted) => locate(registry, ref, wanted),
     under,
+    holdBack,
+    bringIn: (ref) => bringIn(registry, ref),
+    focusName() {
+      const focus = focusedElement()
+      return focus ? labelOf(focus).text : ''
+    },
     watch: makeWatch(),
     writer: makeWriter(registry),
     scroller: makeScroller(),
   }
 }
 
-globalThis.__harnessProbe ??= makeProbe()
+if (typeof harnessGate === 'undefined') globalThis.__harnessProbe ??= makeProbe()
+else installGate()

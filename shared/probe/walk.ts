@@ -83,6 +83,6 @@ export function closest(element: Element, fits: (at: Element) => boolean): Eleme
   return undefined
 }
 
-function isElement(thing: unknown): thing is Element {
+export function isElement(thing: unknown): thing is Element {
   return typeof thing === 'object' && thing !== null && 'nodeType' in thing && thing.nodeType === 1
 }

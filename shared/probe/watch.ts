@@ -18,12 +18,15 @@ export interface Watch {
 /** A node that changed this often while nobody acted is a clock or a carousel. */
 const RESTLESS_AFTER = 3
 
+const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true }
+
 /** Watches the page without touching it. It also looks while nobody acts, to know what changes by itself. */
 export function makeWatch(): Watch {
   let armed = false
   let mutations = 0
   let ownMutations = 0
   let edits = 0
+  let rebuilt = false
   let last = performance.now()
   let before = ''
   let focusBefore: Element | undefined
@@ -33,23 +36,22 @@ export function makeWatch(): Watch {
   const take = (records: readonly MutationRecord[]): void => {
     for (const record of records) {
       if (isTrivial(record)) continue
-      last = performance.now()
       const count = idle.get(record.target) ?? 0
       if (!armed) idle.set(record.target, count + 1)
-      else if (count >= RESTLESS_AFTER) ownMutations += 1
-      else mutations += 1
+      if (armed && count >= RESTLESS_AFTER) {
+        ownMutations += 1
+        continue // A clock is never still: nobody waits for it.
+      }
+      mutations += 1
+      rebuilt ||= record.type === 'childList'
+      last = performance.now()
     }
   }
   const observer = new MutationObserver(take)
   const observe = (root: Node): void => {
     if (observed.has(root)) return
     observed.add(root)
-    observer.observe(root, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    })
+    observer.observe(root, EVERYTHING)
   }
   const onEdit = (): void => {
     edits += 1
@@ -69,13 +71,15 @@ export function makeWatch(): Watch {
       mutations = 0
       ownMutations = 0
       edits = 0
+      rebuilt = false
       last = performance.now()
       before = signature()
       focusBefore = focusedElement()
     },
     pulse() {
       take(observer.takeRecords())
-      return { quietMs: performance.now() - last, loaded: document.readyState !== 'loading' }
+      const quietMs = performance.now() - last
+      return { quietMs, loaded: document.readyState !== 'loading', rebuilt, moving: isMoving() }
     },
     change() {
       take(observer.takeRecords())
@@ -86,6 +90,21 @@ export function makeWatch(): Watch {
       return ownMutations > 0 ? 'restless' : 'unchanged'
     },
   }
+}
+
+/** An animation that will have arrived within this is waited for; a longer one is part of the picture, in milliseconds. */
+const ARRIVES_MS = 2_000
+const MAX_ANIMATIONS = 300
+
+function isMoving(): boolean {
+  return document.getAnimations().slice(0, MAX_ANIMATIONS).some(arrivesSoon)
+}
+
+function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
+  const end = effect?.getComputedTiming().endTime
+  if (playState !== 'running' || typeof end !== 'number' || typeof currentTime !== 'number')
+    return false
+  return end - currentTime <= ARRIVES_MS
 }
 
 function takesInput(element: Element): boolean {

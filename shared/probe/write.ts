@@ -1,28 +1,40 @@
 import type { Point } from '../geometry.ts'
 import type { Focus, Kept, Prepared, ReadBack } from '../probe-answers.ts'
+import { announce, choose, isChosen } from './choose.ts'
 import {
   focusedElement,
   heldValue,
   isControl,
   isEnabled,
+  isFixed,
   isHtml,
   isInput,
+  isPicked,
   isSecure,
   isSelect,
+  isTextArea,
   isTextField,
   isToggle,
+  protect,
 } from './control.ts'
 import { labelOf } from './label.ts'
 import { locate } from './locate.ts'
 import type { Registry } from './registry.ts'
+import { writtenFor } from './written.ts'
 
 export interface Writer {
   /** Remembers what the focused field holds, so that `kept` can tell what typing did to it. */
   beforeTyping(): Focus
   kept(text: string): Kept
+  /** Readies the focused field for a credential: what it holds is selected, and it counts as secure where told so. */
+  prepareSecret(secure: boolean): void
   prepare(ref: string, wanted: Point, value: string): Prepared
+  /** The same for the field that has the focus. */
+  prepareFocused(value: string): Prepared
   /** What the element of `prepare` holds now; no value for secure ones. */
   readBack(value: string): ReadBack
+  /** Tells the page that the field of `prepare` is finished, as leaving it would, but without leaving it. */
+  finish(): void
 }
 
 export function makeWriter(registry: Registry): Writer {
@@ -38,39 +50,66 @@ export function makeWriter(registry: Registry): Writer {
     kept(text) {
       if (!field?.isConnected) return 'gone'
       const now = textIn(field)
-      if (now === held) return focusedElement() === field || text === '' ? 'lost' : 'gone'
-      return squash(now).includes(squash(text)) ? 'kept' : 'changed'
+      if (squash(now).includes(squash(text)) && now !== held) return 'kept'
+      if (focusedElement() !== field || text.endsWith('\n')) return 'gone'
+      if (now === held) return text === '' || isEcho(text) ? 'gone' : 'lost'
+      return 'changed'
+    },
+    prepareSecret(secure) {
+      field = focusedElement()
+      if (!field || !isHtml(field)) return
+      if (secure) protect(field)
+      held = ''
+      selectAll(field)
     },
     prepare(ref, wanted, value) {
       const located = locate(registry, ref, wanted)
       field = registry.find(ref)?.element
       if (located.state !== 'ready') return located
-      return field ? write(field, value) : { state: 'gone' }
+      return field ? write(field, value, located.point) : { state: 'gone' }
+    },
+    prepareFocused(value) {
+      field = focusedElement()
+      return field && isPicked(field) ? write(field, value, { x: 0, y: 0 }) : { state: 'no_field' }
     },
     readBack(value) {
       if (!field?.isConnected) return { kept: false }
       const now = isToggle(field) ? String(field.checked) : textIn(field)
       return { kept: matches(field, now, value), ...(isSecure(field) ? {} : { value: now }) }
     },
+    finish() {
+      if (field && isTextField(field)) field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
   }
 }
 
 function focusNow(): Focus {
   const element = focusedElement()
-  if (element?.localName === 'iframe') return { state: 'unknown' }
-  if (!element || !takesText(element)) return { state: 'none' }
-  return { state: 'field', label: labelOf(element).text }
+  if (!element) return { state: 'none' }
+  const label = labelOf(element).text
+  if (isPicked(element) && isEnabled(element))
+    return { state: 'picked', label, inputType: element.type }
+  if (!takesText(element)) return { state: 'none' }
+  if (isFixed(element)) return { state: 'fixed', label }
+  const line = isInput(element) || isSecure(element)
+  return { state: 'field', label, shape: isSecure(element) ? 'secure' : line ? 'line' : 'area' }
 }
 
 function takesText(element: Element): boolean {
   return isControl(element)
-    ? !isSelect(element) && isEnabled(element) && !isToggle(element)
+    ? isTextField(element) && isEnabled(element)
     : isHtml(element) && element.isContentEditable
 }
 
 /** The raw value; used inside the page only, secure fields included. */
 function textIn(element: Element): string {
-  return isInput(element) ? element.value : (heldValue(element) ?? '')
+  if (isInput(element) || isTextArea(element)) return element.value
+  return heldValue(element) ?? (isHtml(element) ? element.innerText : '')
+}
+
+/** Editors take the keys in a field of their own and show the words elsewhere. */
+function isEcho(text: string): boolean {
+  return squash(document.body.innerText).includes(squash(text))
 }
 
 /** Masks add spaces and dashes to what was typed; letters and digits tell whether it was kept. */
@@ -80,61 +119,46 @@ function squash(text: string): string {
 }
 
 function matches(element: Element, now: string, value: string): boolean {
-  if (isSelect(element)) return optionFor(element, value)?.selected === true
-  if (isToggle(element)) return element.checked === isYes(value)
+  if (isSelect(element)) return isChosen(element, value)
+  if (isToggle(element)) return element.checked === wantsOn(element, value)
   if (isInput(element) && ['number', 'range'].includes(element.type))
     return Number(now) === Number(value) && now !== ''
+  if (isPicked(element)) {
+    const written = writtenFor(element.type, value)
+    return 'value' in written && now.startsWith(written.value)
+  }
   return squash(now) === squash(value)
 }
 
-function isYes(value: string): boolean {
-  return ['true', 'on', 'yes', 'checked', '1'].includes(value.trim().toLowerCase())
+/** A radio button is also chosen by its own words. */
+function wantsOn(toggle: HTMLInputElement, value: string): boolean {
+  const words = value.trim().toLowerCase()
+  if (['true', 'on', 'yes', 'checked', '1'].includes(words)) return true
+  return (
+    words !== '' && [toggle.value, labelOf(toggle).text].some((at) => at.toLowerCase() === words)
+  )
 }
 
-function write(element: Element, value: string): Prepared {
+function write(element: Element, value: string, point: Point): Prepared {
+  if (isInput(element) && element.type === 'file') return { state: 'files' }
   if (!isHtml(element)) return { state: 'no_field' }
   if (isSelect(element)) return choose(element, value)
-  if (isToggle(element)) {
-    if (element.checked !== isYes(value)) element.click()
-    return { state: 'done' }
-  }
-  if (isInput(element) && !isTextField(element)) {
-    if (['file', 'button', 'submit', 'reset', 'image'].includes(element.type))
-      return { state: 'no_field' }
-    element.focus()
-    setNatively(element, value)
-    return { state: 'done' }
-  }
+  if (isToggle(element))
+    return element.checked === wantsOn(element, value) ? { state: 'done' } : { state: 'tap', point }
+  if (isFixed(element)) return { state: 'fixed' }
+  if (isPicked(element)) return pick(element, value)
   if (!isTextField(element) && !element.isContentEditable) return { state: 'no_field' }
   element.focus()
   selectAll(element)
   return { state: 'type' }
 }
 
-function choose(select: HTMLSelectElement, value: string): Prepared {
-  const option = optionFor(select, value)
-  if (!option)
-    return {
-      state: 'no_option',
-      options: [...select.options].slice(0, 20).map((at) => at.text.trim()),
-    }
-  if (option.disabled) return { state: 'disabled' }
-  select.focus()
-  if (!select.multiple) select.selectedIndex = option.index
-  option.selected = true
-  announce(select)
+function pick(input: HTMLInputElement, value: string): Prepared {
+  const written = writtenFor(input.type, value)
+  if ('wanted' in written) return { state: 'bad_format', wanted: written.wanted }
+  input.focus()
+  setNatively(input, written.value)
   return { state: 'done' }
-}
-
-/** By value, by visible words, then by visible words whatever their case. */
-function optionFor(select: HTMLSelectElement, value: string): HTMLOptionElement | undefined {
-  const options = [...select.options]
-  const words = value.trim().toLowerCase()
-  return (
-    options.find((option) => option.value === value) ??
-    options.find((option) => option.text.trim() === value.trim() || option.label === value) ??
-    options.find((option) => option.text.trim().toLowerCase() === words)
-  )
 }
 
 /** Past whatever a framework put on the element itself, so that it sees the input as a person's. */
@@ -145,11 +169,6 @@ function setNatively(input: HTMLInputElement, value: string): void {
   if (setter) setter.call(input, value)
   else input.value = value
   announce(input)
-}
-
-function announce(element: HTMLElement): void {
-  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-  element.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function selectAll(element: HTMLElement): void {

@@ -16,17 +16,26 @@ function tool(name: string): Tool {
 const use = (name: string, input: Record<string, unknown> = {}, on = view) =>
   tool(name).use({ ...told, ...input }, on)
 
-/** Contract 1, as far as the web device goes today. */
+/** Contract 1, on a phone. */
 const CLASSES = {
   tap_mark: 'act',
   tap: 'act',
+  double_tap: 'act',
+  right_click: 'act',
+  hover: 'move',
+  swipe: 'act',
+  drag: 'act',
   scroll: 'move',
+  scroll_into_view: 'move',
   type: 'act',
   set_value: 'act',
   key_shortcut: 'act',
+  fill_credential: 'act',
   answer_dialog: 'act',
   navigate: 'act',
   back: 'move',
+  forward: 'move',
+  refresh: 'act',
   wait: 'look',
   read_screen: 'look',
   note_friction: 'note',
@@ -36,13 +45,22 @@ const CLASSES = {
 const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   tap_mark: { id: 1 },
   tap: { x: 1, y: 2 },
+  double_tap: { x: 1, y: 2 },
+  right_click: { x: 1, y: 2 },
+  hover: { x: 1, y: 2 },
+  swipe: { x1: 1, y1: 90, x2: 1, y2: 2 },
+  drag: { x1: 1, y1: 2, x2: 30, y2: 40 },
   scroll: { x: 1, y: 2, dy: 300 },
+  scroll_into_view: { id: 1 },
   type: { text: 'lamp' },
   set_value: { id: 1, value: 'x' },
   key_shortcut: { keys: ['enter'] },
+  fill_credential: { field: 'password' },
   answer_dialog: { accept: true },
   navigate: { url: 'http://shop.test/help' },
   back: {},
+  forward: {},
+  refresh: {},
   wait: {},
   read_screen: {},
   note_friction: { kind: 'dead_end', detail: 'Nothing here.' },
@@ -102,6 +120,20 @@ describe('the tools of a web device', () => {
 
   it('have the defaults of the contract', () => {
     expect(use('wait').input).toEqual({ ms: 500 })
+    expect(use('swipe', INPUTS.swipe).effect).toMatchObject({ command: { durationMs: 200 } })
+  })
+
+  it('swipe only where there is a finger', () => {
+    const names = (touch: boolean) => toolsFor('web', touch).map(({ spec }) => spec.name)
+    expect(names(true)).toContain('swipe')
+    expect(names(false)).not.toContain('swipe')
+  })
+
+  it('never drag or swipe off the screen', () => {
+    for (const name of ['drag', 'swipe']) {
+      const { effect } = use(name, { x1: 1, y1: 2, x2: 9_000, y2: 2 })
+      expect(effect).toMatchObject({ kind: 'refusal', outcome: 'refused' })
+    }
   })
 
   it('bring the coordinates of the model into points', () => {

@@ -1,53 +1,79 @@
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import { Change } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
-import { ACTION, NAVIGATION, settle } from './settle.ts'
+import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
+import { type Credential, fillCredential } from './verbs/credential.ts'
 import { type Deed, done, type Facts, notDone, type Told } from './verbs/deed.ts'
 import { answerDialog } from './verbs/dialog.ts'
+import { drag, swipe } from './verbs/drag.ts'
 import { pressKeys } from './verbs/keys.ts'
-import { back, navigate } from './verbs/navigate.ts'
-import { scroll } from './verbs/scroll.ts'
-import { tap } from './verbs/tap.ts'
+import { navigate, plainReason, refresh, travel } from './verbs/navigate.ts'
+import { hover, rightClick } from './verbs/pointer.ts'
+import { scroll, scrollIntoView } from './verbs/scroll.ts'
+import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
 import { sleep } from './waiting.ts'
 
 export interface PerformOptions {
   readonly touch: boolean
   readonly loadMs: number
+  /** What the session signs in with, as it stands now. */
+  readonly credential: () => Credential | undefined
 }
+
+type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
 
 /** Watches, acts once, waits until the screen is still, and says what happened. */
-export async function perform(
-  tabs: Tabs,
-  command: Command,
-  options: PerformOptions,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const start = performance.now()
-  const tab = tabs.current()
-  const before = await arm(tab)
-  const turns = tabs.turns
-  const deed = await act(tab, command, options, signal)
-  const acted = performance.now()
-  if (deed.kind === 'not_done')
-    return { ...deed.told, durationMs: Math.round(acted - start), settleMs: 0 }
-  const settled = await settle(tabs, isNavigation(command) ? NAVIGATION : ACTION, signal)
-  const settleMs = Math.round(performance.now() - acted)
-  const facts = await learn(tabs, tab, { before, settled, turned: tabs.turns !== turns })
-  const told: Told = await deed.tell(facts)
-  return { ...told, durationMs: Math.round(performance.now() - start), settleMs }
+export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
+  const patience = makePatience()
+  return async (command, signal) => {
+    const start = performance.now()
+    const tab = tabs.current()
+    const before = await arm(tab)
+    const turns = tabs.turns
+    const deed = await act(tab, command, options, signal)
+    const acted = performance.now()
+    if (deed.kind === 'not_done') {
+      await tab.gate.disarm()
+      const told = patience(command, deed.told)
+      return { ...told, durationMs: Math.round(acted - start), settleMs: 0 }
+    }
+    const settled = await settle(tabs, profileOf(command), signal)
+    const settleMs = Math.round(performance.now() - acted)
+    const facts = await learn(tabs, tab, { before, settled, turned: tabs.turns !== turns })
+    const told = patience(command, withNotes(await deed.tell(facts), tab.takeNotes()))
+    return { ...told, durationMs: Math.round(performance.now() - start), settleMs }
+  }
 }
 
-function isNavigation(command: Command): boolean {
-  return command.kind === 'navigate' || command.kind === 'back'
+/** From the second scroll in a row that moved nothing, says what else there is to do (behaviour 9.2). */
+function makePatience(): (command: Command, told: Told) => Told {
+  let vain = 0
+  return ({ kind }, told) => {
+    vain = (kind === 'scroll' || kind === 'swipe') && told.outcome === 'at_end' ? vain + 1 : 0
+    if (vain < 2) return told
+    return {
+      ...told,
+      detail: `${told.detail} Scrolling on is of no use: act on what is shown, or end.`,
+    }
+  }
+}
+
+function profileOf({ kind }: Command) {
+  if (kind === 'swipe') return SWIPE
+  return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
 }
 
 /** The watch is armed before the input: what an input changes at once must not be missed (behaviour 3.7). */
 async function arm(tab: Tab): Promise<string> {
   tab.traffic.arm()
-  if (!tab.dialog()) await tab.world.ask('watch.arm', [], z.optional(z.unknown()), 1_500)
+  tab.takeNotes()
+  if (!tab.dialog()) {
+    const watching = tab.world.ask('watch.arm', [], z.optional(z.unknown()), 1_500)
+    await Promise.all([watching, tab.gate.arm()])
+  }
   return tab.page.url()
 }
 
@@ -67,18 +93,35 @@ async function act(
   switch (command.kind) {
     case 'tap':
       return tap(options.touch)(tab, command, signal)
+    case 'double_tap':
+      return doubleTap(options.touch)(tab, command, signal)
+    case 'right_click':
+      return rightClick(tab, command, signal)
+    case 'hover':
+      return hover(options.touch)(tab, command, signal)
+    case 'swipe':
+      return swipe(options.touch)(tab, command, signal)
+    case 'drag':
+      return drag(options.touch)(tab, command, signal)
     case 'scroll':
       return scroll(tab, command, signal)
+    case 'scroll_into_view':
+      return scrollIntoView(tab, command, signal)
     case 'type':
       return type(tab, command, signal)
     case 'set_value':
-      return setValue(tab, command, signal)
+      return setValue(options.touch)(tab, command, signal)
     case 'press_keys':
       return pressKeys(tab, command, signal)
+    case 'fill_credential':
+      return fillCredential(options.credential())(tab, command, signal)
     case 'navigate':
       return navigate(options.loadMs)(tab, command, signal)
     case 'back':
-      return back(tab, command, signal)
+    case 'forward':
+      return travel(command.kind)(tab, command, signal)
+    case 'refresh':
+      return refresh(tab, command, signal)
     case 'answer_dialog':
       return answerDialog(tab, command, signal)
     case 'wait':
@@ -97,9 +140,10 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
   await tabs.ready()
   const tab = tabs.current()
   const dialog = tab.dialog()
-  const navigated = tab.traffic.navigated
+  const { navigated, failure, status } = tab.traffic
   const change =
     dialog || navigated ? undefined : await tab.world.ask('watch.change', [], Change, 1_500)
+  if (!dialog) for (const name of await tab.gate.disarm()) acted.note(refusedPermission(name))
   return {
     settled,
     change,
@@ -109,5 +153,19 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
     navigated,
     tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
     dialog: dialog && { kind: dialog.type(), message: dialog.message() },
+    failure: failure === undefined ? undefined : plainReason(failure),
+    status,
   }
+}
+
+function refusedPermission(name: string): string {
+  return `The page asked for a permission (${name}), which was denied.`
+}
+
+/** What happened outside of the page. When nothing happened inside, an input that asked for a file came to nothing. */
+function withNotes(told: Told, { notes, wantedFile }: ReturnType<Tab['takeNotes']>): Told {
+  const detail = [told.detail, ...notes].join(' ')
+  return wantedFile && told.outcome === 'unchanged'
+    ? { success: false, outcome: 'refused', detail }
+    : { ...told, detail }
 }

@@ -1,4 +1,5 @@
 import { Pulse } from '@harness/shared/probe-answers.ts'
+import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
 import { sleep } from './waiting.ts'
 
@@ -12,17 +13,22 @@ interface Profile {
 export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
 /** After a new document began to load (contract 7). */
 export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
+/** A finger that swiped leaves more behind (contract 7). */
+export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
 /** How often is looked (behaviour 3.7). */
 const POLL_MS = 50
 /** A page that does not answer within this is busy. */
 const ANSWER_MS = 500
+/** An address that changed brings new elements within this, unless something is still on its way. */
+const REBUILT_MS = 1_500
 
 /** Why the wait ended. */
 export type Settled = 'quiet' | 'ceiling' | 'dialog'
 
 /**
- * Waits until the current page is still: no mutation, no content on its way, no new page. The watch and the traffic must
- * have been armed before the input. A navigation on the way switches to its longer profile. Throws `aborted`.
+ * Waits until the current page is still: no mutation, no content on its way, no short timer that follows from the input,
+ * no animation about to arrive, no new page. Watch, gate and traffic must have been armed before the input. A navigation on
+ * the way switches to its longer profile. Throws `aborted`.
  */
 export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal): Promise<Settled> {
   const start = performance.now()
@@ -30,14 +36,20 @@ export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal):
     const tab = tabs.current()
     if (tab.dialog()) return 'dialog'
     const elapsed = performance.now() - start
-    const profile = tab.traffic.navigated ? NAVIGATION : atLeast
+    const profile = tab.traffic.navigated || tab.traffic.routed ? NAVIGATION : atLeast
     if (elapsed >= profile.ceilingMs) return 'ceiling'
-    // Asked from the start, because in a new document the first question is what begins the watch.
-    const pulse = await tab.world.ask('watch.pulse', [], Pulse, ANSWER_MS)
-    const still =
-      pulse?.loaded === true &&
-      Math.min(pulse.quietMs, tab.traffic.quietMs(), elapsed) >= profile.quietMs
-    if (still && tab.traffic.inFlight === 0 && !tabs.opening && !tab.dialog()) return 'quiet'
+    if ((await isStill(tab, profile, elapsed)) && !tabs.opening && !tab.dialog()) return 'quiet'
     await sleep(POLL_MS, signal)
   }
+}
+
+async function isStill({ world, gate, traffic }: Tab, profile: Profile, elapsed: number) {
+  // Asked from the start, because in a new document the first question is what begins the watch.
+  const [pulse, pending] = await Promise.all([
+    world.ask('watch.pulse', [], Pulse, ANSWER_MS),
+    gate.pending(),
+  ])
+  if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return false
+  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return false
+  return Math.min(pulse.quietMs, traffic.quietMs(), elapsed) >= profile.quietMs
 }

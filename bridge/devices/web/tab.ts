@@ -1,5 +1,6 @@
 import type { Size } from '@harness/shared/geometry.ts'
 import type { CDPSession, Dialog, Page } from 'playwright-core'
+import { type Gate, makeGate } from './gate.ts'
 import { isPhone, scaleOf } from './launch.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 import { makeWorld, type World } from './world.ts'
@@ -11,6 +12,7 @@ export interface Tab {
   /** A session of its own for live pictures, so that they never disturb a capture. */
   readonly screen: CDPSession
   readonly world: World
+  readonly gate: Gate
   readonly traffic: Traffic
   /** The JavaScript dialog that blocks the page, if one does. */
   dialog(): Dialog | undefined
@@ -18,6 +20,10 @@ export interface Tab {
   dialogOpened(): Promise<Dialog>
   /** Tells the tab of a dialog, and of its end. */
   setDialog(dialog: Dialog | undefined): void
+  /** Remembers a sentence about what happened outside of the page, for the outcome of the input. */
+  note(text: string): void
+  /** What was noted since the last time, and whether the page opened a window to choose files in. */
+  takeNotes(): { readonly notes: readonly string[]; readonly wantedFile: boolean }
 }
 
 export async function openTab(page: Page, viewport: Size, script: string): Promise<Tab> {
@@ -36,6 +42,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     }),
   ])
   const traffic = await watchTraffic(cdp)
+  const aside = watchAside(page)
   let dialog: Dialog | undefined
   let heard = hearing()
   const setDialog = (next: Dialog | undefined): void => {
@@ -48,11 +55,37 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     page,
     cdp,
     screen,
+    ...aside,
     traffic,
+    gate: makeGate(cdp),
     world: makeWorld(cdp, script),
     dialog: () => dialog,
     dialogOpened: () => heard.promise,
     setDialog,
+  }
+}
+
+/** Downloads are refused and file choosers stay shut; that they were asked for is worth a word. */
+function watchAside(page: Page): Pick<Tab, 'note' | 'takeNotes'> {
+  let notes: string[] = []
+  let wantedFile = false
+  page.on('download', (download) => {
+    notes.push(
+      `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
+    )
+  })
+  page.on('filechooser', () => {
+    wantedFile = true
+    notes.push('The page asked for a file, and there is none to give.')
+  })
+  return {
+    note: (text) => notes.push(text),
+    takeNotes() {
+      const taken = { notes, wantedFile }
+      notes = []
+      wantedFile = false
+      return taken
+    },
   }
 }
 

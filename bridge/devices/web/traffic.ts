@@ -3,59 +3,136 @@ import type { CDPSession } from 'playwright-core'
 /** What a page loads, and where it went, since `arm`. */
 export interface Traffic {
   arm(): void
+  /** A new document is on its way although no request was heard yet. */
+  expect(): void
   /** Requests begun since `arm` that content may still come from. */
   readonly inFlight: number
   /** Milliseconds since a request began or ended, or the page moved on. */
   quietMs(): number
   /** A new document was loaded, or is about to be. */
   readonly navigated: boolean
+  /** The address changed without a new document, and not only behind its `#`. */
+  readonly routed: boolean
+  /** The browser's word for why the last document that was asked for did not come. */
+  readonly failure: string | undefined
+  /** The status of the last document, from 400 on. */
+  readonly status: number | undefined
 }
 
 /** Content arrives by these; pictures, fonts and streams never hold a screen back. */
 const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 
+/** The browser gives up by itself where there is nothing to show: a download, or an answer without content. */
+const NO_FAILURE = 'net::ERR_ABORTED'
+
+interface State {
+  last: number
+  mainFrame: string
+  document: string | undefined
+  address: string
+  navigated: boolean
+  routed: boolean
+  failure: string | undefined
+  status: number | undefined
+}
+
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const open = new Set<string>()
-  let last = performance.now()
-  let navigated = false
-  const touch = () => {
-    last = performance.now()
-  }
-  const end = ({ requestId }: { requestId: string }) => {
-    if (open.delete(requestId)) touch()
-  }
   const { frameTree } = await cdp.send('Page.getFrameTree')
-  let mainFrame = frameTree.frame.id
-
+  const state: State = {
+    ...fresh(),
+    mainFrame: frameTree.frame.id,
+    address: withoutHash(frameTree.frame.url),
+  }
+  const touch = () => {
+    state.last = performance.now()
+  }
   cdp.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
     if (type === undefined || !CONTENT.has(type)) return
     open.add(requestId)
-    if (type === 'Document' && frameId === mainFrame) navigated = true
+    if (type === 'Document' && frameId === state.mainFrame) {
+      state.navigated = true
+      state.document = requestId
+      state.failure = undefined
+    }
     touch()
   })
-  cdp.on('Network.loadingFinished', end)
-  cdp.on('Network.loadingFailed', end)
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (requestId === state.document)
+      state.status = response.status >= 400 ? response.status : undefined
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    if (open.delete(requestId)) touch()
+  })
+  cdp.on('Network.loadingFailed', ({ requestId, errorText }) => {
+    if (requestId === state.document) {
+      if (errorText === NO_FAILURE) state.navigated = false
+      else state.failure = errorText
+    }
+    if (open.delete(requestId)) touch()
+  })
+  watchFrames(cdp, state, touch)
+  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  return facts(open, state, touch)
+}
+
+function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
-    mainFrame = frame.id
-    navigated = true
+    state.mainFrame = frame.id
+    state.address = withoutHash(frame.url)
+    state.navigated = true
     touch()
   })
-  cdp.on('Page.navigatedWithinDocument', touch)
-  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === state.mainFrame && withoutHash(url) !== state.address) {
+      state.address = withoutHash(url)
+      state.routed = true
+    }
+    touch()
+  })
+}
 
+function facts(open: Set<string>, state: State, touch: () => void): Traffic {
   return {
     arm() {
       open.clear()
-      navigated = false
+      Object.assign(state, fresh())
+    },
+    expect() {
+      state.navigated = true
       touch()
     },
     get inFlight() {
       return open.size
     },
-    quietMs: () => performance.now() - last,
+    quietMs: () => performance.now() - state.last,
     get navigated() {
-      return navigated
+      return state.navigated
+    },
+    get routed() {
+      return state.routed
+    },
+    get failure() {
+      return state.failure
+    },
+    get status() {
+      return state.status
     },
   }
+}
+
+function fresh() {
+  return {
+    last: performance.now(),
+    document: undefined,
+    navigated: false,
+    routed: false,
+    failure: undefined,
+    status: undefined,
+  }
+}
+
+function withoutHash(url: string): string {
+  return url.split('#')[0] ?? url
 }

@@ -2,9 +2,10 @@ import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
 import type { Capture, Device } from '../device.ts'
 import { capture } from './capture.ts'
+import { gateScript } from './gate.ts'
 import { type Browser, isPhone, scaleOf } from './launch.ts'
 import { makeMirror } from './mirror.ts'
-import { perform } from './perform.ts'
+import { makePerform } from './perform.ts'
 import { NAVIGATION, settle } from './settle.ts'
 import { makeTabs, type Tabs } from './tabs.ts'
 import { go, webAddress } from './verbs/navigate.ts'
@@ -41,12 +42,19 @@ export async function makeWebDevice({
     listener?.(new HarnessError('device_lost'))
   }
   browser.context.on('close', lose)
+  await browser.context.addInitScript({ content: gateScript(script) })
   const tabs = await makeTabs({
     context: browser.context,
     viewport,
     script,
     onTurn: mirror.follow,
     onLost: lose,
+  })
+
+  const perform = makePerform(tabs, {
+    touch: isPhone(viewport),
+    loadMs,
+    credential: () => undefined,
   })
 
   /** Ends with the device: a call that waits for a browser that is gone fails at once. */
@@ -73,10 +81,7 @@ export async function makeWebDevice({
         last = await capture(tabs.current(), screen, last, either)
         return last
       }),
-    perform: (command, signal) =>
-      alive(signal, (either) =>
-        perform(tabs, command, { touch: isPhone(viewport), loadMs }, either),
-      ),
+    perform: (command, signal) => alive(signal, (either) => perform(command, either)),
     reset: (signal) => alive(signal, (either) => openStart(tabs, { url, loadMs }, either)),
     mirror: (sink) => mirror.show(sink),
     onLost(next) {

@@ -1,3 +1,4 @@
+import { CredentialField } from '@harness/shared/command.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 import { markId, quoted, targetOf } from './target.ts'
@@ -45,5 +46,18 @@ export const keyShortcut = defineTool({
   understand: ({ keys }) => ({
     label: `Press ${keys.join('+')}`,
     effect: { kind: 'command', command: { kind: 'press_keys', keys } },
+  }),
+})
+
+export const fillCredential = defineTool({
+  name: 'fill_credential',
+  description:
+    'Fill the focused field with the prepared username or password, which you never see. Tap the field first.',
+  class: 'act',
+  devices: ['web', 'ios'],
+  input: z.object({ field: CredentialField }),
+  understand: ({ field }) => ({
+    label: `Fill in the ${field}`,
+    effect: { kind: 'command', command: { kind: 'fill_credential', field } },
   }),
 })

@@ -23,6 +23,30 @@ export const back = defineTool({
   understand: () => ({ label: 'Go back', effect: { kind: 'command', command: { kind: 'back' } } }),
 })
 
+export const forward = defineTool({
+  name: 'forward',
+  description: 'Go forward again to the page that you came back from.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({}),
+  understand: () => ({
+    label: 'Go forward',
+    effect: { kind: 'command', command: { kind: 'forward' } },
+  }),
+})
+
+export const refresh = defineTool({
+  name: 'refresh',
+  description: 'Load the page anew. What was typed and not sent is lost.',
+  class: 'act',
+  devices: ['web'],
+  input: z.object({}),
+  understand: () => ({
+    label: 'Load the page anew',
+    effect: { kind: 'command', command: { kind: 'refresh' } },
+  }),
+})
+
 export const answerDialog = defineTool({
   name: 'answer_dialog',
   description:

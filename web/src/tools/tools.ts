@@ -1,29 +1,43 @@
 import type { DeviceKind } from '@harness/shared/run.ts'
 import type { Tool } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
-import { keyShortcut, setValue, type } from './keyboard.ts'
-import { answerDialog, back, navigate } from './navigate.ts'
+import { drag, swipe } from './gesture.ts'
+import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
+import { answerDialog, back, forward, navigate, refresh } from './navigate.ts'
 import { readScreen, wait } from './observe.ts'
-import { scroll, tap, tapMark } from './touch.ts'
+import { doubleTap, hover, rightClick } from './pointer.ts'
+import { scroll, scrollIntoView, tap, tapMark } from './touch.ts'
 
 /** In the order in which a model reads them. */
 const TOOLS: readonly Tool[] = [
   tapMark,
   tap,
+  doubleTap,
+  rightClick,
+  hover,
+  swipe,
+  drag,
   scroll,
+  scrollIntoView,
   type,
   setValue,
   keyShortcut,
+  fillCredential,
   answerDialog,
   navigate,
   back,
+  forward,
+  refresh,
   wait,
   readScreen,
   noteFriction,
   markGoalDone,
 ]
 
-/** The tools that a device of this kind can carry out. */
-export function toolsFor(device: DeviceKind): readonly Tool[] {
-  return TOOLS.filter((tool) => tool.devices.includes(device))
+/** Needs a finger: a web device has one only as a phone (contract 1). */
+const TOUCH_ONLY: ReadonlySet<Tool> = new Set([swipe])
+
+/** The tools that a device of this kind can carry out; `touch` is false for a web page in a desktop window. */
+export function toolsFor(device: DeviceKind, touch = true): readonly Tool[] {
+  return TOOLS.filter((tool) => tool.devices.includes(device) && (touch || !TOUCH_ONLY.has(tool)))
 }

@@ -63,6 +63,26 @@ export const scroll = defineTool({
   },
 })
 
+export const scrollIntoView = defineTool({
+  name: 'scroll_into_view',
+  description: 'Bring the element that carries this number fully into sight.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object({ id: markId }),
+  understand({ id }, view) {
+    const target = targetOf(id, view)
+    if ('refusal' in target) return { label: `Bring mark ${id} into sight`, effect: target.refusal }
+    const { mark, point, ref } = target
+    const command = { kind: 'scroll_into_view', ref: mark.ref, point } as const
+    return {
+      label: `Bring ${quoted(mark.label)} into sight`,
+      points: [point],
+      mark: ref,
+      effect: { kind: 'command', command },
+    }
+  },
+})
+
 function directionOf(dx: number, dy: number): string {
   if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
   return dx < 0 ? 'left' : 'right'

@@ -1,6 +1,7 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
 import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { hasTouch } from '@harness/shared/protocol.ts'
 import { runLoop } from '../core/loop.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import type { Sensor } from '../core/tool.ts'
@@ -65,7 +66,7 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
       driver,
       model,
       log: log.log,
-      tools: toolsFor(driver.info.kind),
+      tools: toolsFor(driver.info.kind, hasTouch(driver.info)),
       onActivity: (activity: Activity) => parts.tell(runId, activity),
     }
     const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)

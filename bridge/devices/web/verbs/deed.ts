@@ -21,6 +21,10 @@ export interface Facts {
   readonly navigated: boolean
   readonly tab: 'same' | 'opened' | 'closed'
   readonly dialog: { readonly kind: string; readonly message: string } | undefined
+  /** Why the document that was asked for did not come, in words for a person. */
+  readonly failure: string | undefined
+  /** HTTP status of the document that came, when the server did not mean well. */
+  readonly status: number | undefined
 }
 
 /** An input that was sent; `tell` is asked when the screen is still. Or why none was sent. */
@@ -55,10 +59,16 @@ export function tell(what: string, facts: Facts): Told {
   if (facts.tab === 'closed')
     return say('navigated', `The page closed; the one before is shown: ${facts.after}`)
   const busy = facts.settled === 'ceiling' ? ' It is still changing.' : ''
+  if (facts.failure !== undefined)
+    return {
+      success: false,
+      outcome: 'refused',
+      detail: `${what} The next page could not be opened: ${facts.failure}.`,
+    }
   if (facts.navigated || withoutHash(facts.before) !== withoutHash(facts.after)) {
     return say(
       'navigated',
-      `The page is now ${facts.title ? quote(facts.title) : facts.after}.${busy}`,
+      `The page is now ${facts.title ? quote(facts.title) : facts.after}.${statusOf(facts)}${busy}`,
     )
   }
   if (facts.change === 'restless')
@@ -66,6 +76,10 @@ export function tell(what: string, facts: Facts): Told {
   if (facts.change === 'unchanged' && facts.before === facts.after)
     return say('unchanged', 'Nothing changed on the screen.')
   return say('changed', `The screen changed.${busy}`)
+}
+
+function statusOf({ status }: Facts): string {
+  return status === undefined ? '' : ` The server answered with error ${status}.`
 }
 
 function withoutHash(url: string): string {
@@ -95,18 +109,20 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): Deed {
   }
 }
 
-/** An input the browser has not taken within this is stuck in a page that does not react. */
+/** An input the browser has not taken within this is stuck in a page that does not react. Each character has its time. */
 const INPUT_MS = 5_000
+const CHARACTER_MS = 20
 
 /** Sends input; a dialog it opens holds the browser's answer back, so the dialog ends the wait as well. */
 export async function send(
   tab: Tab,
   input: Promise<unknown>,
   signal: AbortSignal,
+  characters = 0,
 ): Promise<'sent' | 'late'> {
   const sent = input.then(() => 'sent' as const)
   return within(
-    INPUT_MS,
+    INPUT_MS + characters * CHARACTER_MS,
     Promise.race([sent, tab.dialogOpened().then(() => 'sent' as const)]),
     signal,
   )

@@ -1,5 +1,9 @@
 import type { Command } from '@harness/shared/command.ts'
-import { done, notDone, send, stuck, type Verb } from './deed.ts'
+import * as z from 'zod/mini'
+import type { Tab } from '../tab.ts'
+import { notDone, quote, send, stuck, tell, type Verb } from './deed.ts'
+
+const ASK_MS = 500
 
 // The command key is where people of the three systems expect it.
 const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
@@ -64,7 +68,24 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     for (const key of pressed) await tab.page.keyboard.press([...held, key].join('+'))
   }
   if ((await send(tab, press(), signal)) === 'late') return stuck()
-  return done(`Pressed ${keys.join(' ')}.`)
+  const what = `Pressed ${keys.join(' ')}.`
+  return {
+    kind: 'done',
+    async tell(facts) {
+      const told = tell(what, facts)
+      return told.outcome === 'changed' || told.outcome === 'unchanged'
+        ? { ...told, detail: `${told.detail}${await focusOf(tab, names)}` }
+        : told
+    },
+  }
+}
+
+/** Only some keys are pressed to move the focus; it cannot always be seen in the picture. */
+async function focusOf(tab: Tab, names: readonly string[]): Promise<string> {
+  if (!names.includes('tab')) return ''
+  const focus = await tab.world.ask('focusName', [], z.string(), ASK_MS)
+  if (focus === undefined) return ''
+  return focus === '' ? ' Nothing has the focus.' : ` The focus is on ${quote(focus)}.`
 }
 
 function keyNamed(name: string): string | undefined {

@@ -7,7 +7,9 @@ import { done, notDone, type Verb } from './deed.ts'
 export const ANSWER_MS = 20_000
 
 /** How opening an address went: the document arrived, a dialog came between, or why not, in words for a person. */
-export type Gone = { readonly kind: 'arrived' } | { readonly kind: 'failed'; readonly what: string }
+export type Gone =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'failed'; readonly what: string; readonly late: boolean }
 
 /** Opens an address; resolves when its document begins to arrive, not when it is complete. */
 export async function go(
@@ -25,9 +27,11 @@ export async function go(
     signal,
   )
   if (reply !== 'late')
-    return reply?.errorText ? { kind: 'failed', what: plain(reply.errorText) } : { kind: 'arrived' }
+    return reply?.errorText
+      ? { kind: 'failed', what: plainReason(reply.errorText), late: false }
+      : { kind: 'arrived' }
   await tab.cdp.send('Page.stopLoading')
-  return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s` }
+  return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s`, late: true }
 }
 
 /** The address as the browser will ask for it; undefined for what is no web address. */
@@ -47,19 +51,31 @@ export const navigate =
       )
     const gone = await go(tab, url, limitMs, signal)
     if (gone.kind === 'failed')
-      return notDone('refused', `The address could not be opened: ${gone.what}.`)
+      return notDone(
+        gone.late ? 'timeout' : 'refused',
+        `The address could not be opened: ${gone.what}.`,
+      )
     return done('Opened the address.')
   }
 
-/** One page back in the history of the current page. */
-export const back: Verb<Extract<Command, { kind: 'back' }>> = async (tab, _command, signal) => {
-  const { currentIndex, entries } = await tab.cdp.send('Page.getNavigationHistory')
-  const entry = entries[currentIndex - 1]
-  if (!entry || entry.url === 'about:blank')
-    return notDone('at_end', 'Nothing was done: there is no page to go back to.')
-  const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
-  await within(ANSWER_MS, Promise.race([going, tab.dialogOpened()]), signal)
-  return done('Went back.')
+/** One page back in the history of the current page, or one forward again. */
+export const travel =
+  (way: 'back' | 'forward'): Verb<Command> =>
+  async (tab, _command, signal) => {
+    const { currentIndex, entries } = await tab.cdp.send('Page.getNavigationHistory')
+    const entry = entries[currentIndex + (way === 'back' ? -1 : 1)]
+    if (!entry || entry.url === 'about:blank')
+      return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
+    await within(ANSWER_MS, Promise.race([going, tab.dialogOpened()]), signal)
+    return done(`Went ${way}.`)
+  }
+
+export const refresh: Verb<Command> = async (tab, _command, signal) => {
+  const loading = tab.cdp.send('Page.reload', {})
+  await within(ANSWER_MS, Promise.race([loading, tab.dialogOpened()]), signal)
+  tab.traffic.expect()
+  return done('Loaded the page anew.')
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -78,7 +94,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ERR_ABORTED/, 'it is a download or empty, not a page'],
 ]
 
-function plain(errorText: string): string {
+/** A network error of the browser in words for a person. */
+export function plainReason(errorText: string): string {
   const reason = REASONS.find(([pattern]) => pattern.test(errorText))
   return reason?.[1] ?? `the browser says ${errorText.replace('net::', '')}`
 }

@@ -1,7 +1,9 @@
 import type { Command } from '@harness/shared/command.ts'
-import { Scrolled } from '@harness/shared/probe-answers.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import { BroughtIn, Scrolled } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
-import { send, stuck, type Told, tell, type Verb } from './deed.ts'
+import type { Tab } from '../tab.ts'
+import { type Facts, missed, send, stuck, type Told, tell, type Verb } from './deed.ts'
 import { inputPlace } from './place.ts'
 
 const ASK_MS = 1_500
@@ -9,13 +11,18 @@ const ASK_MS = 1_500
 /** Less than this is no progress, in points (behaviour 9.2). */
 const MOVED = 4
 
+interface Way {
+  readonly dx: number
+  readonly dy: number
+}
+
 /** Turns the wheel at a place and says how far what lies there moved. */
 export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   tab,
   { point, dx, dy },
   signal,
 ) => {
-  await tab.world.ask('scroller.before', [point], z.optional(z.unknown()), ASK_MS)
+  await armScroller(tab, point)
   const place = await inputPlace(tab, point)
   const wheel = tab.cdp.send('Input.dispatchMouseEvent', {
     type: 'mouseWheel',
@@ -26,15 +33,57 @@ export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   if ((await send(tab, wheel, signal)) === 'late') return stuck()
   return {
     kind: 'done',
-    async tell(facts) {
-      const scrolled = await tab.world.ask('scroller.after', [], Scrolled, ASK_MS)
-      const told = tell('Turned the wheel.', facts)
-      if (!scrolled || told.outcome === 'navigated' || told.outcome === 'dialog') return told
-      if (Math.abs(scrolled.dx) >= MOVED || Math.abs(scrolled.dy) >= MOVED) return moved(scrolled)
-      return told.outcome === 'changed'
-        ? { ...told, detail: 'Nothing scrolled, but the screen changed.' }
-        : atEnd(scrolled, dx, dy)
-    },
+    tell: (facts) => tellScrolled(tab, facts, { dx, dy }, 'Turned the wheel.'),
+  }
+}
+
+/** Remembers where everything under the place stands. */
+export async function armScroller(tab: Tab, point: Point): Promise<void> {
+  await tab.world.ask('scroller.before', [point], z.optional(z.unknown()), ASK_MS)
+}
+
+export async function tellScrolled(tab: Tab, facts: Facts, way: Way, what: string): Promise<Told> {
+  const told = tell(what, facts)
+  if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
+  const scrolled = await tab.world.ask('scroller.after', [], Scrolled, ASK_MS)
+  if (!scrolled) return told
+  if (Math.abs(scrolled.dx) >= MOVED || Math.abs(scrolled.dy) >= MOVED) return moved(scrolled)
+  return told.outcome === 'changed'
+    ? { ...told, detail: 'Nothing scrolled, but the screen changed.' }
+    : atEnd(scrolled, way)
+}
+
+/** Brings an element of the observation into sight. */
+export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>> = async (
+  tab,
+  { ref },
+) => {
+  const brought = await tab.world.ask('bringIn', [ref], BroughtIn, ASK_MS)
+  if (!brought) return stuck()
+  if (brought.state === 'gone') return missed(brought)
+  return { kind: 'done', tell: (facts) => toldOf(brought, facts) }
+}
+
+const IN_VIEW = {
+  whole: 'It is in full view.',
+  part: 'It is larger than the window: a part of it is in view.',
+  none: 'Something still hides it.',
+} as const
+
+function toldOf(brought: Extract<BroughtIn, { state: 'there' }>, facts: Facts): Told {
+  const told = tell('Brought it into sight.', facts)
+  if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
+  const seen = IN_VIEW[brought.inView]
+  if (brought.moved)
+    return {
+      success: brought.inView !== 'none',
+      outcome: 'changed',
+      detail: `Brought it into sight. ${seen}`,
+    }
+  return {
+    success: brought.inView === 'whole',
+    outcome: 'unchanged',
+    detail: `Nothing moved. ${seen}`,
   }
 }
 
@@ -49,7 +98,7 @@ function moved({ dx, dy, at, max }: Scrolled): Told {
   }
 }
 
-function atEnd({ max }: Scrolled, dx: number, dy: number): Told {
+function atEnd({ max }: Scrolled, { dx, dy }: Way): Told {
   const room = Math.abs(dy) >= Math.abs(dx) ? max.y : max.x
   const where =
     Math.abs(dy) >= Math.abs(dx) ? (dy > 0 ? 'bottom' : 'top') : dx > 0 ? 'right end' : 'left end'

@@ -1,7 +1,9 @@
 import type { Command } from '@harness/shared/command.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/probe-answers.ts'
+import * as z from 'zod/mini'
 import type { Tab } from '../tab.ts'
 import {
+  type Deed,
   done,
   type Facts,
   missed,
@@ -13,6 +15,9 @@ import {
   tell,
   type Verb,
 } from './deed.ts'
+import { press } from './press.ts'
+import { noFiles } from './tap.ts'
+import { typeText } from './typing.ts'
 
 const ASK_MS = 1_500
 
@@ -20,79 +25,123 @@ const ASK_MS = 1_500
 export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text }, signal) => {
   const focus = await tab.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
   if (!focus) return stuck()
-  if (focus.state === 'none')
-    return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
-  if ((await send(tab, tab.cdp.send('Input.insertText', { text }), signal)) === 'late')
-    return stuck()
-  const what = `Typed ${[...text].length} characters.`
-  if (focus.state === 'unknown') return done(what)
-  return {
-    kind: 'done',
-    tell: (facts) => afterTyping(tab, facts, { text, label: focus.label, what }),
+  switch (focus.state) {
+    case 'none':
+      return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+    case 'fixed':
+      return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
+    case 'picked':
+      return setFocused(tab, text)
+    case 'field': {
+      if ((await send(tab, typeText(tab, text), signal, text.length)) === 'late') return stuck()
+      const what = `Typed ${[...text].length} characters.`
+      return {
+        kind: 'done',
+        tell: (facts) => afterTyping(tab, facts, { text, label: focus.label, what }),
+      }
+    }
   }
 }
 
-async function afterTyping(
-  tab: Tab,
-  facts: Facts,
-  typed: { text: string; label: string; what: string },
-): Promise<Told> {
+/** A date and its like hold no letters: what was typed is the value or nothing. */
+async function setFocused(tab: Tab, text: string): Promise<Deed> {
+  const prepared = await tab.world.ask('writer.prepareFocused', [text], Prepared, ASK_MS)
+  if (!prepared) return stuck()
+  if (prepared.state !== 'done') return notSet(prepared)
+  return { kind: 'done', tell: (facts) => afterSetting(tab, facts, text) }
+}
+
+interface Typed {
+  readonly text: string
+  readonly label: string
+  readonly what: string
+}
+
+export async function afterTyping(tab: Tab, facts: Facts, typed: Typed): Promise<Told> {
   const told = tell(typed.what, facts)
   if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
   const kept = await tab.world.ask('writer.kept', [typed.text], Kept, ASK_MS)
   const field = quote(typed.label)
-  if (kept === 'kept')
-    return {
-      success: true,
-      outcome: 'changed',
-      detail: `${typed.what} The field ${field} holds them.`,
-    }
-  if (kept === 'lost')
-    return {
-      success: false,
-      outcome: 'value_not_kept',
-      detail: `The field ${field} did not take the text.`,
-    }
-  if (kept === 'changed') {
-    return {
-      success: false,
-      outcome: 'value_not_kept',
-      detail: `The field ${field} holds something else than what was typed.`,
-    }
+  switch (kept) {
+    case 'kept':
+      return {
+        success: true,
+        outcome: 'changed',
+        detail: `${typed.what} The field ${field} holds them.`,
+      }
+    case 'lost':
+      return notKept(`The field ${field} did not take the text.`)
+    case 'changed':
+      return notKept(`The field ${field} holds something else than what was typed.`)
+    default:
+      return told
   }
-  return told
+}
+
+function notKept(detail: string): Told {
+  return { success: false, outcome: 'value_not_kept', detail }
 }
 
 /** Gives a form field a value, the way its kind wants it, and reads it back. */
-export const setValue: Verb<Extract<Command, { kind: 'set_value' }>> = async (
-  tab,
-  { ref, point, value },
-  signal,
-) => {
-  const prepared = await tab.world.ask('writer.prepare', [ref, point, value], Prepared, ASK_MS)
-  if (!prepared) return tab.dialog() ? done('Set the value.') : stuck()
+export const setValue =
+  (finger: boolean): Verb<Extract<Command, { kind: 'set_value' }>> =>
+  async (tab, { ref, point, value }, signal) => {
+    const prepared = await tab.world.ask('writer.prepare', [ref, point, value], Prepared, ASK_MS)
+    if (!prepared) return tab.dialog() ? done('Set the value.') : stuck()
+    switch (prepared.state) {
+      case 'type':
+        if ((await send(tab, replaceSelection(tab, value), signal, value.length)) === 'late')
+          return stuck()
+        break
+      case 'tap':
+        if ((await send(tab, press(tab, finger, prepared.point), signal)) === 'late') return stuck()
+        break
+      case 'done':
+        break
+      default:
+        return notSet(prepared)
+    }
+    return { kind: 'done', tell: (facts) => afterSetting(tab, facts, value) }
+  }
+
+type NotSet = Exclude<Prepared, { state: 'type' | 'tap' | 'done' }>
+
+function notSet(prepared: Prepared): Deed {
+  return isNotSet(prepared) ? whyNotSet(prepared) : stuck()
+}
+
+function isNotSet(prepared: Prepared): prepared is NotSet {
+  return !['type', 'tap', 'done'].includes(prepared.state)
+}
+
+function whyNotSet(prepared: NotSet): Deed {
   switch (prepared.state) {
     case 'no_field':
       return notDone('refused', 'Nothing was done: this element holds no value. Tap it instead.')
+    case 'files':
+      return noFiles()
+    case 'fixed':
+      return notDone('disabled', 'Nothing was done: this field is read-only.')
+    case 'bad_format':
+      return notDone(
+        'value_not_kept',
+        `Nothing was set: this field wants its value as ${prepared.wanted}.`,
+      )
     case 'no_option':
       return notDone(
         'value_not_kept',
         `There is no such option. The options are: ${prepared.options.join(', ')}.`,
       )
-    case 'type':
-      if ((await send(tab, replaceSelection(tab, value), signal)) === 'late') return stuck()
-      break
-    case 'done':
-      break
     default:
       return missed(prepared)
   }
-  return { kind: 'done', tell: (facts) => afterSetting(tab, facts, value) }
 }
 
-async function replaceSelection({ cdp, page }: Tab, value: string): Promise<void> {
-  if (value === '') await page.keyboard.press('Delete')
-  else await cdp.send('Input.insertText', { text: value })
+/** The page hears of the end as it would when the field is left; the focus stays for the key that sends it. */
+async function replaceSelection(tab: Tab, value: string): Promise<void> {
+  if (value === '') await tab.page.keyboard.press('Delete')
+  else await tab.cdp.send('Input.insertText', { text: value })
+  await tab.world.ask('writer.finish', [], z.optional(z.unknown()), ASK_MS)
 }
 
 async function afterSetting(tab: Tab, facts: Facts, value: string): Promise<Told> {
@@ -101,9 +150,5 @@ async function afterSetting(tab: Tab, facts: Facts, value: string): Promise<Told
   const back = await tab.world.ask('writer.readBack', [value], ReadBack, ASK_MS)
   const holds = back?.value === undefined ? '' : ` It now reads ${quote(back.value)}.`
   if (back?.kept) return { success: true, outcome: 'changed', detail: `Set the value.${holds}` }
-  return {
-    success: false,
-    outcome: 'value_not_kept',
-    detail: `The field did not keep the value.${holds}`,
-  }
+  return notKept(`The field did not keep the value.${holds}`)
 }

@@ -1,0 +1,50 @@
+import type { Command } from '@harness/shared/command.ts'
+import { Focus } from '@harness/shared/probe-answers.ts'
+import type { Secret } from '@harness/shared/secret.ts'
+import * as z from 'zod/mini'
+import { type Deed, notDone, quote, send, stuck, type Verb } from './deed.ts'
+import { typeText } from './typing.ts'
+import { afterTyping } from './write.ts'
+
+/** What a session signs in with. The password leaves this object for a password field of the page, and nowhere else. */
+export interface Credential {
+  readonly username: string
+  readonly password: Secret
+}
+
+const ASK_MS = 1_500
+
+type Field = Extract<Command, { kind: 'fill_credential' }>['field']
+
+/** Fills the focused field from the credential. What goes in is told to nobody, not even by its length. */
+export const fillCredential =
+  (credential: Credential | undefined): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
+  async (tab, { field }, signal) => {
+    if (!credential)
+      return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
+    const focus = await tab.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
+    if (!focus) return stuck()
+    const refusal = misfit(focus, field)
+    if (refusal) return refusal
+    const value = field === 'password' ? credential.password.reveal() : credential.username
+    const secure = [field === 'password']
+    await tab.world.ask('writer.prepareSecret', secure, z.optional(z.unknown()), ASK_MS)
+    if ((await send(tab, typeText(tab, value), signal, value.length)) === 'late') return stuck()
+    const label = focus.state === 'none' ? '' : focus.label
+    const what = `Filled in the ${field}.`
+    return { kind: 'done', tell: (facts) => afterTyping(tab, facts, { text: value, label, what }) }
+  }
+
+/** A password goes into fields that hide what they hold, a username into others of one line. */
+function misfit(focus: Focus, field: Field): Deed | undefined {
+  if (focus.state === 'none')
+    return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
+  if (focus.state === 'fixed')
+    return notDone('disabled', `Nothing was filled in: ${quote(focus.label)} is read-only.`)
+  const shape = field === 'password' ? 'secure' : 'line'
+  if (focus.state === 'field' && focus.shape === shape) return undefined
+  return notDone(
+    'refused',
+    `Nothing was filled in: ${quote(focus.label)}, which has the focus, is no field for a ${field}.`,
+  )
+}

@@ -1,0 +1,73 @@
+import type { Point } from '@harness/shared/geometry.ts'
+import * as z from 'zod/mini'
+import type { ToolView } from '../core/tool.ts'
+import { defineTool } from './define-tool.ts'
+import { onScreen, pointOf } from './target.ts'
+
+const twoPlaces = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number() }
+
+export const swipe = defineTool({
+  name: 'swipe',
+  description:
+    'Swipe with one finger from a place to another. Swiping up shows what is further down.',
+  class: 'act',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object({
+    ...twoPlaces,
+    duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 200),
+  }),
+  understand(input, view) {
+    const { from, to } = ends(input, view)
+    const command = { kind: 'swipe', from, to, durationMs: input.duration_ms } as const
+    return {
+      label: `Swipe ${directionOf(from, to)}`,
+      input: { ...coordinates(from, to), duration_ms: input.duration_ms },
+      points: [from, to],
+      effect: onScreen(from, view, onScreen(to, view, { kind: 'command', command })),
+    }
+  },
+})
+
+export const drag = defineTool({
+  name: 'drag',
+  description: 'Drag what is at one place to another place and let it go there.',
+  class: 'act',
+  devices: ['web', 'ios'],
+  input: z.object(twoPlaces),
+  understand(input, view) {
+    const { from, to } = ends(input, view)
+    const command = { kind: 'drag', from, to } as const
+    return {
+      label: `Drag from ${rounded(from)} to ${rounded(to)}`,
+      input: coordinates(from, to),
+      points: [from, to],
+      effect: onScreen(from, view, onScreen(to, view, { kind: 'command', command })),
+    }
+  },
+})
+
+interface TwoPlaces {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+function ends({ x1, y1, x2, y2 }: TwoPlaces, view: ToolView): { from: Point; to: Point } {
+  return { from: pointOf({ x: x1, y: y1 }, view), to: pointOf({ x: x2, y: y2 }, view) }
+}
+
+function coordinates(from: Point, to: Point): TwoPlaces & Record<string, number> {
+  return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+}
+
+function rounded({ x, y }: Point): string {
+  return `${Math.round(x)}, ${Math.round(y)}`
+}
+
+function directionOf(from: Point, to: Point): string {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
+  return dx < 0 ? 'left' : 'right'
+}

@@ -1,0 +1,48 @@
+import type { Command } from '@harness/shared/command.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import * as z from 'zod/mini'
+import type { ToolView } from '../core/tool.ts'
+import { defineTool, type Understood } from './define-tool.ts'
+import { onScreen, place, pointOf } from './target.ts'
+
+export const doubleTap = defineTool({
+  name: 'double_tap',
+  description: 'Tap or click a place twice in quick succession.',
+  class: 'act',
+  devices: ['web', 'ios', 'prototype'],
+  input: z.object(place),
+  understand: (input, view) => at('Double-tap', 'double_tap', input, view),
+})
+
+export const rightClick = defineTool({
+  name: 'right_click',
+  description: 'Click a place with the right mouse button.',
+  class: 'act',
+  devices: ['web'],
+  input: z.object(place),
+  understand: (input, view) => at('Right-click', 'right_click', input, view),
+})
+
+export const hover = defineTool({
+  name: 'hover',
+  description: 'Rest the mouse pointer on a place to see what appears there.',
+  class: 'move',
+  devices: ['web'],
+  input: z.object(place),
+  understand: (input, view) => at('Point', 'hover', input, view),
+})
+
+function at(
+  verb: string,
+  kind: Extract<Command['kind'], 'double_tap' | 'right_click' | 'hover'>,
+  input: Point,
+  view: ToolView,
+): Understood {
+  const point = pointOf(input, view)
+  return {
+    label: `${verb} at ${Math.round(point.x)}, ${Math.round(point.y)}`,
+    input: { ...point },
+    points: [point],
+    effect: onScreen(point, view, { kind: 'command', command: { kind, point } }),
+  }
+}
