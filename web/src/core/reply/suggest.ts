@@ -18,7 +18,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
   complete: 'mark_goal_done',
 }
 
-/** Share of letters that may differ for a name to be taken for a slip. */
+/** Share of letters that may differ for a name to be surely a slip, and to be one where no word of it names a tool. */
+const SURE_SLIP = 0.25
 const SLIP = 0.4
 
 /** The tool that a made-up name most likely meant, if any is near enough. */
@@ -30,7 +31,9 @@ export function suggestionFor(name: string, tools: readonly string[]): string | 
     .map((tool) => ({ tool, far: distance(wanted, tool) / Math.max(wanted.length, tool.length) }))
     .toSorted((a, b) => a.far - b.far)
   const [best] = ranked
-  return best && best.far <= SLIP ? best.tool : tools.find((tool) => meant.includes(tool))
+  if (best && best.far <= SURE_SLIP) return best.tool
+  const named = tools.find((tool) => meant.includes(tool))
+  return named ?? (best && best.far <= SLIP ? best.tool : undefined)
 }
 
 function wordsOf(name: string): readonly string[] {
