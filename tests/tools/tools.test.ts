@@ -154,12 +154,4 @@ describe('the tools of a web device', () => {
     const on = { ...view, scene: wide, marks: numberMarks(wide) }
     expect(use('tap_mark', { id: 1 }, on).points).toEqual([{ x: 352, y: 25 }])
   })
-
-  it('read at most 4,000 characters', () => {
-    const long = { ...view, scene: screen(1, { text: 'x'.repeat(9_000) }) }
-    expect(use('read_screen', {}, long).effect).toMatchObject({
-      kind: 'reading',
-      text: 'x'.repeat(4_000),
-    })
-  })
 })

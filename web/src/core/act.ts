@@ -1,6 +1,8 @@
 import type { Outcome } from '@harness/shared/command.ts'
 import { asHarnessError, type HarnessError } from '@harness/shared/errors.ts'
 import type { Scene } from '@harness/shared/observation.ts'
+import { headAndTail } from './context/cut.ts'
+import { MAX_READ_TEXT } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import type { Completion } from './stop/completion.ts'
 import type { Effect } from './tool.ts'
@@ -31,11 +33,11 @@ export async function act(
       }
     case 'refusal':
       return { outcome: instant(false, effect.outcome, effect.detail) }
-    case 'reading':
-      return {
-        outcome: instant(true, 'unchanged', `Read ${effect.text.length} characters.`),
-        reading: effect.text,
-      }
+    case 'reading': {
+      const reading = headAndTail(effect.text, MAX_READ_TEXT)
+      const outcome = instant(true, 'unchanged', `Read ${reading.length} characters.`)
+      return { outcome, reading }
+    }
     case 'finish':
       return takeVerdict(memory.gate.judge(effect, scene))
     case 'friction':

@@ -70,3 +70,19 @@ export const MAX_REFUSALS = 3
 
 /** Gaps told to the model at once; more would not be read, and each may be as long as a check. */
 export const MAX_TOLD_GAPS = 5
+
+/** Tokens of one request by estimate (contract 7), and what is kept free for what an estimate cannot know (CORE-52). */
+export const REQUEST_CAP_TOKENS = 30_000
+export const REQUEST_RESERVE_TOKENS = 500
+
+/** Longest parts of a step in the history, in characters: no single call may fill the window (CORE-37). */
+export const MAX_TOLD_WORDS = 1_000
+export const MAX_TOLD_LINE = 300
+
+/** Text of the screen that `read_screen` returns (contract 1), and the list of elements in a request, in characters (CORE-37). */
+export const MAX_READ_TEXT = 4_000
+export const MAX_SCREEN_TEXT = 16_000
+
+/** Steps of a leg that a model may look back on, and characters of page text in them: two megabytes at most. */
+export const MAX_PAST_STEPS = 400
+export const MAX_PAST_TEXT = 1_000_000

@@ -1,12 +1,13 @@
 import type { Outcome } from '@harness/shared/command.ts'
 import type { Scene } from '@harness/shared/observation.ts'
+import { Estimator } from './context/estimate.ts'
 import type { Fence } from './context/fence.ts'
 import { History } from './context/history.ts'
+import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
-import type { PastStep } from './ports.ts'
 import type { Recorder } from './recorder.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { CompletionGate } from './stop/completion.ts'
@@ -34,7 +35,8 @@ export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
   readonly gate: CompletionGate
-  past: readonly PastStep[]
+  readonly past: Past
+  readonly estimator: Estimator
   /** Words for the next request, said once. */
   notes: readonly string[]
   /** The last screen and what was done on it, for the sensors. */
@@ -63,7 +65,8 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       history: new History(model.profile),
       watch: new StuckWatch(),
       gate: new CompletionGate(legPlan.checks ?? [], plan.strict),
-      past: [],
+      past: new Past(),
+      estimator: new Estimator(),
       notes: [],
     },
   }

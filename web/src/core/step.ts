@@ -4,7 +4,9 @@ import { CallId } from '@harness/shared/ids.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
-import { buildRequest } from './context/request.ts'
+import { headAndTail } from './context/cut.ts'
+import { capOf, fitRequest } from './context/fit.ts'
+import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
 import { type Nudge, nudgeOf } from './nudge.ts'
@@ -91,12 +93,7 @@ async function decide(
   const { frame, memory, plan, ports, prefixHash, recorder } = context
   const { model, clock, tools, onActivity } = ports
   onActivity({ kind: 'phase', step, phase: 'thinking' })
-  const view = {
-    ...screen,
-    history: memory.history.blocks(),
-    past: memory.past,
-    notes: memory.notes,
-  }
+  const view = { ...screen, past: memory.past.steps, notes: memory.notes }
   const rejection = (problem: string) =>
     nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
   try {
@@ -106,8 +103,15 @@ async function decide(
       clock,
       prefixHash,
       attempts,
-      request: (problem?: string) => buildRequest(frame, view, problem && rejection(problem)),
-      read: (reply: ModelReply) => readReply(reply, { tools, view: screen, prompts: plan.prompts }),
+      request: (problem?: string) =>
+        fitRequest(
+          { frame, view, memory, cap: capOf(model.profile) },
+          problem && rejection(problem),
+        ),
+      read: (reply: ModelReply) => {
+        memory.estimator.learn(reply.tokens)
+        return readReply(reply, { tools, view: screen, prompts: plan.prompts })
+      },
       onProgress: () => onActivity({ kind: 'progress', step }),
     }
     return await think(thinking, signal)
@@ -162,20 +166,22 @@ function remember({ memory, frame }: LegContext, finished: Finished): void {
   const { outcome, reading } = acted
   const { tool, input, label, observation, intent } = use
   const result =
-    reading === undefined ? outcome.detail : `${outcome.detail}\n${frame.fence.wrap(reading)}`
+    reading === undefined
+      ? headAndTail(outcome.detail, MAX_TOLD_WORDS)
+      : `${outcome.detail}\n${frame.fence.wrap(reading)}`
   memory.history.remember({
     step,
     image: screen.image,
-    line: `Step ${step}: ${label}. ${outcome.detail}`,
+    line: headAndTail(`Step ${step}: ${label}. ${outcome.detail}`, MAX_TOLD_LINE),
     recap: [
       `Step ${step}`,
-      `You saw: ${observation}`,
-      `You wanted: ${intent}`,
-      `You did: ${label} (${tool} ${JSON.stringify(input)})`,
+      `You saw: ${headAndTail(observation, MAX_TOLD_WORDS)}`,
+      `You wanted: ${headAndTail(intent, MAX_TOLD_WORDS)}`,
+      `You did: ${headAndTail(`${label} (${tool} ${JSON.stringify(input)})`, MAX_TOLD_WORDS)}`,
       `Result: ${result}`,
     ].join('\n'),
   })
-  memory.past = [...memory.past, pastStep(finished)]
+  memory.past.remember(pastStep(finished))
   memory.last = { step, scene: screen.scene, key: screen.key, call: use, outcome }
 }
 

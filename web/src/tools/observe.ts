@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 
-/** Text that `read_screen` returns, in characters (contract 1). */
-const MAX_READ_TEXT = 4_000
-
 export const wait = defineTool({
   name: 'wait',
   description: 'Wait while the app is busy, then look again. At most 10000 milliseconds.',
@@ -24,6 +21,6 @@ export const readScreen = defineTool({
   input: z.object({}),
   understand: (_, view) => ({
     label: 'Read the screen',
-    effect: { kind: 'reading', text: view.scene.text.slice(0, MAX_READ_TEXT) },
+    effect: { kind: 'reading', text: view.scene.text },
   }),
 })

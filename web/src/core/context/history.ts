@@ -1,9 +1,9 @@
 import { RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
 
-/** One-line steps that a request carries at most, and how many go at once: rarely, so that the prefix stays cached. */
+/** One-line steps that a request carries at most, and the share that goes at once: rarely, so that the prefix stays cached. */
 const MAX_LINES = 80
-const LINES_DROPPED_AT_ONCE = 40
+const DROPPED_AT_ONCE = 0.5
 
 /** A finished step in two lengths. */
 export interface Remembered {
@@ -15,14 +15,20 @@ export interface Remembered {
   readonly image: EncodedImage
 }
 
+interface Window {
+  readonly min: number
+  readonly max: number
+}
+
 /**
  * What a request tells of the past. Recent steps in full, with their picture as far as the model takes it; older ones as
  * lines. Steps leave the recent window in blocks, never one a step, so that the beginning of the request stays the same
  * for as long as possible and providers can answer it from their cache.
  */
 export class History {
-  readonly #window: { readonly min: number; readonly max: number }
-  readonly #withPictures: boolean
+  #window: Window
+  #withPictures: boolean
+  #maxLines = MAX_LINES
   #recent: readonly Remembered[] = []
   #lines: readonly string[] = []
   #left = 0
@@ -33,10 +39,8 @@ export class History {
   }
 
   remember(step: Remembered): void {
-    const recent = [...this.#recent, step]
-    const leaving = recent.length > this.#window.max ? recent.length - this.#window.min : 0
-    this.#recent = recent.slice(leaving)
-    this.#shorten([...this.#lines, ...recent.slice(0, leaving).map(({ line }) => line)])
+    this.#recent = [...this.#recent, step]
+    this.#age()
   }
 
   /** Oldest first. */
@@ -47,8 +51,27 @@ export class History {
     return this.#lines.length > 0 ? [{ text: this.#earlier() }, ...recaps] : recaps
   }
 
-  #shorten(lines: readonly string[]): void {
-    const dropped = lines.length > MAX_LINES ? LINES_DROPPED_AT_ONCE : 0
+  /**
+   * Carries less from now on: no pictures, then fewer steps in full, then fewer lines. For good, because going back and
+   * forth would change the beginning of every request. False when nothing is left to give.
+   */
+  giveWay(): boolean {
+    if (this.#recent.length === 0 && this.#lines.length === 0) return false
+    const { min, max } = this.#window
+    if (this.#withPictures) this.#withPictures = false
+    else if (this.#recent.length > 0) this.#window = { min: half(min), max: half(max) }
+    else this.#maxLines = half(Math.min(this.#maxLines, this.#lines.length))
+    this.#age()
+    return true
+  }
+
+  #age(): void {
+    const { min, max } = this.#window
+    const leaving = this.#recent.length > max ? this.#recent.length - min : 0
+    const lines = [...this.#lines, ...this.#recent.slice(0, leaving).map(({ line }) => line)]
+    this.#recent = this.#recent.slice(leaving)
+    const dropped =
+      lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
     this.#left += dropped
     this.#lines = lines.slice(dropped)
   }
@@ -57,4 +80,8 @@ export class History {
     const gap = this.#left > 0 ? `The first ${this.#left} steps are left out here.\n` : ''
     return `Earlier steps:\n${gap}${this.#lines.join('\n')}`
   }
+}
+
+function half(count: number): number {
+  return Math.floor(count / 2)
 }

@@ -1,6 +1,6 @@
 import type { Point, Size } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
-import { MAX_REPLY_TOKENS } from '../figures.ts'
+import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
   EncodedImage,
   HistoryBlock,
@@ -10,6 +10,7 @@ import type {
   ToolSpec,
 } from '../ports.ts'
 import { markTable } from '../screen/marks.ts'
+import { headAndTail } from './cut.ts'
 import type { Fence } from './fence.ts'
 
 /** What stays the same for all requests of a leg. */
@@ -41,7 +42,7 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     goal: frame.goal,
     history: view.history,
     image: view.image,
-    screen: frame.fence.wrap(screenText(view)),
+    screen: frame.fence.wrap(headAndTail(screenText(view), MAX_SCREEN_TEXT)),
     reminder: [...view.notes, ...(rejected ? [rejected] : []), frame.reminder].join('\n\n'),
     maxTokens: MAX_REPLY_TOKENS,
     scene: view.scene,

@@ -34,7 +34,8 @@ function markOf(element: ScreenElement, id: number): Mark {
   }
 }
 
-/** Longest value shown in the table, in characters; the picture shows the rest. */
+/** Longest label and value shown in the table, in characters; the picture shows the rest. */
+const MAX_LABEL = 120
 const MAX_VALUE = 40
 
 /** One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News" checkbox (checked)`. */
@@ -48,7 +49,7 @@ function markLine(mark: Mark): string {
   const value =
     mark.value && !mark.secure ? ` = "${inOneLine(mark.value.slice(0, MAX_VALUE))}"` : ''
   const checked = mark.checked === undefined ? '' : mark.checked ? ' (checked)' : ' (not checked)'
-  return `${mark.id} "${inOneLine(mark.label)}" ${kind}${value}${checked}`
+  return `${mark.id} "${inOneLine(mark.label.slice(0, MAX_LABEL))}" ${kind}${value}${checked}`
 }
 
 function inOneLine(text: string): string {

@@ -1,0 +1,53 @@
+import type { EncodedImage, ModelRequest } from '../ports.ts'
+import { pictureTokens, textTokens } from './estimate.ts'
+
+/** How much of a request a provider could answer from what it read one request before, in estimated tokens. */
+export interface CacheableShare {
+  readonly sharedTokens: number
+  readonly totalTokens: number
+  /** From 0 to 1. */
+  readonly share: number
+}
+
+/**
+ * Compares two consecutive requests in the order in which providers read them: tools, system, history, picture, screen, reminder.
+ * What is equal from the start on is cacheable; the first difference ends it. Pictures are equal byte for byte.
+ */
+export function cacheableShare(before: ModelRequest, now: ModelRequest): CacheableShare {
+  const [then, parts] = [partsOf(before), partsOf(now)]
+  const totalTokens = parts.reduce((sum, part) => sum + tokensOf(part), 0)
+  const firstOther = parts.findIndex((part, at) => !isEqual(then[at], part))
+  const same = firstOther < 0 ? parts : parts.slice(0, firstOther)
+  const whole = same.reduce((sum, part) => sum + tokensOf(part), 0)
+  const sharedTokens = whole + begun(then[same.length], parts[same.length])
+  return { sharedTokens, totalTokens, share: totalTokens === 0 ? 0 : sharedTokens / totalTokens }
+}
+
+type Part = string | EncodedImage
+
+function partsOf({ tools, system, history, image, screen, reminder }: ModelRequest): Part[] {
+  const past = history.flatMap(({ text, image: picture }): Part[] =>
+    picture ? [text, picture] : [text],
+  )
+  return [JSON.stringify(tools), system, ...past, image, screen, reminder]
+}
+
+function tokensOf(part: Part): number {
+  return typeof part === 'string' ? textTokens(part) : pictureTokens(part)
+}
+
+function isEqual(a: Part | undefined, b: Part): boolean {
+  if (a === undefined || typeof a === 'string' || typeof b === 'string') return a === b
+  return (
+    a === b ||
+    (a.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at]))
+  )
+}
+
+/** What two texts have in common before they part; pictures are equal or not. */
+function begun(a: Part | undefined, b: Part | undefined): number {
+  if (typeof a !== 'string' || typeof b !== 'string') return 0
+  let at = 0
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1
+  return at === 0 ? 0 : textTokens(b.slice(0, at))
+}

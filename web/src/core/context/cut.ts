@@ -1,0 +1,45 @@
+/** Share of a shortened text that belongs to its end, and the most of it, in characters (CORE-38). */
+const TAIL_SHARE = 0.3
+const MAX_TAIL = 4_000
+
+/** Room for the line that says what is missing. */
+const GAP = 40
+
+/** How far from a cut a line break is looked for, as a share of what is kept there. */
+const SNAP = 0.2
+
+/**
+ * Beginning and end of a text that is longer than `limit` characters, with the exact number of those left out between; at most
+ * `limit` long. Cuts at line breaks where one is near, and never inside a character.
+ */
+export function headAndTail(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  if (limit <= 2 * GAP) return text.slice(0, wholeEnd(text, Math.max(0, limit)))
+  const room = limit - GAP
+  const tailLength = Math.min(Math.floor(room * TAIL_SHARE), MAX_TAIL)
+  const head = text.slice(0, headEnd(text, room - tailLength))
+  const tail = text.slice(tailStart(text, text.length - tailLength))
+  const left = text.length - head.length - tail.length
+  return `${head}\n[${left} characters left out]\n${tail}`
+}
+
+function headEnd(text: string, at: number): number {
+  const line = text.lastIndexOf('\n', at)
+  return line > at * (1 - SNAP) ? line : wholeEnd(text, at)
+}
+
+function tailStart(text: string, at: number): number {
+  const line = text.indexOf('\n', at)
+  if (line >= 0 && line < at + (text.length - at) * SNAP) return line + 1
+  return isLow(text, at) ? at + 1 : at
+}
+
+/** One less when the cut would part a surrogate pair. */
+function wholeEnd(text: string, at: number): number {
+  return isLow(text, at) ? at - 1 : at
+}
+
+function isLow(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff && at > 0
+}

@@ -1,0 +1,64 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { REQUEST_CAP_TOKENS, REQUEST_RESERVE_TOKENS } from '../figures.ts'
+import type { ModelProfile, ModelRequest } from '../ports.ts'
+import { type Estimator, type RequestSize, sizeOf } from './estimate.ts'
+import type { History } from './history.ts'
+import { buildRequest, type LegFrame, type StepView } from './request.ts'
+
+/** Tokens one request may have by estimate, reply included: the cap of contract 7 or the model's own window. */
+export function capOf({ contextTokens }: Pick<ModelProfile, 'contextTokens'>): number {
+  return Math.min(REQUEST_CAP_TOKENS, contextTokens) - REQUEST_RESERVE_TOKENS
+}
+
+interface Fitting {
+  readonly frame: LegFrame
+  readonly view: Omit<StepView, 'history'>
+  readonly memory: { readonly history: History; readonly estimator: Estimator }
+  readonly cap: number
+}
+
+/**
+ * The request within its cap. Where it would not fit, the history gives way, for good, so that the next request begins like
+ * this one. `rejected` is why the last reply of this step could not be used. Throws `request_too_large` when nothing is left to give, naming the biggest parts.
+ */
+export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: string): ModelRequest {
+  for (;;) {
+    const history = memory.history.blocks()
+    const request = buildRequest(frame, { ...view, history }, rejected)
+    const tokens = memory.estimator.estimate(request)
+    if (tokens <= cap) return request
+    if (!memory.history.giveWay()) throw tooLarge(sizeOf(request), tokens, cap)
+  }
+}
+
+const NAMES: Readonly<Record<keyof RequestSize, string>> = {
+  system: 'instructions, persona and goal',
+  tools: 'tools',
+  history: 'history',
+  pictures: 'picture',
+  screen: 'list of elements',
+  reminder: 'notes',
+  reply: 'room for the reply',
+}
+
+/** How many parts are named: enough to see what could be made smaller. */
+const NAMED = 3
+
+function tooLarge(size: RequestSize, tokens: number, cap: number): HarnessError {
+  const parts = [
+    { name: NAMES.system, tokens: size.system },
+    { name: NAMES.tools, tokens: size.tools },
+    { name: NAMES.history, tokens: size.history },
+    { name: NAMES.pictures, tokens: size.pictures },
+    { name: NAMES.screen, tokens: size.screen },
+    { name: NAMES.reminder, tokens: size.reminder },
+    { name: NAMES.reply, tokens: size.reply },
+  ]
+  const biggest = parts
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .slice(0, NAMED)
+    .map((part) => `${part.name} ${part.tokens}`)
+    .join(', ')
+  const what = `it needs about ${tokens} tokens of ${cap}. The biggest parts: ${biggest}.`
+  return new HarnessError('request_too_large', { what })
+}
