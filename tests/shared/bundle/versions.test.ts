@@ -1,7 +1,8 @@
-import { metaOf } from '@harness/shared/bundle/meta.ts'
+import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
 import { readRun } from '@harness/shared/bundle/read.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { foldAll } from '@harness/shared/fold.ts'
+import { lineOf } from '@harness/shared/rows.ts'
 import { summarise } from '@harness/shared/summary.ts'
 import { describe, expect, it } from 'vitest'
 import { fixture, withLines } from './fixture.ts'
@@ -101,5 +102,15 @@ describe('runs of every version', () => {
     ['rows that hold nothing', '{"schemaVersion":4,"runId":"a","kind":"run_started"}\n'],
   ])('refuses %s, which is no run', (_, events) => {
     expect(codeOf(() => readRun({ events }))).toBe('bundle_invalid')
+  })
+})
+
+describe('a run of the sample, as Harness exported it', () => {
+  it('is read without damage, row for row', () => {
+    const source = fixture('v4')
+    const run = readRun(source)
+    expect(run).toMatchObject({ version: 4, damages: [] })
+    expect(run.rows.map(lineOf).join('')).toBe(source.events)
+    expect(metaText(metaOf(run.rows) ?? {})).toBe(source.meta)
   })
 })

@@ -8,7 +8,7 @@ const MAX_ZIP = 4_000_000_000
 
 export interface ZipWriter {
   /** Keeps bytes as they are: pictures are packed already. */
-  store(name: string, blob: Blob): Promise<void>
+  store(name: string, content: Uint8Array): void
   /** Packs a text. */
   deflate(name: string, text: string): void
   end(): Blob
@@ -35,10 +35,10 @@ export function makeZipWriter(): ZipWriter {
       throw new HarnessError('bundle_too_large', { what: 'a zip holds at most 4 GB.' })
   })
   return {
-    async store(name, blob) {
+    store(name, content) {
       const entry = new ZipPassThrough(name)
       zip.add(entry)
-      entry.push(new Uint8Array(await blob.arrayBuffer()), true)
+      entry.push(content, true)
     },
     deflate(name, text) {
       const entry = new ZipDeflate(name)

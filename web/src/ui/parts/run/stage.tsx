@@ -5,7 +5,7 @@ import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import { createPictures } from '../../state/run/create-pictures.ts'
-import { createShot } from '../../state/run/create-shot.ts'
+import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ChangeView } from './change-view.tsx'
 import { MarkBoxes } from './mark-boxes.tsx'
@@ -36,7 +36,8 @@ function createSides(props: StageProps) {
   })
   const before = createShot(pictures, step, last)
   const after = createShot(pictures, next, last)
-  return { before, after }
+  const isBare = createIsMissing(pictures, () => next() ?? step())
+  return { before, after, isBare }
 }
 
 /** The tested app: live, or as it was before or after a step, with the target of the step on it. */
@@ -67,7 +68,7 @@ export function Stage(props: StageProps) {
           class="frame"
           style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
         >
-          <Show when={shot()} fallback={<NoPicture run={props.run} />}>
+          <Show when={shot()} fallback={<NoPicture run={props.run} isMissing={sides.isBare()} />}>
             {(picture) => (
               <img class="picture" src={picture().url} alt={playhead.pinned() ? '' : name()} />
             )}
@@ -115,8 +116,9 @@ function OnPicture(props: {
   )
 }
 
-function NoPicture(props: { run: RunState }) {
+function NoPicture(props: { run: RunState; isMissing: boolean }) {
   const words = () => {
+    if (props.isMissing) return 'This step has no picture.'
     if (props.run.steps.length > 0) return ''
     return props.run.phase === 'running'
       ? 'The browser opens the app.'

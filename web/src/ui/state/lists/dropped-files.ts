@@ -40,11 +40,18 @@ export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
 
+/** Not every program that files are dragged from gives entries; a plain file is one by itself. */
+function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
+  const entry = item.webkitGetAsEntry()
+  if (entry) return filesOf(entry)
+  const blob = item.getAsFile()
+  return Promise.resolve(blob ? [{ path: blob.name, blob }] : [])
+}
+
 /** All files that were dropped, those of folders with their place in them. Call it while the event is handled. */
-export function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
-  // after the first wait the browser has emptied the list
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  return Promise.all(entries.map(filesOf)).then((files) => files.flat())
+export async function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
+  // all at once: after the first wait the browser has emptied the list
+  return (await Promise.all([...transfer.items].map(filesOfItem))).flat()
 }
 
 /** What a person chose with the file picker. */

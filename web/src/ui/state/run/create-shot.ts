@@ -30,3 +30,23 @@ export function createShot(
   )
   return shot
 }
+
+/** True once it is known that the step has no picture. */
+export function createIsMissing(
+  pictures: Pictures,
+  step: Accessor<number | undefined>,
+): Accessor<boolean> {
+  const [missing, setMissing] = createSignal(false)
+  createEffect(
+    on(step, (wanted) => {
+      setMissing(false)
+      if (wanted === undefined) return
+      let stale = false
+      onCleanup(() => {
+        stale = true
+      })
+      void pictures(wanted).then((picture) => !stale && setMissing(picture === undefined))
+    }),
+  )
+  return missing
+}
