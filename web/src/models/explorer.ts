@@ -10,10 +10,11 @@ import {
   leaveLogin,
   stopWhenDone,
   tellSuccess,
-} from './explorer/endings.ts'
+} from './explorer/ending/endings.ts'
 import {
   answerDialog,
   clearBanner,
+  confirmIt,
   followWords,
   goBack,
   goOnWithForm,
@@ -28,8 +29,8 @@ import {
   waitForAnswer,
   waitWhileBusy,
   workOnForm,
-} from './explorer/moves.ts'
-import { makeView } from './explorer/view.ts'
+} from './explorer/act/moves.ts'
+import { makeView } from './explorer/screen/view.ts'
 
 /** It reads no pictures; the small copy is for nobody. */
 const PROFILE: ModelProfile = {
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   sendSearch,
   workOnForm,
   goOnWithForm,
+  confirmIt,
   followWords,
   acceptRefusal,
   lookBelow,
