@@ -35,7 +35,8 @@ export function proof(view: View): string | undefined {
   if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
   const any =
     goal.kinds.length === 0 &&
-    sentences.find((line) => ANY_DONE.test(plain(line)) && shared(ideasOf(line), goal.words) > 0)
+    shared(ideasOf(sentences.join(' ')), goal.words) > 0 &&
+    sentences.find((line) => ANY_DONE.test(plain(line)))
   return any || found(view)
 }
 

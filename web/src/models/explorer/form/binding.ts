@@ -78,8 +78,9 @@ function fit(value: GoalValue, mark: Mark, fields: readonly Mark[]): number {
   const label = ideasOf(mark.label)
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
   const alone = fields.length === 1 && !/number/.test(value.shape) && value.shape !== 'place' ? 2 : 0
+  const unasked = value.bare && value.shape === 'text' ? -3 : 0
   const searches = isSearchField(mark) && value.shape !== 'code' && value.bare ? -9 : 0
-  return base + Math.max(led, shared(value.near, label)) * LABEL_WORD + alone + searches
+  return base + Math.max(led, shared(value.near, label)) * LABEL_WORD + alone + searches + unasked
 }
 
 /** One value serves two fields when the second only repeats the first, or both are parts of one name. */

@@ -19,7 +19,7 @@ const TOGGLE = /^(checkbox|radio|switch)$/
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
 const NO_SUBMIT =
-  /^(show|hide|\+|-|−|clear|edit|apply|close|back|previous|cancel|reset|menu|help)\b|password|location|another/
+  /^(hide|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
@@ -80,7 +80,15 @@ export function isServing(view: View, form: Form): boolean {
   if (fields.some(({ secure }) => secure)) return false
   if (submit && !isAllowed(view.goal, submit.label)) return false
   if (submit && isForeign(view, submit)) return false
+  if (onlyLooks(view) && (!submit || !LOOKUP.test(plain(submit.label)))) return false
   return !isSearchForm(form) || fields.every(isToggle)
+}
+
+/** What is sent by who only wants to know something. */
+const LOOKUP = /^(find|check|show|see|get|track|search|view|look|calculate|filter|go|ok)\b/
+
+export function onlyLooks({ goal }: View): boolean {
+  return goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'find')
 }
 
 /** Its fields only say what to search for, and where. */
@@ -91,9 +99,12 @@ function isSearchForm({ fields, submit }: Form): boolean {
   return searches && texts.every((field) => isSearchField(field) || field.role === 'combobox')
 }
 
+/** Words that end any form, whatever it is for. */
+const ENDS = /\b(submit|confirm|complete|finish|done|yes)\b/
+
 /** A button that does something else than the goal wants: adding, for who wants to delete. */
 function isForeign({ goal }: View, { label }: Mark): boolean {
-  if (isHarmless({ label })) return false
+  if (isHarmless({ label }) || ENDS.test(plain(label))) return false
   const deeds = deedsOf(label)
   const does = KINDS.filter(
     ({ name, verbs }) => name !== 'find' && verbs.some((verb) => deeds.has(verb)),
@@ -102,13 +113,9 @@ function isForeign({ goal }: View, { label }: Mark): boolean {
   return goal.kinds.length > 0 && does.length > 0 && !wanted.some((word) => deeds.has(word))
 }
 
-/** Goals that only look; all others leave something behind. */
-const LOOKS = new Set(['find'])
-
 /** It would carry out something, but not what the goal speaks of: a room, but not the one that was meant. */
 export function isRash(view: View, mark: Mark): boolean {
-  const { kinds } = view.goal
-  if (isHarmless(mark) || (kinds.length > 0 && kinds.every(({ name }) => LOOKS.has(name)))) return false
+  if (isHarmless(mark) || onlyLooks(view)) return false
   return isUnready(
     view,
     formsIn(view).find(({ submit }) => submit?.id === mark.id),

@@ -166,12 +166,19 @@ function isStuck(view: View, form: Form): boolean {
   )
 }
 
-/** The goal speaks of this switch: of all its words, or of most of them. */
-function isMeant({ goal }: View, mark: Mark): boolean {
+/** The goal speaks of this switch: of most of its words, or of one that no other control has. */
+function isMeant({ goal, marks }: View, mark: Mark): boolean {
   if (goal.kinds.length > 0 && goal.kinds.every(({ name }) => LEAVES_CHOICES.has(name)))
     return false
   const label = ideasOf(mark.label)
-  return label.size > 0 && shared(label, goal.words) >= Math.min(2, label.size)
+  if (label.size > 0 && shared(label, goal.words) >= Math.min(2, label.size)) return true
+  const others = ideasOf(
+    marks
+      .filter(({ id }) => id !== mark.id)
+      .map((other) => other.label)
+      .join(' '),
+  )
+  return [...label].some((word) => goal.things.has(word) && !others.has(word))
 }
 
 /** Of the choices side by side: the one the goal speaks of, else the first when none is made and one is needed. */

@@ -5,7 +5,7 @@ import { FAR_YEAR, isoDate } from '../goal/dates.ts'
 import { linesOf } from '../screen/history.ts'
 import { bind, fieldKind } from './binding.ts'
 import type { View } from '../screen/view.ts'
-import { ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
+import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
 
@@ -78,7 +78,8 @@ function rateOption({ goal }: View, { label }: Mark, option: string): number {
   if (!text || !name?.trim() || !choice?.trim()) return 0
   const words = ideasOf(option)
   const isNamed =
-    text.includes(`${name}${choice.trim()} `) || text.includes(`${choice}${name.trim()} `)
+    text.includes(`${name}${choice.trim()} `) ||
+    (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
   const isWhole =
     goal.values.some(({ text: value }) => plain(value) === plain(option)) ||
     (words.size > 0 && [...words].every((word) => goal.words.has(word)))

@@ -32,7 +32,7 @@ const AS_WRITTEN: readonly Kind[] = [
   },
   {
     name: 'book',
-    verbs: ['book', 'schedule', 'appointment', 'rent'],
+    verbs: ['book', 'schedule', 'appointment', 'rent', 'hire'],
     done: /\b(booking|reservation|appointment|stay|table|visit|room|seat|slot|class)\b.*\b(confirmed|completed?|made|booked|reserved)\b|\byou (are|have) booked\b|\b(booked|reserved)\b|\bthank(s| you)\b.*\b(booking|reservation|reserving)\b|\b(booking|reservation) (reference|number|code)\b|\bsee you\b|\bwe (have|got|have got|(have )?received) your (booking|reservation|appointment)\b/,
     chain: ['select', 'choose', 'appointment', 'check', 'availability', 'next', 'book', 'confirm'],
   },
@@ -104,6 +104,9 @@ const AS_WRITTEN: readonly Kind[] = [
       'open',
       'compare',
       'visit',
+      'track',
+      'trace',
+      'locate',
     ],
     done: /\b([1-9]\d* (results?|match(es)?|found)|found [1-9]\d*|results? for|showing [1-9])/,
     chain: [],

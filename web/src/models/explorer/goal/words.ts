@@ -88,7 +88,7 @@ const LETTER = /(\p{L}{2,} )([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
-  let stemmed = word.replace(/['’]s?$/, '')
+  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|li|cal)ves$/, '$1f')
   if (stemmed.length <= 3) return stemmed
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)

@@ -9,7 +9,7 @@ const CODE =
   /\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b|\b(E|ERR|ERROR)[-_ ]?\d{2,}\b|\b0x[0-9a-f]{2,}\b|\b(undefined|NaN|null|nullptr|TypeError|Exception|stack trace|errno|SQLSTATE)\b|\[object |\bHTTP \d{3}\b|\b[45]\d\d (Internal|Bad|Not|Service|Gateway)\b|\bstatus(code)?[ =:]+\d{3}\b/
 
 const REFUSAL =
-  /\b(sold out|out of stock|no longer (available|sold|offered)|(is|are|currently|temporarily)? ?(un|not )available|fully booked|no (results?|match(es|ing)?|items?|products?|rooms?|tables?|slots?|appointments?|times?)( \w+)? ?(found|match|left|available|free)?\b(?= ?(for|found|match|left|available|free|\.|!|$))|nothing (was )?(found|matche[sd])|0 (results|matches|items found)|does not exist|do(es)? not (offer|sell|deliver|support|allow)|don['’]t (offer|sell|deliver|support|allow)|not (possible|supported|allowed))\b/i
+  /\b(sold out|out of stock|no longer (available|sold|offered)|(is|are|currently|temporarily)? ?(un|not )available|fully booked|no (results?|match(es|ing)?|items?|products?|rooms?|tables?|slots?|appointments?|times?)( \w+)? ?(found|match|left|available|free)?\b(?= ?(for|found|match|left|available|free|\.|!|$))|\bno [\p{L}\d -]{1,40} (was |were |is |are )?(found|known|match(es)?)\b|(could|can|did)( not|n['’]t) (find|be found)|not found|unknown|nothing (was )?(found|matche[sd])|0 (results|matches|items found)|does not exist|do(es)? not (offer|sell|deliver|support|allow)|don['’]t (offer|sell|deliver|support|allow)|not (possible|supported|allowed))\b/iu
 
 /** Longest line that is taken for a message, in characters. */
 const MAX_MESSAGE = 200
