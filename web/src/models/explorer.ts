@@ -4,14 +4,6 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import type { Model, ModelProfile, ModelRequest } from '../core/ports.ts'
 import {
-  acceptRefusal,
-  giveUp,
-  giveUpInTime,
-  leaveLogin,
-  stopWhenDone,
-  tellSuccess,
-} from './explorer/ending/endings.ts'
-import {
   answerDialog,
   clearBanner,
   confirmIt,
@@ -30,6 +22,14 @@ import {
   waitWhileBusy,
   workOnForm,
 } from './explorer/act/moves.ts'
+import {
+  acceptRefusal,
+  giveUp,
+  giveUpInTime,
+  leaveLogin,
+  stopWhenDone,
+  tellSuccess,
+} from './explorer/ending/endings.ts'
 import { makeView } from './explorer/screen/view.ts'
 
 /** It reads no pictures; the small copy is for nobody. */

@@ -1,10 +1,10 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
 import { chance } from '../chance.ts'
-import { isAllowed, isDull, isFinal } from './danger.ts'
 import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { deedsOf, ideasOf, shared } from '../goal/words.ts'
 import { isSameControl, isUnfilledSince } from '../screen/history.ts'
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
-import { deedsOf, ideasOf, shared } from '../goal/words.ts'
+import { isAllowed, isDull, isFinal } from './danger.ts'
 
 /** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
  * one over it when it speaks of the goal itself. */
@@ -66,7 +66,11 @@ function candidates(view: View): readonly Candidate[] {
   return view.marks
     .filter((mark) => isPressable(mark) && isAllowed(view.goal, mark.label))
     .filter((mark) => !(mark.role === 'tab' && mark.checked) && !isSpent(view, mark))
-    .filter((mark) => !isIdleSubmit(view, mark) && !((isFinal(mark.label) || endsForm(view, mark)) && isRash(view, mark)))
+    .filter(
+      (mark) =>
+        !isIdleSubmit(view, mark) &&
+        !((isFinal(mark.label) || endsForm(view, mark)) && isRash(view, mark)),
+    )
     .map((mark) => ({ mark, score: scoreOf(view, mark) }))
     .toSorted((a, b) => b.score - a.score)
 }

@@ -1,16 +1,17 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
 import type { Mark, RawCall } from '../../../core/ports.ts'
-import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
-import { errorsIn } from '../screen/errors.ts'
-import { type Form, isIdleSubmit, isRash, isSubmit, isTextLike } from '../form/fields.ts'
-import { isAllowed } from './danger.ts'
+import { isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { type Form, isTextLike } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
-import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
 import type { Goal } from '../goal/goal.ts'
-import { inARow, isFilling, isSearchField, onPage, trailOf } from '../screen/history.ts'
-import { observed, quoted, wanted } from '../telling/say.ts'
-import type { View } from '../screen/view.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
+import { errorsIn } from '../screen/errors.ts'
+import { inARow, isFilling, isSearchField, onPage, trailOf } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
+import { observed, quoted, wanted } from '../telling/say.ts'
+import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
+import { isAllowed } from './danger.ts'
 
 /** What a rule answers: one call, and notes beside it. */
 export type Move = readonly RawCall[]
@@ -122,7 +123,11 @@ export const confirmIt: Rule = (view) => {
   const known = new Set(last.labels.split('\n'))
   const next = marks.findLast(
     (mark) =>
-      isSubmit(mark) && !known.has(mark.label) && !isSpent(view, mark) && !isIdleSubmit(view, mark),
+      isSubmit(mark) &&
+      marks.filter(({ label }) => label === mark.label).length === 1 &&
+      !known.has(mark.label) &&
+      !isSpent(view, mark) &&
+      !isIdleSubmit(view, mark),
   )
   if (!next || !isAllowed(view.goal, next.label) || isRash(view, next)) return undefined
   return press(view, next, `${quoted(next.label, 40)} carries it out.`)

@@ -1,14 +1,14 @@
 // The rules that end a run, or turn round before a wall.
 import type { RawCall } from '../../../core/ports.ts'
 import { matching } from '../act/controls.ts'
-import { errorsIn } from '../screen/errors.ts'
-import { formsIn, isLogin } from '../form/fields.ts'
-import { proof, refusal, refusalSoFar, unproven } from './finish.ts'
-import { isNew, loginWall, noteOf, notesFor } from '../telling/friction.ts'
-import { onPage, trailOf } from '../screen/history.ts'
 import { type Move, move, nextQuery, type Rule } from '../act/moves.ts'
-import { count, quoted, wanted } from '../telling/say.ts'
+import { formsIn, isLogin } from '../form/fields.ts'
+import { errorsIn } from '../screen/errors.ts'
+import { onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { isNew, loginWall, noteOf, notesFor } from '../telling/friction.ts'
+import { count, quoted, wanted } from '../telling/say.ts'
+import { proof, refusal, refusalSoFar, unproven } from './finish.ts'
 
 /** Steps after which the explorer gives up by itself: just before the usual budget would cut it off. */
 const PATIENCE = 38

@@ -1,14 +1,14 @@
 // How a run may end. Success needs proof on the screen: words that say it is done, which were not there before, and the
 // goal's own words beside them.
 
+import { missing } from '../form/fields.ts'
 import { isDate, isoDate } from '../goal/dates.ts'
+import { ANY_DONE, type Kind, UNREAL } from '../goal/kinds.ts'
+import { coverage, ideasOf, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
-import { missing } from '../form/fields.ts'
 import { isAct, isQuery, linesOf } from '../screen/history.ts'
-import { ANY_DONE, type Kind, UNREAL } from '../goal/kinds.ts'
 import type { View } from '../screen/view.ts'
-import { coverage, ideasOf, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
 
 /** The part of the goal's words that the proving screen must hold. */
 const HALF = 0.5

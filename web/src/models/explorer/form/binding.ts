@@ -1,13 +1,25 @@
 // Which value of the goal goes into which field, settled for all fields of a screen at once: the best pair first.
 import type { Mark } from '../../../core/ports.ts'
 import { isoDate } from '../goal/dates.ts'
+import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
 import { ideasOf, NUMBERS, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 
 export type FieldKind =
-  | 'email' | 'date' | 'time' | 'name' | 'first' | 'last' | 'code' | 'number' | 'place' | 'phone' | 'long' | 'text'
+  | 'email'
+  | 'date'
+  | 'time'
+  | 'name'
+  | 'first'
+  | 'last'
+  | 'code'
+  | 'number'
+  | 'place'
+  | 'phone'
+  | 'long'
+  | 'text'
 
 /** What one word shared by a field's label and the words around a value is worth, against the fit of their kinds. */
 const LABEL_WORD = 4
@@ -21,8 +33,14 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['last', /\b(last|family|sur) ?names?\b|\bnachname\b|\bfamilienname\b/],
   ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],
   ['code', /\b(reference|code|id|zip|plz|postleitzahl|isbn|serial)\b|\b\w+ (number|no|nr)\b\.?/],
-  ['number', /\b(how many|quantity|qty|amount|number of|menge|anzahl|guests?|people|persons?|passengers|travell?ers|adults|tickets|seats|copies)\b/],
-  ['name', /^(your |full |contact |passenger |guest |customer )*name\b|\bfull name\b|\bname (of|for|on)\b|\bcontact person\b/],
+  [
+    'number',
+    /\b(how many|quantity|qty|amount|number of|menge|anzahl|guests?|people|persons?|passengers|travell?ers|adults|tickets|seats|copies)\b/,
+  ],
+  [
+    'name',
+    /^(your |full |contact |passenger |guest |customer )*name\b|\bfull name\b|\bname (of|for|on)\b|\bcontact person\b/,
+  ],
   ['place', /\b(address|street|where is|location|place|strasse|adresse)\b/],
 ]
 
@@ -57,7 +75,9 @@ interface Pair {
 /** The goal's values by the `ref` of the field they belong in. Ties go by the order of the goal and of the page. */
 export function bind({ goal }: View, fields: readonly Mark[]): ReadonlyMap<string, string> {
   const pairs = goal.values
-    .flatMap((value) => fields.map((mark): Pair => ({ mark, value, score: fit(value, mark, fields) })))
+    .flatMap((value) =>
+      fields.map((mark): Pair => ({ mark, value, score: suits(goal, value, { mark, fields }) })),
+    )
     .filter(({ score }) => score >= MATCH)
     .toSorted((a, b) => b.score - a.score)
   const bound = new Map<string, string>()
@@ -71,23 +91,47 @@ export function bind({ goal }: View, fields: readonly Mark[]): ReadonlyMap<strin
   return bound
 }
 
-function fit(value: GoalValue, mark: Mark, fields: readonly Mark[]): number {
+interface Place {
+  readonly mark: Mark
+  readonly fields: readonly Mark[]
+}
+
+function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const kind = fieldKind(mark)
   const base = FIT[value.shape][kind]
-  if (base === undefined || (mark.role === 'spinbutton' && Number.isNaN(Number(digits(value.text))))) return 0
+  if (
+    base === undefined ||
+    (mark.role === 'spinbutton' && Number.isNaN(Number(digits(value.text))))
+  )
+    return 0
   const label = ideasOf(mark.label)
+  if (
+    changes(goal) &&
+    value.shape !== 'email' &&
+    value.shape !== 'date' &&
+    shared(value.near, label) === 0
+  )
+    return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
-  const alone = fields.length === 1 && !/number/.test(value.shape) && value.shape !== 'place' ? 2 : 0
+  const alone =
+    fields.length === 1 && !/number/.test(value.shape) && value.shape !== 'place' ? 2 : 0
   const unasked = value.bare && value.shape === 'text' ? -3 : 0
   const searches = isSearchField(mark) && value.shape !== 'code' && value.bare ? -9 : 0
   return base + Math.max(led, shared(value.near, label)) * LABEL_WORD + alone + searches + unasked
+}
+
+/** Who changes one thing says which: no other field takes the new value. */
+function changes({ kinds }: Goal): boolean {
+  return kinds.length > 0 && kinds.every(({ name }) => name === 'change')
 }
 
 /** One value serves two fields when the second only repeats the first, or both are parts of one name. */
 function isTwin(one: Mark, two: Mark): boolean {
   const kinds = new Set([fieldKind(one), fieldKind(two)])
   if (kinds.has('first') && kinds.has('last')) return true
-  return kinds.size === 1 && /\b(confirm|repeat|again|retype)\b/.test(plain(`${one.label} ${two.label}`))
+  return (
+    kinds.size === 1 && /\b(confirm|repeat|again|retype)\b/.test(plain(`${one.label} ${two.label}`))
+  )
 }
 
 function spelled({ text, shape }: GoalValue, mark: Mark): string {

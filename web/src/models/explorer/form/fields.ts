@@ -1,21 +1,14 @@
 import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
+import { KINDS } from '../goal/kinds.ts'
+import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
-import { KINDS } from '../goal/kinds.ts'
-import { isEmpty } from './values.ts'
-import { isHarmless, isUnready } from './ready.ts'
 import type { View } from '../screen/view.ts'
-import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
+import { type Form, isTextLike, isToggle } from './form.ts'
+import { isHarmless, isUnready } from './ready.ts'
+import { isEmpty } from './values.ts'
 
-/** Fields that stand together, and the button that sends them. */
-export interface Form {
-  readonly fields: readonly Mark[]
-  readonly submit: Mark | undefined
-}
-
-const TEXT = /^(textbox|searchbox|combobox|listbox|spinbutton|slider)$/
-const TOGGLE = /^(checkbox|radio|switch)$/
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
 const NO_SUBMIT =
@@ -23,14 +16,6 @@ const NO_SUBMIT =
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
-
-export function isTextLike({ role }: Mark): boolean {
-  return TEXT.test(role)
-}
-
-export function isToggle({ role }: Mark): boolean {
-  return TOGGLE.test(role)
-}
 
 /** The forms in view, in reading order. A button ends the form above it. */
 export function formsIn({ marks }: View): readonly Form[] {
@@ -49,8 +34,8 @@ export function formsIn({ marks }: View): readonly Form[] {
 /** A button with a name of its own right below the last field of text sends it as well. */
 function nextButton(marks: readonly Mark[], fields: readonly Mark[]): Mark | undefined {
   const last = fields.at(-1)
-  const next = last && marks[marks.indexOf(last) + 1]
-  if (!next || next.role !== 'button' || !isTextLike(last) || !isNear(fields, next)) return undefined
+  const next = last && isTextLike(last) ? marks[marks.indexOf(last) + 1] : undefined
+  if (next?.role !== 'button' || !isNear(fields, next)) return undefined
   return NO_SUBMIT.test(plain(next.label)) || next.label.length < 2 ? undefined : next
 }
 
@@ -140,7 +125,8 @@ export function isIdleSubmit(view: View, mark: Mark): boolean {
   const form = formsIn(view).find(({ submit }) => submit?.id === mark.id)
   const texts = form?.fields.filter(isTextLike) ?? []
   if (!form || form.fields.some((field) => wasFilled(view, field))) return false
-  if (texts.length > 0 && texts.every((field) => isSearchField(field) || isEmpty(field))) return true
+  if (texts.length > 0 && texts.every((field) => isSearchField(field) || isEmpty(field)))
+    return true
   return (
     view.goal.kinds.length > 0 &&
     view.goal.kinds.every(({ name }) => name === 'change' || name === 'find')

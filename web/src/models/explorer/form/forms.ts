@@ -1,22 +1,18 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import {
-  type Form,
-  formsIn,
-  isLogin,
-  isOnTopic,
-  isRash,
-  isServing,
-  isSubmit,
-  isTextLike,
-  isToggle,
-  touch,
-} from './fields.ts'
-import { isFilling, isSameControl, isSearchField, isUnfilledSince, onPage } from '../screen/history.ts'
+  isFilling,
+  isSameControl,
+  isSearchField,
+  isUnfilledSince,
+  onPage,
+} from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { formsIn, isLogin, isOnTopic, isRash, isServing, isSubmit, touch } from './fields.ts'
+import { type Form, isTextLike, isToggle } from './form.ts'
 import { isUnready } from './ready.ts'
 import { isEmpty, plausibleValue, wantedValue } from './values.ts'
-import type { View } from '../screen/view.ts'
-import { ideasOf, plain, shared } from '../goal/words.ts'
 
 /** The next thing to do with a form. */
 export type FormStep =
@@ -96,7 +92,9 @@ function isSpokenOf(view: View, { fields }: Form): boolean {
 
 /** The form before this one was sent, and it goes on here. */
 function isReview({ last, news }: View): boolean {
-  return last?.tool === 'tap_mark' && last.mark !== undefined && isSubmit(last.mark) && news.length > 0
+  return (
+    last?.tool === 'tap_mark' && last.mark !== undefined && isSubmit(last.mark) && news.length > 0
+  )
 }
 
 function isStarted(view: View, form: Form): boolean {

@@ -1,9 +1,9 @@
 // Whether a form may be sent: only when what the goal wants is what it holds. What cannot be undone is better left undone.
 import type { Mark } from '../../../core/ports.ts'
+import { ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
-import { ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
-import type { Form } from './fields.ts'
+import { type Form, isTextLike } from './form.ts'
 import { isList, isUnmatched, optionsOf } from './values.ts'
 
 /** A longer line, or one with a full stop, talks about something rather than naming it. */
@@ -14,7 +14,8 @@ const HARMLESS =
   /^(continue|next|weiter|proceed|go on|start|search|find|check|show|see|get|track|look|view|filter|go|apply filters?|review|select|choose)\b/
 
 /** Questions that everybody answers and no goal need speak of. */
-const ASIDE = /\b(title|salutation|anrede|country|language|payment|pay|how did you|gender|time|day|date)\b/
+const ASIDE =
+  /\b(title|salutation|anrede|country|language|payment|pay|how did you|gender|time|day|date)\b/
 
 export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
   return HARMLESS.test(plain(label))
@@ -31,7 +32,9 @@ export function isUnready(view: View, form: Form | undefined): boolean {
   const absent = unnamed.filter((thing) => !screen.has(thing))
   const forgiven = view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
   if (absent.length > forgiven) return true
-  return (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field)) || tookAnother(view)
+  return (
+    (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field)) || tookAnother(view)
+  )
 }
 
 /** Things that no act, choice, title or name on the screen has met. Names and the like may still be asked for later. */
@@ -43,7 +46,7 @@ function thingsUnnamed(view: View): readonly string[] {
       .flatMap(({ text }) => [...ideasOf(text)]),
   )
   const offers = marks.flatMap((mark) => [
-    ...(mark.checked ? [] : [mark.label]),
+    ...(mark.checked || isTextLike(mark) ? [] : [mark.label]),
     ...(isList(mark) ? optionsOf(view, mark) : []),
   ])
   const names = lines.filter(
@@ -54,7 +57,9 @@ function thingsUnnamed(view: View): readonly string[] {
   )
   const chosen = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const named = factsOf([...names, ...chosen].join('\n'))
-  return [...goal.things].filter((thing) => !met.has(thing) && !named.has(thing) && !later.has(thing))
+  return [...goal.things].filter(
+    (thing) => !met.has(thing) && !named.has(thing) && !later.has(thing),
+  )
 }
 
 /** A choice that had to be made, and the goal names none of its answers. */
@@ -81,6 +86,8 @@ function tookAnother({ goal, request }: View): boolean {
     const [mine, theirs] = [wanted[at - 1], title[index - 1]]
     if (at < 1 || !mine || !theirs || mine === theirs) return false
     const [own] = ideasOf(mine)
-    return own !== undefined && goal.things.has(own) && !title.some((other) => ideasOf(other).has(own))
+    return (
+      own !== undefined && goal.things.has(own) && !title.some((other) => ideasOf(other).has(own))
+    )
   })
 }

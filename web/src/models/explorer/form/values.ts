@@ -2,10 +2,10 @@
 import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
 import { FAR_YEAR, isoDate } from '../goal/dates.ts'
-import { linesOf } from '../screen/history.ts'
-import { bind, fieldKind } from './binding.ts'
-import type { View } from '../screen/view.ts'
 import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
+import { linesOf } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { bind, fieldKind } from './binding.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
 
@@ -74,7 +74,9 @@ function wantedOption(view: View, mark: Mark): string | undefined {
 
 /** The goal's own words for it side by side with the name of the list count most: from Leeds, zone B, 2 passengers. */
 function rateOption({ goal }: View, { label }: Mark, option: string): number {
-  const [text, name, choice] = [goal.text, label, option].map((one) => ` ${wordsOf(one).join(' ')} `)
+  const [text, name, choice] = [goal.text, label, option].map(
+    (one) => ` ${wordsOf(one).join(' ')} `,
+  )
   if (!text || !name?.trim() || !choice?.trim()) return 0
   const words = ideasOf(option)
   const isNamed =

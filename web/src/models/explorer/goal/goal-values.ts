@@ -32,10 +32,18 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ],
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
   ['place', new RegExp(`\\b\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
-  ['name', new RegExp(`(?<=\\b(?:for|as|under|by|called|named?|is|am) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  [
+    'name',
+    new RegExp(`(?<=\\b(?:for|as|under|by|called|named?|is|am) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'),
+    true,
+  ],
   ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
-  ['code', /(?<![\p{L}\p{N}-])(?!(?:ID|NO|PIN|ISBN) )(?=[\p{Lu}-]*\d*[\p{Lu}])[\p{Lu}\d][\p{Lu}\d-]*(?: (?=[\p{Lu}-]*\d)[\p{Lu}\d-]+)+(?![\p{L}])/gu, true],
+  [
+    'code',
+    /(?<![\p{L}\p{N}-])(?!(?:ID|NO|PIN|ISBN) )(?=[\p{Lu}-]*\d*[\p{Lu}])[\p{Lu}\d][\p{Lu}\d-]*(?: (?=[\p{Lu}-]*\d)[\p{Lu}\d-]+)+(?![\p{L}])/gu,
+    true,
+  ],
   ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],
   ['number', new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\d+|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'), true],
   ['text', new RegExp(`(?<=\\bto )${CAPITAL}(?=\\s*(?:$|[,.]|and\\b))`, 'gu'), true],
@@ -55,16 +63,26 @@ export function valuesOf(text: string): readonly GoalValue[] {
     for (const match of text.matchAll(pattern)) {
       const value = (match[1] ?? match[2] ?? match[0]).trim()
       const end = match.index + match[0].length
-      const isTaken = found.some(({ at, text: known }) => match.index <= at + known.length && at < end)
+      const isTaken = found.some(
+        ({ at, text: known }) => match.index <= at + known.length && at < end,
+      )
       if (value !== '' && !isTaken) found.push({ at: match.index, text: value, shape, bare })
     }
-  return found.toSorted((a, b) => a.at - b.at).map((one, index, all) => describe(text, one, all[index - 1]))
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map((one, index, all) => describe(text, one, all[index - 1]))
 }
 
-function describe(text: string, { at, text: value, shape, bare }: Found, previous?: Found): GoalValue {
+function describe(
+  text: string,
+  { at, text: value, shape, bare }: Found,
+  previous?: Found,
+): GoalValue {
   const from = previous ? previous.at + previous.text.length : 0
   const before = wordsOf(text.slice(from, at))
-  const after = wordsOf(text.slice(at + value.length)).filter(isContent).slice(0, 2)
+  const after = wordsOf(text.slice(at + value.length))
+    .filter(isContent)
+    .slice(0, 2)
   const near = [...before.filter(isContent).slice(-4), ...(shape === 'number' ? after : [])]
   return { text: value, shape, near: new Set(near.map(idea)), lead: before.at(-1) ?? '', bare }
 }

@@ -6,7 +6,7 @@ const STOP = new Set(
   could should would will shall may might must i me my mine we us our you your it its this that these those there here
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
-  use using site website page app application shop store thing things something anything let new where when because too very still whether`.split(
+  use using site website page app application shop store thing things something anything let new where when because too very still whether under`.split(
     /\s+/,
   ),
 )
@@ -93,6 +93,7 @@ export function stem(word: string): string {
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
   else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
+  if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
   if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
   else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
   return stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
@@ -121,7 +122,10 @@ export function plain(text: string): string {
 /** All words of a text, in order. */
 export function wordsOf(text: string): readonly string[] {
   const lettered = text.replace(LETTER, '$1letter$2')
-  const joined = PHRASES.reduce((rest, [phrase, word]) => rest.replace(phrase, word), plain(lettered))
+  const joined = PHRASES.reduce(
+    (rest, [phrase, word]) => rest.replace(phrase, word),
+    plain(lettered),
+  )
   return joined.match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? []
 }
 

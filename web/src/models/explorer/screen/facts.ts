@@ -1,7 +1,7 @@
 // What a goal that asks for a number, a price or a time looks for, and how a page gives it.
 import type { Goal } from '../goal/goal.ts'
-import type { View } from './view.ts'
 import { idea, ideasOf } from '../goal/words.ts'
+import type { View } from './view.ts'
 
 /** How far below its name a fact may stand, in lines: a list gives the day between the heading and the hour. */
 const NEAR_LINES = 3

@@ -75,12 +75,19 @@ export function contextOf(text: string, labels: string, id: number): string {
   }
   if (at < 0) return ''
   const before = text.slice(Math.max(from, at - CONTEXT), at)
-  return nth > 0 ? before : asLongAs(text.slice(at + label.length, text.indexOf(label, at + 1)), before)
+  const line = before.split('\n').at(-1) ?? ''
+  if (line.trim() !== '') return line
+  return nth > 0
+    ? before
+    : asLongAs(text.slice(at + label.length, text.indexOf(label, at + 1)), before)
 }
 
 /** The first of several rows starts as many lines up as the second has. */
 function asLongAs(row: string, before: string): string {
-  return before.split('\n').slice(-row.split('\n').length + 1).join('\n')
+  return before
+    .split('\n')
+    .slice(-row.split('\n').length + 1)
+    .join('\n')
 }
 
 /** The past calls on pages with this address, newest first. */

@@ -1,7 +1,7 @@
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
-import { contextOf, linesOf, trailOf } from './history.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
+import { contextOf, linesOf, trailOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
 export interface View {
@@ -31,7 +31,7 @@ export function makeView(request: ModelRequest, seed: number): View {
   const seen = new Set(past.flatMap((step) => linesOf(step.text)))
   const before = new Set(last ? linesOf(last.text) : [])
   const done = [scene.title ?? '', ...wayHere(past, goal)].join('\n')
-  const met = ideasOf(done)
+  const met = new Set([...ideasOf(done), ...leadsMet(goal, plain(done))])
   return {
     request,
     seed,
@@ -46,6 +46,13 @@ export function makeView(request: ModelRequest, seed: number): View {
     done: plain(done),
     remaining: new Set([...goal.things].filter((thing) => !met.has(thing))),
   }
+}
+
+/** Who gave or chose “Salt Roads” has the book “Salt Roads”: the word before a value only says what it is. */
+function leadsMet({ values }: Goal, done: string): readonly string[] {
+  return values
+    .filter(({ text, shape }) => shape !== 'number' && done.includes(plain(text)))
+    .flatMap(({ lead }) => [...ideasOf(lead)])
 }
 
 /**

@@ -2,11 +2,12 @@
 import type { FrictionKind } from '@harness/shared/run.ts'
 import type { Mark, PastStep, RawCall } from '../../../core/ports.ts'
 import { isGuess } from '../act/controls.ts'
-import { errorsIn, isCode } from '../screen/errors.ts'
-import { isSubmit, isTextLike } from '../form/fields.ts'
-import { quoted } from './say.ts'
+import { isSubmit } from '../form/fields.ts'
+import { isTextLike } from '../form/form.ts'
 import { isEmpty } from '../form/values.ts'
+import { errorsIn, isCode } from '../screen/errors.ts'
 import { isUnnamed, type View } from '../screen/view.ts'
+import { quoted } from './say.ts'
 
 interface Told {
   readonly kind: Exclude<FrictionKind, 'agent_blocked'>

@@ -1,9 +1,8 @@
 // What the explorer says it sees and wants, in plain words.
 
-import { errorsIn } from '../screen/errors.ts'
-import type { Form } from '../form/fields.ts'
-import { isTextLike } from '../form/fields.ts'
+import { type Form, isTextLike } from '../form/form.ts'
 import { isEmpty } from '../form/values.ts'
+import { errorsIn } from '../screen/errors.ts'
 import type { View } from '../screen/view.ts'
 
 /** Words of the screen, in quotes and short. */
