@@ -3,6 +3,8 @@ export interface SiteGoal {
   readonly site: string
   readonly text: string
   readonly mark?: string
+  /** What the page would leave if the wrong thing was sent instead. */
+  readonly never?: string
 }
 
 export const SITE_GOALS: readonly SiteGoal[] = [
@@ -90,4 +92,39 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     mark: 'asked-Do you repair electric bikes?',
   },
   { site: 'bikes', text: 'Rent a bike for the weekend' },
+  {
+    site: 'bakery',
+    text: 'Order two rye loaves for Saturday under the name Mira Stone',
+    mark: 'order-rye-2-Saturday-Mira Stone',
+  },
+  { site: 'bakery', text: 'Order a chocolate cake', never: 'order' },
+  {
+    site: 'clinic',
+    text: 'Make an appointment with Dr. Aydin on 12 May 2027 at 10:30 for Jonas Keller',
+    mark: 'visit-Aydin-Jonas-Keller-2027-05-12-10:30',
+  },
+  {
+    site: 'council',
+    text: 'Report a broken street light at 14 Mill Lane with the text “The lamp flickers all night”',
+    mark: 'report-Street light-14 Mill Lane-The lamp flickers all night-',
+  },
+  {
+    site: 'ferry',
+    text: 'Cancel booking RW 4471, last name Berg',
+    mark: 'cancelled-4471',
+  },
+  { site: 'parcels', text: 'Find out where parcel KT-RW 482 is', mark: 'tracked-482' },
+  { site: 'poll', text: 'Vote for the ice rink', never: 'vote' },
+  {
+    site: 'school',
+    text: 'Enrol Tom Baker (tom@example.com) in the course French advanced',
+    mark: 'enrolled-French advanced-Tom-Baker-tom@example.com',
+  },
+  { site: 'tram', text: 'Buy two day tickets for zone B', mark: 'tickets-Day ticket-Zone B-2' },
+  { site: 'trees', text: 'Order a lemon tree', never: 'tree' },
+  {
+    site: 'woolshop',
+    text: 'Return the wool scarf from order 1042 because it is too small',
+    mark: 'return-scarf-Too small',
+  },
 ]

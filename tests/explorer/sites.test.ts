@@ -23,7 +23,9 @@ describe('on a small site', { concurrent: true, timeout: 90_000 }, () => {
     servers.push(server)
     const { verdict } = await explore(server.start(goal.site), goal.text)
     // The page tells what was really reached; the explorer's word counts for nothing here.
-    const reached = goal.mark !== undefined && server.reached().includes(goal.mark)
+    const marks = server.reached()
+    const reached = goal.mark !== undefined && marks.includes(goal.mark)
+    if (goal.never !== undefined) expect(marks.join('\n')).not.toContain(`${goal.never}-`)
     if (verdict === 'success') expect(reached).toBe(true)
     if (goal.mark !== undefined)
       told.push({ site: goal.site, reached: verdict === 'success' && reached })

@@ -1,5 +1,5 @@
-import { readGoal } from '@harness/web/models/explorer/goal.ts'
-import { deedsOf, idea, ideasOf } from '@harness/web/models/explorer/words.ts'
+import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
+import { deedsOf, idea, ideasOf } from '@harness/web/models/explorer/goal/words.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('words', () => {

@@ -4,16 +4,9 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import type { Model, ModelProfile, ModelRequest } from '../core/ports.ts'
 import {
-  acceptRefusal,
-  giveUp,
-  giveUpInTime,
-  leaveLogin,
-  stopWhenDone,
-  tellSuccess,
-} from './explorer/endings.ts'
-import {
   answerDialog,
   clearBanner,
+  confirmIt,
   followWords,
   goBack,
   goOnWithForm,
@@ -28,8 +21,16 @@ import {
   waitForAnswer,
   waitWhileBusy,
   workOnForm,
-} from './explorer/moves.ts'
-import { makeView } from './explorer/view.ts'
+} from './explorer/act/moves.ts'
+import {
+  acceptRefusal,
+  giveUp,
+  giveUpInTime,
+  leaveLogin,
+  stopWhenDone,
+  tellSuccess,
+} from './explorer/ending/endings.ts'
+import { makeView } from './explorer/screen/view.ts'
 
 /** It reads no pictures; the small copy is for nobody. */
 const PROFILE: ModelProfile = {
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   sendSearch,
   workOnForm,
   goOnWithForm,
+  confirmIt,
   followWords,
   acceptRefusal,
   lookBelow,

@@ -1,0 +1,138 @@
+import type { Mark, PastStep } from '../../../core/ports.ts'
+import { chance } from '../chance.ts'
+import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { deedsOf, ideasOf, shared } from '../goal/words.ts'
+import { isSameControl, isUnfilledSince } from '../screen/history.ts'
+import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
+import { isAllowed, isDull, isFinal } from './danger.ts'
+
+/** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
+ * one over it when it speaks of the goal itself. */
+const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, way: 3, over: 0.4 }
+
+/** Each time a control was pressed before makes pressing it again this much less likely; then never. */
+const AGAIN = 0.4
+const MOST_PRESSES = 3
+
+/** Less than this is no match. */
+const MATCH = 1.2
+
+const PRESSED = /^(button|link|tab|menuitem|option|treeitem|menuitemradio|menuitemcheckbox)$/
+
+export interface Candidate {
+  readonly mark: Mark
+  readonly score: number
+}
+
+export function isPressable(mark: Mark): boolean {
+  return PRESSED.test(mark.role)
+}
+
+/** How often this control was pressed, and whether pressing it here and now has been tried. */
+export function pressesOf(view: View, mark: Mark): readonly PastStep[] {
+  const twins = view.marks.filter(({ label }) => label === mark.label).length > 1
+  const scrollY = view.request.scene.scroll?.y ?? 0
+  return view.past.filter(
+    (step) => step.tool === 'tap_mark' && isSameControl(step, mark, scrollY, twins),
+  )
+}
+
+/** Pressed on this very screen, or dead on this page, with nothing filled in since. */
+export function isSpent(view: View, mark: Mark): boolean {
+  const { url, text } = view.request.scene
+  const presses = pressesOf(view, mark)
+  if (presses.length >= MOST_PRESSES) return true
+  return presses.some((step) => {
+    if (step.url !== url || !isUnfilledSince(view.past, step)) return false
+    return step.text === text || step.outcome === 'unchanged' || !step.success
+  })
+}
+
+/** Controls that speak of the goal, best first. */
+export function matching(view: View): readonly Candidate[] {
+  return candidates(view).filter(({ score }) => score >= MATCH)
+}
+
+/** Controls that do not, but were never pressed anywhere: named ones first, then in the seed's order. */
+export function untried(view: View): readonly Candidate[] {
+  return candidates(view)
+    .filter(({ mark, score }) => score < MATCH && pressesOf(view, mark).length === 0)
+    .filter(({ mark }) => !isSubmit(mark) && !endsForm(view, mark))
+    .map(({ mark, score }) => ({ mark, score: score + promise(view, mark) }))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+function candidates(view: View): readonly Candidate[] {
+  return view.marks
+    .filter((mark) => isPressable(mark) && isAllowed(view.goal, mark.label))
+    .filter((mark) => !(mark.role === 'tab' && mark.checked) && !isSpent(view, mark))
+    .filter(
+      (mark) =>
+        !isIdleSubmit(view, mark) &&
+        !((isFinal(mark.label) || endsForm(view, mark)) && isRash(view, mark)),
+    )
+    .map((mark) => ({ mark, score: scoreOf(view, mark) }))
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** It sends the fields above it, whatever it is called. */
+function endsForm(view: View, { id }: Mark): boolean {
+  return formsIn(view).some(({ submit }) => submit?.id === id)
+}
+
+/** What a control promises: words of the goal on it, words on the way there, and not having been pressed before. */
+export function scoreOf(view: View, mark: Mark): number {
+  const words = ideasOf(mark.label)
+  const deeds = deedsOf(mark.label)
+  const own = [...words].reduce((sum, word) => sum + worthOf(view, word, deeds.has(word)), 0)
+  const over = own > 0 ? shared(view.goal.words, ideasOf(headingOver(view, mark))) * WORTH.over : 0
+  const score =
+    (own + over + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
+  const again = AGAIN ** pressesOf(view, mark).length
+  const tie = chance(view.seed, view.past.length, mark.id, mark.label) / 100
+  return (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, deeds) * again + tie
+}
+
+function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): number {
+  if (remaining.has(word)) return WORTH.remaining
+  if (!goal.words.has(word)) return 0
+  if (goal.things.has(word)) return WORTH.met
+  return isDeed ? WORTH.verb : 0
+}
+
+function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
+  const around = ideasOf(surroundings(view, mark))
+  const things = [...view.goal.words].filter((word) => around.has(word) && !words.has(word))
+  return things.length * WORTH.beside
+}
+
+function strangers({ goal }: View, words: ReadonlySet<string>): number {
+  return [...words].filter((word) => !goal.words.has(word)).length
+}
+
+/** Words on the way count in full only when the thing itself is not in sight any more. */
+function wayOf({ goal, remaining, marks }: View, words: ReadonlySet<string>): number {
+  const inSight = [...remaining].some((word) => marks.some(({ label }) => ideasOf(label).has(word)))
+  const best = Math.max(
+    0,
+    ...goal.kinds.map(({ chain }) => {
+      const at = Math.max(...chain.map((word, index) => (words.has(word) ? index + 1 : 0)))
+      return at === 0 ? 0 : WORTH.way * (0.5 + at / chain.length / 2)
+    }),
+  )
+  return inSight ? best / 2 : best
+}
+
+/** True for a press that neither the goal nor the way there asked for. */
+export function isGuess({ goal }: View, { tool, mark }: PastStep): boolean {
+  if (tool !== 'tap_mark' || !mark) return false
+  const words = ideasOf(mark.label)
+  return ![...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)].some((word) =>
+    words.has(word),
+  )
+}
+
+function promise(view: View, mark: Mark): number {
+  if (isDull(mark.label)) return -1
+  return (isUnnamed(view, mark) ? 0.2 : 0.5) + chance(view.seed, mark.label) / 2
+}

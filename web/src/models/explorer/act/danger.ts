@@ -1,0 +1,59 @@
+import type { Goal } from '../goal/goal.ts'
+import type { KindName } from '../goal/kinds.ts'
+import { ideasOf, plain } from '../goal/words.ts'
+
+const SENDS = /\b(send|publish|post|share|tweet|invite)\b/
+
+/** What must not be pressed by somebody who does not want it, and the goals that want it. */
+const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly KindName[] }[] = [
+  {
+    label:
+      /\b(buy|pay|purchase|order now|place (my |your |the )?order|submit order|(complete|confirm) (my |your |the )?(order|purchase|payment))\b/,
+    wanted: ['buy'],
+  },
+  {
+    label: /\b(delete|remove|erase|wipe|clear all|close (my |your )?account|deactivate|discard)\b/,
+    wanted: ['delete', 'cancel'],
+  },
+  { label: SENDS, wanted: ['contact', 'register'] },
+  {
+    label:
+      /\b(cancel|end) (my |your |this |the )?(order|booking|reservation|plan|subscription|membership|appointment)\b/,
+    wanted: ['cancel', 'delete'],
+  },
+  { label: /\b(subscribe|sign up|join)\b/, wanted: ['register'] },
+  { label: /\bunsubscribe\b/, wanted: ['cancel', 'register', 'change'] },
+]
+
+const NEVER = /\b((log|sign) ?(out|in)|log off)\b|\bcontinue with (google|apple|facebook)\b/
+
+/** Leads nowhere that a goal is about, unless the goal says so. */
+const DULL =
+  /^(cancel|close|back|previous|dismiss|skip|no thanks|home)$|\b(privacy|terms|imprint|legal|cookies?|facebook|twitter|instagram|linkedin|youtube|careers|press|newsletter|previous|go back)\b/
+
+/** False for what the goal does not ask for: buying, deleting, sending, signing in or out. */
+export function isAllowed(goal: Goal, label: string): boolean {
+  const text = plain(label)
+  if (NEVER.test(text)) return false
+  return DANGERS.every(
+    ({ label: danger, wanted }) =>
+      !danger.test(text) ||
+      goal.kinds.some(({ name }) => wanted.includes(name)) ||
+      (danger === SENDS && isAskedFor(goal, label)),
+  )
+}
+
+/** What is sent is the very thing the goal asks for: the request of who wants to book. */
+function isAskedFor({ kinds }: Goal, label: string): boolean {
+  const words = ideasOf(label)
+  return kinds.some(({ verbs }) => verbs.some((verb) => words.has(verb)))
+}
+
+export function isDull(label: string): boolean {
+  return DULL.test(plain(label))
+}
+
+/** One of the presses that the list above guards. */
+export function isFinal(label: string): boolean {
+  return DANGERS.some(({ label: danger }) => danger.test(plain(label)))
+}

@@ -1,0 +1,269 @@
+// The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
+import type { Mark, RawCall } from '../../../core/ports.ts'
+import { isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { type Form, isTextLike } from '../form/form.ts'
+import { formStep, isUnderWay } from '../form/forms.ts'
+import type { Goal } from '../goal/goal.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
+import { errorsIn } from '../screen/errors.ts'
+import { inARow, isFilling, isSearchField, onPage, trailOf } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
+import { observed, quoted, wanted } from '../telling/say.ts'
+import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
+import { isAllowed } from './danger.ts'
+
+/** What a rule answers: one call, and notes beside it. */
+export type Move = readonly RawCall[]
+export type Rule = (view: View) => Move | undefined
+
+/** Controls that do not speak of the goal and are pressed all the same, in one run. */
+const MOST_GUESSES = 8
+
+/** A page with fewer lines, and nothing near the lower edge, fits the screen. */
+const SHORT_PAGE = 14
+
+const MOST_WAITS = 2
+const WAIT_MS = 1_500
+const BUSY =
+  /\b(loading|please wait|one moment|just a moment|saving|processing|sending|submitting|working on it|hang on)\b.{0,20}$|^(loading|saving|sending|processing)\b/i
+
+interface Saying {
+  readonly intent: string
+  readonly mark?: Mark
+  readonly form?: Form
+  readonly notes?: readonly RawCall[]
+}
+
+export function move(
+  view: View,
+  name: string,
+  input: Record<string, unknown>,
+  saying: Saying,
+): Move {
+  const { intent, mark, form, notes = [] } = saying
+  const call = { name, input: { ...input, observation: observed(view, form), intent } }
+  return [...notesFor(view, mark), ...notes, call]
+}
+
+function press(view: View, mark: Mark, intent: string, form?: Form): Move {
+  return move(view, 'tap_mark', { id: mark.id }, { intent, mark, ...(form && { form }) })
+}
+
+export const answerDialog: Rule = (view) => {
+  const { dialog } = view.request.scene
+  if (!dialog) return undefined
+  const risky = /\b(delete|remove|erase|leave|discard|lose|cancel)\b/i.test(dialog.message)
+  const asked = view.goal.kinds.some(({ name }) => name === 'delete' || name === 'cancel')
+  const accept = !risky || asked
+  const text = dialog.kind === 'prompt' ? view.goal.values[0]?.text : undefined
+  const intent = accept
+    ? 'Agreeing, because it is on the way.'
+    : 'Refusing, because nobody asked for that.'
+  return move(view, 'answer_dialog', { accept, ...(text && { text }) }, { intent })
+}
+
+/** A form that was sent and shows nothing yet gets a moment. */
+export const waitForAnswer: Rule = (view) => {
+  const { last, past } = view
+  const before = past.at(-2)
+  if (last?.tool !== 'tap_mark' || !last.mark || !last.success) return undefined
+  if (last.outcome !== 'unchanged' && view.news.length > 0) return undefined
+  if (!isSubmit(last.mark) || !before || !isFilling(before)) return undefined
+  const call = { ms: WAIT_MS, observation: observed(view), intent: 'Waiting for an answer.' }
+  return [{ name: 'wait', input: call }]
+}
+
+export const waitWhileBusy: Rule = (view) => {
+  const { last, news, past, request } = view
+  if (!last || inARow(past, 'wait') >= MOST_WAITS) return undefined
+  const busy = news.find((line) => line.length < 60 && BUSY.test(line))
+  const standing =
+    last.tool === 'wait' && view.lines.find((line) => line.length < 60 && BUSY.test(line))
+  const empty = request.scene.elements.length === 0 && view.lines.length === 0
+  if (!busy && !standing && !empty && !/still changing/.test(last.detail)) return undefined
+  return move(view, 'wait', { ms: WAIT_MS }, { intent: 'Waiting, because the page is busy.' })
+}
+
+export const clearBanner: Rule = (view) => {
+  if (!/\b(cookies?|tracking)\b/i.test(view.request.scene.text)) return undefined
+  const answers = view.marks.filter((mark) => isPressable(mark) && !isSpent(view, mark))
+  const choice = [
+    /^(reject|decline|refuse)( all)?( (optional )?cookies)?$|\b(only|strictly) (necessary|essential)\b|^(necessary|essential) only$/,
+    /^(accept|agree|allow)( all)?( cookies)?$|^(i agree|got it|ok(ay)?|accept (all )?cookies)!?$/,
+  ].flatMap((pattern) => answers.find(({ label }) => pattern.test(plain(label))) ?? [])[0]
+  return choice && press(view, choice, 'Getting the banner out of the way.')
+}
+
+export const workOnForm: Rule = (view) => {
+  const step = formStep(view)
+  if (!step) return undefined
+  const { mark, form } = step
+  const name = quoted(mark.label, 40)
+  if (step.kind === 'fill') {
+    const input = { id: mark.id, value: step.value }
+    return move(view, 'set_value', input, { intent: `Filling in ${name}.`, mark, form })
+  }
+  return press(
+    view,
+    mark,
+    step.kind === 'tick' ? `Choosing ${name}.` : `Sending it with ${name}.`,
+    form,
+  )
+}
+
+export const goOnWithForm: Rule = (view) =>
+  isUnderWay(view) ? scrollDown(view, 'Looking for the rest of the form.') : undefined
+
+/** What a form leads to has a button of its own, which was not there before: the last such one carries it out. */
+export const confirmIt: Rule = (view) => {
+  const { last, marks } = view
+  const led = last?.tool === 'tap_mark' && last.success && last.mark?.role === 'button'
+  if (!led) return undefined
+  const known = new Set(last.labels.split('\n'))
+  const next = marks.findLast(
+    (mark) =>
+      isSubmit(mark) &&
+      marks.filter(({ label }) => label === mark.label).length === 1 &&
+      !known.has(mark.label) &&
+      !isSpent(view, mark) &&
+      !isIdleSubmit(view, mark),
+  )
+  if (!next || !isAllowed(view.goal, next.label) || isRash(view, next)) return undefined
+  return press(view, next, `${quoted(next.label, 40)} carries it out.`)
+}
+
+export const followWords: Rule = (view) => {
+  const [best] = matching(view)
+  return best && press(view, best.mark, intentOf(view, best.mark))
+}
+
+function intentOf(view: View, { label }: Mark): string {
+  return shared(ideasOf(label), view.remaining) > 0
+    ? `Looking for ${wanted(view)}: ${quoted(label, 40)} speaks of it.`
+    : `${quoted(label, 40)} looks like the way on.`
+}
+
+export const sendSearch: Rule = (view) => {
+  const { last } = view
+  if (last?.tool !== 'set_value' || !last.success || !last.mark || !isSearchField(last.mark))
+    return undefined
+  return move(
+    view,
+    'key_shortcut',
+    { keys: ['enter'] },
+    { intent: `Searching for ${quoted(String(last.input['value']))}.` },
+  )
+}
+
+export const searchForIt: Rule = (view) => {
+  const next = nextQuery(view)
+  if (!next) return undefined
+  const { field, query } = next
+  return move(
+    view,
+    'set_value',
+    { id: field.id, value: query },
+    { intent: `Looking for ${quoted(query)}.`, mark: field },
+  )
+}
+
+/** All the goal's words first, then fewer: most searches want every word. */
+export function nextQuery(
+  view: View,
+): { readonly field: Mark; readonly query: string } | undefined {
+  const { marks, goal, remaining } = view
+  const field = marks.find((mark) => isTextLike(mark) && !mark.secure && isSearchField(mark))
+  const words = goal.spoken
+  const queries = [
+    ...quotedIn(goal),
+    words.join(' '),
+    words.slice(-2).join(' '),
+    words.at(-1) ?? '',
+    words[0] ?? '',
+  ]
+  const query = queries.find((text) => text !== '' && !wasAsked(view, text))
+  return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined
+}
+
+/** What the goal names in quotes is the title to search for. */
+function quotedIn({ values }: Goal): readonly string[] {
+  return values.filter(({ text, bare }) => !bare && !/[@\d]/.test(text)).map(({ text }) => text)
+}
+
+function wasAsked({ past }: View, query: string): boolean {
+  return past.some(({ tool, input }) => tool === 'set_value' && input['value'] === query)
+}
+
+/** Down while the page speaks of something that no control in sight does. */
+export const lookBelow: Rule = (view) => {
+  const labels = ideasOf(view.marks.map(({ label }) => label).join(' '))
+  const text = ideasOf(view.request.scene.text)
+  const way = view.goal.kinds.flatMap(({ chain }) => chain)
+  const hidden = [...view.remaining, ...way].some((word) => text.has(word) && !labels.has(word))
+  return hidden || errorsIn(view).length > 0
+    ? scrollDown(view, `Looking further down for ${wanted(view)}.`)
+    : undefined
+}
+
+function scrollDown(view: View, intent: string): Move | undefined {
+  const { scene } = view.request
+  const here = onPage(view.past, scene.url).filter(({ text }) => text === scene.text)
+  const scrolled = here.find(({ tool }) => tool === 'scroll')
+  if (scrolled && isAtEnd(scrolled.outcome, scrolled.detail)) return undefined
+  if (here.some(({ tool, input }) => tool === 'scroll' && Number(input['dy']) < 0)) return undefined
+  const { width, height } = scene.pointSize
+  const input = {
+    x: Math.round(width / 2),
+    y: Math.round(height / 2),
+    dx: 0,
+    dy: Math.round(height * 0.7),
+  }
+  return move(view, 'scroll', input, { intent })
+}
+
+function isAtEnd(outcome: string, detail: string): boolean {
+  const [, at, end] = /now at (\d+) of (\d+)/.exec(detail) ?? []
+  return outcome === 'at_end' || (at !== undefined && at === end)
+}
+
+export const tryAnything: Rule = (view) => {
+  const guesses = view.past.filter((step) => isGuess(view, step)).length
+  const [best] = untried(view)
+  if (!best || best.score < 0 || guesses >= MOST_GUESSES) return undefined
+  return press(
+    view,
+    best.mark,
+    `Nothing here speaks of ${wanted(view)}. Trying ${quoted(best.mark.label, 40)}.`,
+  )
+}
+
+export const lookAbove: Rule = (view) => {
+  const { scene } = view.request
+  if ((scene.scroll?.y ?? 0) <= 0) return undefined
+  const here = onPage(view.past, scene.url).filter(({ text }) => text === scene.text)
+  if (here.some(({ tool, input }) => tool === 'scroll' && Number(input['dy']) < 0)) return undefined
+  const { width, height } = scene.pointSize
+  const input = { x: Math.round(width / 2), y: Math.round(height / 2), dx: 0, dy: -20_000 }
+  return move(view, 'scroll', input, { intent: 'Going back up, where there may be other ways.' })
+}
+
+export const lookFurtherDown: Rule = (view) => {
+  const { scene } = view.request
+  const reaches = scene.elements.some(
+    ({ rect }) => rect.y + rect.height > scene.pointSize.height * 0.75,
+  )
+  if (!reaches && view.lines.length < SHORT_PAGE) return undefined
+  return scrollDown(view, 'Looking at the rest of the page.')
+}
+
+export const goBack: Rule = (view) => {
+  const { last, past, request } = view
+  if (trailOf(past).length === 0) return undefined
+  if (last?.tool === 'back' && !last.success) return undefined
+  if (past.filter(({ tool, url }) => tool === 'back' && url === request.scene.url).length > 1)
+    return undefined
+  const end = deadEnd(view)
+  const notes = isDeadEnd(view) && isNew(view, end) ? [noteOf(end)] : []
+  return move(view, 'back', {}, { intent: 'Going back: there is nothing more to try here.', notes })
+}

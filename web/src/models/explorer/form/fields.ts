@@ -1,0 +1,147 @@
+import type { Mark } from '../../../core/ports.ts'
+import { isAllowed } from '../act/danger.ts'
+import { KINDS } from '../goal/kinds.ts'
+import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
+import { factsOf } from '../screen/facts.ts'
+import { isFilling, isSearchField, onPage } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { type Form, isTextLike, isToggle } from './form.ts'
+import { isHarmless, isUnready } from './ready.ts'
+import { isEmpty } from './values.ts'
+
+const SUBMIT =
+  /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
+const NO_SUBMIT =
+  /^(hide|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
+
+/** How far below its last field a form's button may stand, in points. */
+const NEAR = 260
+
+/** The forms in view, in reading order. A button ends the form above it. */
+export function formsIn({ marks }: View): readonly Form[] {
+  const forms: Form[] = []
+  let fields: Mark[] = []
+  for (const mark of marks) {
+    if (isTextLike(mark) || isToggle(mark)) fields.push(mark)
+    else if (fields.length > 0 && isSubmit(mark) && isNear(fields, mark)) {
+      forms.push({ fields, submit: mark })
+      fields = []
+    }
+  }
+  return fields.length > 0 ? [...forms, { fields, submit: nextButton(marks, fields) }] : forms
+}
+
+/** A button with a name of its own right below the last field of text sends it as well. */
+function nextButton(marks: readonly Mark[], fields: readonly Mark[]): Mark | undefined {
+  const last = fields.at(-1)
+  const next = last && isTextLike(last) ? marks[marks.indexOf(last) + 1] : undefined
+  if (next?.role !== 'button' || !isNear(fields, next)) return undefined
+  return NO_SUBMIT.test(plain(next.label)) || next.label.length < 2 ? undefined : next
+}
+
+export function isSubmit({ role, label }: Pick<Mark, 'role' | 'label'>): boolean {
+  const text = plain(label)
+  return role === 'button' && SUBMIT.test(text) && !NO_SUBMIT.test(text)
+}
+
+function isNear(fields: readonly Mark[], { rect }: Mark): boolean {
+  const last = fields.at(-1)?.rect
+  return last !== undefined && rect.y - (last.y + last.height) < NEAR
+}
+
+export function isLogin({ fields, submit }: Form): boolean {
+  const open = fields.filter((field) => isTextLike(field) && !field.secure)
+  const words = plain(submit?.label ?? '')
+  return (
+    fields.some(({ secure }) => secure) &&
+    open.length <= 1 &&
+    !/\b(create|up|register)\b/.test(words)
+  )
+}
+
+/** Whether filling this form may serve the goal at all. */
+export function isServing(view: View, form: Form): boolean {
+  const { fields, submit } = form
+  if (fields.some(({ secure }) => secure)) return false
+  if (submit && !isAllowed(view.goal, submit.label)) return false
+  if (submit && isForeign(view, submit)) return false
+  if (onlyLooks(view) && (!submit || !LOOKUP.test(plain(submit.label)))) return false
+  return !isSearchForm(form) || fields.every(isToggle)
+}
+
+/** What is sent by who only wants to know something. */
+const LOOKUP = /^(find|check|show|see|get|track|search|view|look|calculate|filter|go|ok)\b/
+
+export function onlyLooks({ goal }: View): boolean {
+  return goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'find')
+}
+
+/** Its fields only say what to search for, and where. */
+function isSearchForm({ fields, submit }: Form): boolean {
+  const texts = fields.filter(isTextLike)
+  if (texts.every(isSearchField)) return true
+  const searches = submit !== undefined && ideasOf(submit.label).has('search')
+  return searches && texts.every((field) => isSearchField(field) || field.role === 'combobox')
+}
+
+/** Words that end any form, whatever it is for. */
+const ENDS = /\b(submit|confirm|complete|finish|done|yes)\b/
+
+/** A button that does something else than the goal wants: adding, for who wants to delete. */
+function isForeign({ goal }: View, { label }: Mark): boolean {
+  if (isHarmless({ label }) || ENDS.test(plain(label))) return false
+  const deeds = deedsOf(label)
+  const does = KINDS.filter(
+    ({ name, verbs }) => name !== 'find' && verbs.some((verb) => deeds.has(verb)),
+  )
+  const wanted = goal.kinds.flatMap(({ verbs, chain }) => [...verbs, ...chain])
+  return goal.kinds.length > 0 && does.length > 0 && !wanted.some((word) => deeds.has(word))
+}
+
+/** It would carry out something, but not what the goal speaks of: a room, but not the one that was meant. */
+export function isRash(view: View, mark: Mark): boolean {
+  if (isHarmless(mark) || onlyLooks(view)) return false
+  return isUnready(
+    view,
+    formsIn(view).find(({ submit }) => submit?.id === mark.id),
+  )
+}
+
+/** Half of what the goal speaks of is on the screen or was met: the form belongs to it. */
+export function isOnTopic({ goal, met, request }: View): boolean {
+  const screen = ideasOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
+  return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
+}
+
+/** How many of the goal's things are neither on the screen nor on the way here. */
+export function missing({ goal, met, request, marks }: View): number {
+  const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
+  const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
+  return [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
+}
+
+/** A button that would send what nobody has filled in: a search for nothing, settings as they are. */
+export function isIdleSubmit(view: View, mark: Mark): boolean {
+  const form = formsIn(view).find(({ submit }) => submit?.id === mark.id)
+  const texts = form?.fields.filter(isTextLike) ?? []
+  if (!form || form.fields.some((field) => wasFilled(view, field))) return false
+  if (texts.length > 0 && texts.every((field) => isSearchField(field) || isEmpty(field)))
+    return true
+  return (
+    view.goal.kinds.length > 0 &&
+    view.goal.kinds.every(({ name }) => name === 'change' || name === 'find')
+  )
+}
+
+function wasFilled({ past, request }: View, field: Mark): boolean {
+  return onPage(past, request.scene.url).some(
+    (step) => isFilling(step) && step.mark?.label === field.label,
+  )
+}
+
+/** Words that a form shares with the goal or with the way there. */
+export function touch({ goal }: View, { fields, submit }: Form): number {
+  const way = new Set([...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)])
+  const labels = [...fields, ...(submit ? [submit] : [])].map(({ label }) => label)
+  return shared(ideasOf(labels.join(' ')), way)
+}

@@ -1,0 +1,235 @@
+import type { Mark, PastStep } from '../../../core/ports.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
+import { errorsIn } from '../screen/errors.ts'
+import {
+  isFilling,
+  isSameControl,
+  isSearchField,
+  isUnfilledSince,
+  onPage,
+} from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { formsIn, isLogin, isOnTopic, isRash, isServing, isSubmit, touch } from './fields.ts'
+import { type Form, isTextLike, isToggle } from './form.ts'
+import { isUnready } from './ready.ts'
+import { isEmpty, plausibleValue, wantedValue } from './values.ts'
+
+/** The next thing to do with a form. */
+export type FormStep =
+  | { readonly kind: 'fill'; readonly mark: Mark; readonly value: string; readonly form: Form }
+  | { readonly kind: 'tick'; readonly mark: Mark; readonly form: Form }
+  | { readonly kind: 'send'; readonly mark: Mark; readonly form: Form }
+
+/** Goals that fill a whole form; others touch only the field they speak of. */
+const WHOLE = new Set(['buy', 'book', 'register', 'contact', 'add'])
+
+/** Goals for which no switch is turned: who wants to delete a task does not tick it off first. */
+const LEAVES_CHOICES = new Set(['delete', 'cancel', 'find'])
+
+/** A field that refused this many values is left alone; a form that was sent this often as well. */
+const MOST_TRIES = 3
+
+const TERMS =
+  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b/
+const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|remember me)\b/
+
+/** Fields first, one a step, then what must be ticked, then the button that sends the form. */
+export function formStep(view: View): FormStep | undefined {
+  const forms = formsIn(view)
+    .filter((form) => !isLogin(form) && isServing(view, form))
+    .toSorted((a, b) => touch(view, b) - touch(view, a))
+  for (const form of forms) {
+    const step = fillStep(view, form) ?? tickStep(view, form) ?? sendStep(view, form)
+    if (step) return step
+  }
+  return undefined
+}
+
+/** True when something was filled in on this page and not sent yet. */
+export function isUnderWay(view: View): boolean {
+  const { url } = view.request.scene
+  const last = onPage(view.past, url).find((step) => step.tool === 'tap_mark' || isFilling(step))
+  return last?.mark !== undefined && isFilling(last) && !isSearchField(last.mark)
+}
+
+function fillStep(view: View, form: Form): FormStep | undefined {
+  const texts = form.fields.filter(isTextLike)
+  for (const mark of texts) {
+    const wanted = wantedValue(view, mark, texts)
+    const value = wanted ?? (needsFilling(view, form, mark) ? plausible(view, mark) : undefined)
+    if (value === undefined || holds(mark, value) || isGivenUp(view, mark, value)) continue
+    return { kind: 'fill', mark, value, form }
+  }
+  return undefined
+}
+
+function plausible(view: View, mark: Mark): string | undefined {
+  return plausibleValue(view, mark, refusals(view, mark))
+}
+
+/** Empty fields of a form that is worth filling, and filled ones that an error speaks of. */
+function needsFilling(view: View, form: Form, mark: Mark): boolean {
+  const isSent = sendings(view, form).length > 0
+  const blamed = isSent && isBlamed(view, mark) && !isFilledAfter(view, form, mark)
+  if (blamed && wantedValue(view, mark, form.fields.filter(isTextLike)) === undefined) return true
+  if (!isEmpty(mark) || /\boptional\b/i.test(mark.label)) return false
+  return isWhole(view, form) || (isSent && isStarted(view, form))
+}
+
+function isWhole(view: View, form: Form): boolean {
+  const { kinds } = view.goal
+  const isWanted = kinds.length === 0 || kinds.some(({ name }) => WHOLE.has(name))
+  if (!isWanted || !isOnTopic(view)) return false
+  if (form.submit) return touch(view, form) > 0 || isSpokenOf(view, form) || isReview(view)
+  return form.fields.length > 2 && view.past.length > 0
+}
+
+/** One of its fields takes a value of the goal that is more than a number. */
+function isSpokenOf(view: View, { fields }: Form): boolean {
+  const texts = fields.filter(isTextLike)
+  return texts.some((mark) => /\D/.test(wantedValue(view, mark, texts) ?? ''))
+}
+
+/** The form before this one was sent, and it goes on here. */
+function isReview({ last, news }: View): boolean {
+  return (
+    last?.tool === 'tap_mark' && last.mark !== undefined && isSubmit(last.mark) && news.length > 0
+  )
+}
+
+function isStarted(view: View, form: Form): boolean {
+  return form.fields.some((field) => fillings(view, field).length > 0)
+}
+
+function holds(mark: Mark, value: string): boolean {
+  return plain(mark.value ?? '') === plain(value)
+}
+
+function fillings(view: View, mark: Mark): readonly PastStep[] {
+  const scrollY = view.request.scene.scroll?.y ?? 0
+  return onPage(view.past, view.request.scene.url).filter(
+    (step) =>
+      step.mark !== undefined && isSameControl(step, mark, scrollY, false) && isAttempt(step),
+  )
+}
+
+function isAttempt({ tool }: PastStep): boolean {
+  return tool === 'set_value' || tool === 'tap_mark'
+}
+
+/** The field took the value and lost it, or never took it: not a second time. */
+function isGivenUp(view: View, mark: Mark, value: string): boolean {
+  const tries = fillings(view, mark)
+  return tries.length >= MOST_TRIES || tries.some(({ input }) => input['value'] === value)
+}
+
+/** How many values of this field were refused by itself or by an error that names it. */
+function refusals(view: View, mark: Mark): number {
+  return fillings(view, mark).length
+}
+
+/** It has a new value that no sending has tried yet. */
+function isFilledAfter(view: View, form: Form, mark: Mark): boolean {
+  const [filled] = fillings(view, mark)
+  const [sent] = sendings(view, form)
+  return filled !== undefined && sent !== undefined && filled.step > sent.step
+}
+
+function isBlamed(view: View, mark: Mark): boolean {
+  const label = ideasOf(mark.label)
+  return errorsIn(view).some((line) => shared(label, ideasOf(line)) > 0)
+}
+
+function tickStep(view: View, form: Form): FormStep | undefined {
+  const mark = form.fields.find((field) => isToggle(field) && wantsTick(view, form, field))
+  return mark && { kind: 'tick', mark, form }
+}
+
+function wantsTick(view: View, form: Form, mark: Mark): boolean {
+  const text = plain(mark.label)
+  if (fillings(view, mark).length > 0) return false
+  if (mark.role === 'radio') return wantsChoice(view, form, mark)
+  const meant = isMeant(view, mark)
+  if (meant) return mark.checked === view.goal.off
+  if (mark.checked || NEWS.test(text)) return false
+  if (isStuck(view, form)) return true
+  return TERMS.test(text) && (isStarted(view, form) || isWhole(view, form))
+}
+
+/** It was sent, nothing came of it, and the page does not say why: a box it insists on may be left. */
+function isStuck(view: View, form: Form): boolean {
+  const [sent] = sendings(view, form)
+  return (
+    sent?.outcome === 'unchanged' || (sent?.text === view.request.scene.text && isWhole(view, form))
+  )
+}
+
+/** The goal speaks of this switch: of most of its words, or of one that no other control has. */
+function isMeant({ goal, marks }: View, mark: Mark): boolean {
+  if (goal.kinds.length > 0 && goal.kinds.every(({ name }) => LEAVES_CHOICES.has(name)))
+    return false
+  const label = ideasOf(mark.label)
+  if (label.size > 0 && shared(label, goal.words) >= Math.min(2, label.size)) return true
+  const others = ideasOf(
+    marks
+      .filter(({ id }) => id !== mark.id)
+      .map((other) => other.label)
+      .join(' '),
+  )
+  return [...label].some((word) => goal.things.has(word) && !others.has(word))
+}
+
+/** Of the choices side by side: the one the goal speaks of, else the first when none is made and one is needed. */
+function wantsChoice(view: View, form: Form, mark: Mark): boolean {
+  if (mark.checked) return false
+  const group = groupOf(view, form, mark)
+  const rate = (choice: Mark): number => shared(ideasOf(choice.label), view.goal.words)
+  const best = Math.max(...group.map(rate))
+  if (best > 0) return rate(mark) === best && !group.some((at) => at.checked && rate(at) === best)
+  const isMade = group.some((choice) => choice.checked || fillings(view, choice).length > 0)
+  return (
+    !isMade &&
+    group[0] === mark &&
+    (isStarted(view, form) || isWhole(view, form)) &&
+    !isUnready(view, form)
+  )
+}
+
+/** Choices of one question: side by side, or in a list without another line between them. */
+function groupOf(view: View, { fields }: Form, mark: Mark): readonly Mark[] {
+  const at = fields.indexOf(mark)
+  let first = at
+  while (first > 0 && isSameQuestion(view, fields[first - 1], fields[first])) first -= 1
+  let last = at
+  while (last + 1 < fields.length && isSameQuestion(view, fields[last], fields[last + 1])) last += 1
+  return fields.slice(first, last + 1)
+}
+
+function isSameQuestion(view: View, one: Mark | undefined, two: Mark | undefined): boolean {
+  if (one?.role !== 'radio' || two?.role !== 'radio') return false
+  if (Math.abs(one.rect.y - two.rect.y) < one.rect.height) return true
+  if (shared(ideasOf(one.label), ideasOf(two.label)) > 0) return true
+  const starts = ({ label }: Mark) => view.lines.findIndex((line) => label.startsWith(line))
+  const between = view.lines.slice(starts(one) + 1, starts(two))
+  return starts(one) >= 0 && between.every((line) => one.label.includes(line))
+}
+
+function sendings(view: View, { submit }: Form): readonly PastStep[] {
+  if (!submit) return []
+  return onPage(view.past, view.request.scene.url).filter(
+    ({ tool, mark }) => tool === 'tap_mark' && mark?.label === submit.label,
+  )
+}
+
+/** Sent once for what was filled in; a failure that is not the form's own is worth one more try. */
+function sendStep(view: View, form: Form): FormStep | undefined {
+  const { submit } = form
+  if (!submit || !isStarted(view, form) || isRash(view, submit)) return undefined
+  const sent = sendings(view, form)
+  const last = sent[0]
+  if (sent.length >= MOST_TRIES) return undefined
+  const isNew = last === undefined || !isUnfilledSince(view.past, last)
+  const retry =
+    sent.length < 2 && /\b(try again|later|retry|went wrong)\b/i.test(errorsIn(view).join(' '))
+  return isNew || retry ? { kind: 'send', mark: submit, form } : undefined
+}

@@ -1,0 +1,93 @@
+// Whether a form may be sent: only when what the goal wants is what it holds. What cannot be undone is better left undone.
+import type { Mark } from '../../../core/ports.ts'
+import { ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
+import { factsOf } from '../screen/facts.ts'
+import type { View } from '../screen/view.ts'
+import { type Form, isTextLike } from './form.ts'
+import { isList, isUnmatched, optionsOf } from './values.ts'
+
+/** A longer line, or one with a full stop, talks about something rather than naming it. */
+const MAX_NAME = 80
+
+/** Buttons that only look something up or turn to the next part. */
+const HARMLESS =
+  /^(continue|next|weiter|proceed|go on|start|search|find|check|show|see|get|track|look|view|filter|go|apply filters?|review|select|choose)\b/
+
+/** Questions that everybody answers and no goal need speak of. */
+const ASIDE =
+  /\b(title|salutation|anrede|country|language|payment|pay|how did you|gender|time|day|date)\b/
+
+export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
+  return HARMLESS.test(plain(label))
+}
+
+/**
+ * True when sending would order, book or change something else than was asked for: a thing of the goal is neither chosen
+ * nor named, or only talked about while a choice had to be made that the goal says nothing of.
+ */
+export function isUnready(view: View, form: Form | undefined): boolean {
+  const unnamed = thingsUnnamed(view)
+  if (unnamed.length === 0) return false
+  const screen = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
+  const absent = unnamed.filter((thing) => !screen.has(thing))
+  const forgiven = view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
+  if (absent.length > forgiven) return true
+  return (
+    (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field)) || tookAnother(view)
+  )
+}
+
+/** Things that no act, choice, title or name on the screen has met. Names and the like may still be asked for later. */
+function thingsUnnamed(view: View): readonly string[] {
+  const { goal, met, marks, lines } = view
+  const later = new Set(
+    goal.values
+      .filter(({ shape }) => shape === 'name' || shape === 'place')
+      .flatMap(({ text }) => [...ideasOf(text)]),
+  )
+  const offers = marks.flatMap((mark) => [
+    ...(mark.checked || isTextLike(mark) ? [] : [mark.label]),
+    ...(isList(mark) ? optionsOf(view, mark) : []),
+  ])
+  const names = lines.filter(
+    (line) =>
+      line.length <= MAX_NAME &&
+      !/[.!?…]$/.test(line) &&
+      !offers.some((offer) => offer.includes(line)),
+  )
+  const chosen = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
+  const named = factsOf([...names, ...chosen].join('\n'))
+  return [...goal.things].filter(
+    (thing) => !met.has(thing) && !named.has(thing) && !later.has(thing),
+  )
+}
+
+/** A choice that had to be made, and the goal names none of its answers. */
+function isOpenQuestion(view: View, form: Form | undefined, field: Mark): boolean {
+  if (ASIDE.test(plain(field.label))) return false
+  if (isList(field)) return isUnmatched(view, field)
+  if (field.role !== 'radio') return false
+  const radios = form?.fields.filter(({ role }) => role === 'radio') ?? []
+  return radios.every(({ label }) => ideasOf(label).size > 0) && field.checked === true
+    ? shared(ideasOf(field.label), view.goal.words) === 0
+    : radios.every(({ label, checked }) => !checked && !sharesAny(view, label))
+}
+
+function sharesAny({ goal }: View, label: string): boolean {
+  return shared(ideasOf(label), goal.things) > 0
+}
+
+/** The title names another of the same kind: the olive tree, for who wants the lemon tree. */
+function tookAnother({ goal, request }: View): boolean {
+  const wanted = wordsOf(goal.text)
+  const title = wordsOf((request.scene.title ?? '').split(/ [·|–—-] /)[0] ?? '')
+  return title.some((word, index) => {
+    const at = wanted.indexOf(word)
+    const [mine, theirs] = [wanted[at - 1], title[index - 1]]
+    if (at < 1 || !mine || !theirs || mine === theirs) return false
+    const [own] = ideasOf(mine)
+    return (
+      own !== undefined && goal.things.has(own) && !title.some((other) => ideasOf(other).has(own))
+    )
+  })
+}

@@ -1,0 +1,141 @@
+// What goes into a field: what the goal says, else something plausible of the right shape.
+import type { Mark } from '../../../core/ports.ts'
+import { pick } from '../chance.ts'
+import { FAR_YEAR, isoDate } from '../goal/dates.ts'
+import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
+import { linesOf } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+import { bind, fieldKind } from './binding.ts'
+
+const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
+
+/** A list that shows one of these has nothing chosen yet. */
+const UNCHOSEN = /^$|^[-–—. ]+$|\b(choose|select|pick|please)\b|^(any|none)$/i
+
+type Plausible = readonly [label: RegExp, values: (who: Person) => readonly string[]]
+
+interface Person {
+  readonly first: string
+  readonly last: string
+}
+
+/** The first line that fits a field's label and type; each next value is for when the one before was refused. */
+const PLAUSIBLE: readonly Plausible[] = [
+  [/\b(card|cvc|cvv|iban|expiry|expires|security code|account number|sort code)\b/, () => []],
+  [/\b(coupon|voucher|promo|discount|gift|referral|captcha|website|honeypot)\b/, () => []],
+  [/e-?mail/, ({ first, last }) => [`${first}.${last}@example.com`.toLowerCase()]],
+  [/\b(phone|tel|mobile|telephone)\b/, () => ['020 7946 0123', '02079460123', '+442079460123']],
+  [/\b(first|given) ?name\b|\bforename\b/, ({ first }) => [first]],
+  [/\b(last|family|sur) ?name\b|\bsurname\b/, ({ last }) => [last]],
+  [/\buser ?name\b/, ({ first, last }) => [`${first}${last}`.toLowerCase()]],
+  [/\b(company|organi[sz]ation)\b/, ({ last }) => [`${last} Ltd`]],
+  [/\b(house|building|flat|apartment) (number|no)\b/, () => ['12']],
+  [/\b(post ?code|zip|postal)\b/, () => ['LS1 4AP', '10115', '90210']],
+  [/\b(street|address|line 1)\b/, () => ['12 Mill Lane']],
+  [/\b(city|town)\b/, () => ['Leeds']],
+  [/\b(county|state|region)\b/, () => ['Yorkshire']],
+  [/\bcountry\b/, () => ['United Kingdom']],
+  [/\b(birth|born|birthday)\b/, () => ['1990-05-14', '14/05/1990']],
+  [/\b(age)\b/, () => ['30']],
+  [/\b(guests?|people|persons|adults|party|seats|travell?ers|tickets)\b/, () => ['2', '1']],
+  [/\b(quantity|qty|amount|number|how many)\b/, () => ['1', '2']],
+  [/\btime\b/, () => ['12:00', '10:00']],
+  [/\burl|link|site\b/, () => ['https://example.com']],
+  [/\bname\b|\bcontact person\b/, ({ first, last }) => [`${first} ${last}`]],
+]
+
+/** True for a field without a value of its own. */
+export function isEmpty({ role, value, inputType }: Mark): boolean {
+  if (role === 'combobox' && inputType === undefined) return UNCHOSEN.test((value ?? '').trim())
+  return (value ?? '').trim() === '' && role !== 'slider'
+}
+
+/** The value that the goal wants in this field of a form. */
+export function wantedValue(view: View, mark: Mark, fields: readonly Mark[]): string | undefined {
+  return isList(mark)
+    ? wantedOption(view, mark)
+    : bind(
+        view,
+        fields.filter((field) => !isList(field)),
+      ).get(mark.ref)
+}
+
+/** A list of choices that opens in place. */
+export function isList({ role, inputType }: Mark): boolean {
+  return role === 'combobox' && inputType === undefined
+}
+
+/** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
+function wantedOption(view: View, mark: Mark): string | undefined {
+  const rate = (option: string): number => rateOption(view, mark, option)
+  const best = optionsOf(view, mark).toSorted((a, b) => rate(b) - rate(a))[0]
+  return best !== undefined && rate(best) > rate(mark.value ?? '') ? best : undefined
+}
+
+/** The goal's own words for it side by side with the name of the list count most: from Leeds, zone B, 2 passengers. */
+function rateOption({ goal }: View, { label }: Mark, option: string): number {
+  const [text, name, choice] = [goal.text, label, option].map(
+    (one) => ` ${wordsOf(one).join(' ')} `,
+  )
+  if (!text || !name?.trim() || !choice?.trim()) return 0
+  const words = ideasOf(option)
+  const isNamed =
+    text.includes(`${name}${choice.trim()} `) ||
+    (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
+  const isWhole =
+    goal.values.some(({ text: value }) => plain(value) === plain(option)) ||
+    (words.size > 0 && [...words].every((word) => goal.words.has(word)))
+  return (isNamed ? 10 : 0) + (isWhole ? 9 : shared(words, goal.words))
+}
+
+/** True for a list of which the goal names no choice. */
+export function isUnmatched(view: View, mark: Mark): boolean {
+  return [mark.value ?? '', ...optionsOf(view, mark)].every(
+    (option) => UNCHOSEN.test(option) || shared(ideasOf(option), view.goal.words) === 0,
+  )
+}
+
+/** What a list offers, as far as the page or its own answer tells. */
+export function optionsOf({ request, past }: View, mark: Mark): readonly string[] {
+  const told = past.findLast(
+    ({ mark: then, detail }) => then?.label === mark.label && detail.includes('The options are: '),
+  )
+  if (told) return (told.detail.split('The options are: ')[1] ?? '').replace(/\.$/, '').split(', ')
+  const lines = linesOf(request.scene.text)
+  const label = lines.findIndex((line) => plain(line).startsWith(plain(mark.label).slice(0, 30)))
+  const from = lines.indexOf(mark.value ?? '', Math.max(0, label))
+  if (from < 0) return []
+  const start = label >= 0 && from - label < 20 ? label + 1 : from
+  const stop = new Set(request.marks.filter(({ id }) => id !== mark.id).map(({ label: at }) => at))
+  const rest = lines.slice(start, start + 20)
+  const end = rest.findIndex((line) => stop.has(line))
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** Something to write into a field of which the goal says nothing; undefined for what is better left empty. */
+export function plausibleValue(view: View, mark: Mark, refused: number): string | undefined {
+  if (isList(mark)) {
+    return optionsOf(view, mark).filter((option) => !UNCHOSEN.test(option))[refused] ?? 'First'
+  }
+  const [first = '', last = ''] = pick(NAMES, NAMES[0], view.seed, 'name').split(' ')
+  const text = `${plain(mark.label)} ${mark.inputType ?? ''}`
+  const shape = fieldKind(mark)
+  if (shape === 'date' && !/birth|born/.test(text)) return isoDate(wordsOfDate(view), yearOn(view))
+  if (shape === 'time') return '12:00'
+  const found = PLAUSIBLE.find(([label]) => label.test(text))
+  if (found) return found[1]({ first, last })[refused]
+  if (mark.role === 'spinbutton') return ['1', '2'][refused]
+  if (/\b(message|comment|note|question|feedback|details|describe|tell)/.test(text))
+    return refused === 0 ? `Hello, this is about: ${view.goal.text}` : undefined
+  return ['Test', 'A short test text'][refused]
+}
+
+function wordsOfDate({ goal }: View): string {
+  return goal.values.find(({ shape }) => shape === 'date')?.text ?? ''
+}
+
+/** The year after the latest one that the page speaks of. */
+function yearOn({ request }: View): string {
+  const years = (request.scene.text.match(/\b20[2-4]\d\b/g) ?? []).map(Number)
+  return String(years.length > 0 ? Math.max(...years) + 1 : FAR_YEAR)
+}

@@ -1,0 +1,88 @@
+// What a goal gives to be typed in: quoted words, addresses, dates, names, numbers and codes, each with the words around it.
+import { idea, isContent, wordsOf } from './words.ts'
+
+export type Shape = 'email' | 'date' | 'time' | 'name' | 'code' | 'number' | 'place' | 'text'
+
+/** A value that the goal names, and what the words around it say that it is for. */
+export interface GoalValue {
+  readonly text: string
+  readonly shape: Shape
+  /** Ideas that stand near: up to four before it, two after it. */
+  readonly near: ReadonlySet<string>
+  /** The word right before it, as it was said: "from", "name", "order". */
+  readonly lead: string
+  /** It stood there without quotes and is one of the words of the goal as well. */
+  readonly bare: boolean
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const CAPITAL = "\\p{Lu}[\\p{L}'’-]+"
+const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+
+/** In this order: what one pattern has taken, no later one takes. */
+const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
+  ['text', /["“”„«]([^"“”„«»]+)["“”»]|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}])/gu],
+  ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+  [
+    'date',
+    new RegExp(
+      `\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}(?: \\d{4})?(?![a-z])|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?\\b`,
+      'gi',
+    ),
+  ],
+  ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
+  ['place', new RegExp(`\\b\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  [
+    'name',
+    new RegExp(`(?<=\\b(?:for|as|under|by|called|named?|is|am) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'),
+    true,
+  ],
+  ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
+  [
+    'code',
+    /(?<![\p{L}\p{N}-])(?!(?:ID|NO|PIN|ISBN) )(?=[\p{Lu}-]*\d*[\p{Lu}])[\p{Lu}\d][\p{Lu}\d-]*(?: (?=[\p{Lu}-]*\d)[\p{Lu}\d-]+)+(?![\p{L}])/gu,
+    true,
+  ],
+  ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],
+  ['number', new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\d+|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'), true],
+  ['text', new RegExp(`(?<=\\bto )${CAPITAL}(?=\\s*(?:$|[,.]|and\\b))`, 'gu'), true],
+]
+
+interface Found {
+  readonly at: number
+  readonly text: string
+  readonly shape: Shape
+  readonly bare: boolean
+}
+
+/** In the order of the goal. */
+export function valuesOf(text: string): readonly GoalValue[] {
+  const found: Found[] = []
+  for (const [shape, pattern, bare = false] of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const value = (match[1] ?? match[2] ?? match[0]).trim()
+      const end = match.index + match[0].length
+      const isTaken = found.some(
+        ({ at, text: known }) => match.index <= at + known.length && at < end,
+      )
+      if (value !== '' && !isTaken) found.push({ at: match.index, text: value, shape, bare })
+    }
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map((one, index, all) => describe(text, one, all[index - 1]))
+}
+
+function describe(
+  text: string,
+  { at, text: value, shape, bare }: Found,
+  previous?: Found,
+): GoalValue {
+  const from = previous ? previous.at + previous.text.length : 0
+  const before = wordsOf(text.slice(from, at))
+  const after = wordsOf(text.slice(at + value.length))
+    .filter(isContent)
+    .slice(0, 2)
+  const near = [...before.filter(isContent).slice(-4), ...(shape === 'number' ? after : [])]
+  return { text: value, shape, near: new Set(near.map(idea)), lead: before.at(-1) ?? '', bare }
+}

@@ -1,0 +1,160 @@
+// Words as the explorer compares them: without endings, and with the synonyms that people and web pages use for one thing.
+
+/** Words that say nothing about what is wanted. */
+const STOP = new Set(
+  `a an the and or but of to in on at by for from with without into onto as is are was were be been am do does did done can
+  could should would will shall may might must i me my mine we us our you your it its this that these those there here
+  their them they he she his her him who which what how so if then than also just only please want wants need needs like
+  try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
+  use using site website page app application shop store thing things something anything let new where when because too very still whether under`.split(
+    /\s+/,
+  ),
+)
+
+/** Each line is one idea; its first word names it. */
+const SYNONYMS = `
+buy purchase order
+basket cart bag trolley
+checkout
+register signup join enrol enroll
+search find lookup seek
+contact enquiry inquiry
+message note comment
+save store
+settings setting preferences preference options configuration
+change edit modify update adjust alter
+delete remove erase discard bin trash
+cancel abort revoke
+book reserve reservation booking
+appointment visit slot
+email mail inbox
+phone telephone mobile tel call
+next continue proceed forward onward
+name fullname
+price cost fee charge
+hours times
+photo picture image avatar
+dark night
+theme appearance
+delivery shipping postage ship deliver dispatch
+pay payment billing
+complete finish tick accomplish
+task todo item
+add create plus
+return refund
+account profile
+address street
+help support faq
+sign login signin
+city town
+postcode zip postal
+people guests persons adults guest person
+tracking track`
+
+/** Number words as digits. */
+export const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
+  'two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, String(index + 2)]),
+)
+
+const IDEAS = new Map(
+  SYNONYMS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...rest] = line.trim().split(/\s+/)
+      return [first, ...rest].map((word) => [stem(word), stem(first)] as const)
+    }),
+)
+
+const SETTING = idea('settings')
+
+/** Phrases that are one word to the explorer. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\be-mails?\b/g, 'email'],
+  [/\b(sign|signing)[ -]up\b/g, 'register'],
+  [/\bcreate an? (new )?account\b/g, 'register'],
+  [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
+  [/\b(sign|log)[ -]in\b/g, 'login'],
+  [/\bto-do\b/g, 'todo'],
+  [/\blook(ing)? (for|up)\b/g, 'search'],
+  [/\bget in touch\b/g, 'contact'],
+  [/\bfull name\b/g, 'name'],
+  [/\b(tele)?phone numbers?\b/g, 'phone'],
+]
+
+/** The letter that tells one of a kind from another: zone B, size M. */
+const LETTER = /(\p{L}{2,} )([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
+
+/** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
+export function stem(word: string): string {
+  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|li|cal)ves$/, '$1f')
+  if (stemmed.length <= 3) return stemmed
+  if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
+  else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
+  else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
+  if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
+  if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
+  else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
+  return stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
+}
+
+function undouble(word: string): string {
+  return /([bdgklmnprt])\1$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** The name of the idea that a word stands for. */
+export function idea(word: string): string {
+  const stemmed = stem(NUMBERS[word] ?? word)
+  return IDEAS.get(stemmed) ?? stemmed
+}
+
+/** A text in lower case and plain letters, with one space between words. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** All words of a text, in order. */
+export function wordsOf(text: string): readonly string[] {
+  const lettered = text.replace(LETTER, '$1letter$2')
+  const joined = PHRASES.reduce(
+    (rest, [phrase, word]) => rest.replace(phrase, word),
+    plain(lettered),
+  )
+  return joined.match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? []
+}
+
+/** The ideas of a text that mean something, each once. */
+export function ideasOf(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).filter(isContent).map(idea))
+}
+
+/** False for the words that every sentence has. */
+export function isContent(word: string): boolean {
+  return !STOP.has(word) && (word.length > 1 || /\d/.test(word))
+}
+
+/**
+ * The ideas of a label that can be something to do: "Order" is, "Your orders" only names a place.
+ */
+export function deedsOf(label: string): ReadonlySet<string> {
+  const words = wordsOf(label).filter(isContent)
+  return new Set(words.filter((word) => !/[^s]s$/.test(word) || idea(word) === SETTING).map(idea))
+}
+
+/** How many of the first are in the second. */
+export function shared(some: Iterable<string>, others: ReadonlySet<string>): number {
+  let count = 0
+  for (const one of some) if (others.has(one)) count += 1
+  return count
+}
+
+/** The part of the first that is in the second; 0 of nothing. */
+export function coverage(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return some.size === 0 ? 0 : shared(some, others) / some.size
+}

@@ -1,0 +1,113 @@
+// What the steps so far tell: nothing is remembered between two requests, so everything is read from them again.
+import type { Mark, PastStep } from '../../../core/ports.ts'
+
+/** Longest stretch of text that may belong to a control, in characters. */
+const CONTEXT = 120
+
+/** Two places this close are the same control, in points. */
+const SAME_PLACE = 12
+
+const ACTS = new Set(['tap_mark', 'set_value', 'key_shortcut', 'answer_dialog'])
+const MOVED_ON = new Set(['changed', 'navigated', 'dialog'])
+
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+export function isAct({ tool }: PastStep): boolean {
+  return ACTS.has(tool)
+}
+
+/** The acts that led here and were not taken back. A search starts anew. */
+export function trailOf(past: readonly PastStep[]): readonly PastStep[] {
+  const trail: PastStep[] = []
+  for (const step of past) {
+    if (step.tool === 'back' && step.success) takeBack(trail, step)
+    else if (isQuery(step)) trail.length = 0
+    else if (isAct(step) && step.success && MOVED_ON.has(step.outcome)) trail.push(step)
+  }
+  return trail
+}
+
+/** What was typed into a search field was asked for, not met. */
+export function isQuery({ tool, mark }: PastStep): boolean {
+  return tool === 'set_value' && mark !== undefined && isSearchField(mark)
+}
+
+export function isSearchField({ role, label }: Pick<Mark, 'role' | 'label'>): boolean {
+  return role === 'searchbox' || /\b(search|find)\b/i.test(label)
+}
+
+/** Going back undoes everything since the page before. */
+function takeBack(trail: PastStep[], { url }: PastStep): void {
+  while (trail.at(-1)?.url === url && trail.length > 0) trail.pop()
+  trail.pop()
+}
+
+/** Whether a past call was about this control. Equal labels are told apart by their place on the page. */
+export function isSameControl(
+  step: PastStep,
+  mark: Mark,
+  scrollY: number,
+  twins: boolean,
+): boolean {
+  const then = step.mark
+  if (!then || then.label !== mark.label || then.role !== mark.role) return false
+  if (!twins) return true
+  const dy = then.rect.y + (step.scroll?.y ?? 0) - (mark.rect.y + scrollY)
+  return Math.abs(then.rect.x - mark.rect.x) < SAME_PLACE && Math.abs(dy) < SAME_PLACE
+}
+
+/** The words that lead up to the control with this number, back to the one before with the same label; else nothing. */
+export function contextOf(text: string, labels: string, id: number): string {
+  const list = labels.split('\n')
+  const label = list[id - 1]
+  if (!label || list.indexOf(label) === list.lastIndexOf(label)) return ''
+  const nth = list.slice(0, id - 1).filter((other) => other === label).length
+  let from = 0
+  let at = text.indexOf(label)
+  for (let index = 0; index < nth && at >= 0; index++) {
+    from = at + label.length
+    at = text.indexOf(label, from)
+  }
+  if (at < 0) return ''
+  const before = text.slice(Math.max(from, at - CONTEXT), at)
+  const line = before.split('\n').at(-1) ?? ''
+  if (line.trim() !== '') return line
+  return nth > 0
+    ? before
+    : asLongAs(text.slice(at + label.length, text.indexOf(label, at + 1)), before)
+}
+
+/** The first of several rows starts as many lines up as the second has. */
+function asLongAs(row: string, before: string): string {
+  return before
+    .split('\n')
+    .slice(-row.split('\n').length + 1)
+    .join('\n')
+}
+
+/** The past calls on pages with this address, newest first. */
+export function onPage(past: readonly PastStep[], url: string | undefined): readonly PastStep[] {
+  return past.filter((step) => step.url === url).toReversed()
+}
+
+/** True when nothing was filled or ticked after this step. */
+export function isUnfilledSince(past: readonly PastStep[], step: PastStep): boolean {
+  return !past.some((later) => later.step > step.step && isFilling(later))
+}
+
+/** A call that gave a field its value. */
+export function isFilling({ tool, mark, success }: PastStep): boolean {
+  const ticked = tool === 'tap_mark' && /^(checkbox|radio|switch)$/.test(mark?.role ?? '')
+  return success && (tool === 'set_value' || ticked)
+}
+
+/** How many of the last calls in a row used this tool. */
+export function inARow(past: readonly PastStep[], tool: string): number {
+  const other = past.findLastIndex((step) => step.tool !== tool)
+  return past.length - 1 - other
+}

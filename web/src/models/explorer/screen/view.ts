@@ -1,0 +1,101 @@
+import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
+import { type Goal, readGoal } from '../goal/goal.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
+import { contextOf, linesOf, trailOf } from './history.ts'
+
+/** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
+export interface View {
+  readonly request: ModelRequest
+  readonly seed: number
+  readonly goal: Goal
+  readonly past: readonly PastStep[]
+  readonly last: PastStep | undefined
+  readonly marks: readonly Mark[]
+  /** Lines of the page text. */
+  readonly lines: readonly string[]
+  /** Lines that no step before showed, and lines that the last one did not. */
+  readonly fresh: readonly string[]
+  readonly news: readonly string[]
+  /** The title and everything pressed, chosen or typed on the way here, as ideas and as plain text. */
+  readonly met: ReadonlySet<string>
+  readonly done: string
+  /** Things of the goal that were not met. */
+  readonly remaining: ReadonlySet<string>
+}
+
+export function makeView(request: ModelRequest, seed: number): View {
+  const { past, scene, marks } = request
+  const goal = readGoal(request.goal)
+  const lines = linesOf(scene.text)
+  const last = past.at(-1)
+  const seen = new Set(past.flatMap((step) => linesOf(step.text)))
+  const before = new Set(last ? linesOf(last.text) : [])
+  const done = [scene.title ?? '', ...wayHere(past, goal)].join('\n')
+  const met = new Set([...ideasOf(done), ...leadsMet(goal, plain(done))])
+  return {
+    request,
+    seed,
+    goal,
+    past,
+    last,
+    marks,
+    lines,
+    fresh: lines.filter((line) => !seen.has(line)),
+    news: lines.filter((line) => !before.has(line)),
+    met,
+    done: plain(done),
+    remaining: new Set([...goal.things].filter((thing) => !met.has(thing))),
+  }
+}
+
+/** Who gave or chose “Salt Roads” has the book “Salt Roads”: the word before a value only says what it is. */
+function leadsMet({ values }: Goal, done: string): readonly string[] {
+  return values
+    .filter(({ text, shape }) => shape !== 'number' && done.includes(plain(text)))
+    .flatMap(({ lead }) => [...ideasOf(lead)])
+}
+
+/**
+ * The words of the acts that led here. Opening another of the same things replaces the first: who went from the red vase
+ * to the blue one has only the blue one.
+ */
+function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[] {
+  let way: readonly string[] = []
+  for (const step of trailOf(past)) {
+    const words = wordsOfStep(step)
+    const mine = [...ideasOf(words)].filter((word) => things.has(word))
+    const chooses = step.outcome === 'navigated' || step.mark?.role === 'radio'
+    const replaces = chooses && mine.length > 0
+    way = [...way.filter((old) => !replaces || shared(mine, ideasOf(old)) === 0), words]
+  }
+  return way
+}
+
+function wordsOfStep(step: PastStep): string {
+  const value = step.input['value']
+  const place = step.mark
+    ? `${step.mark.label} ${contextOf(step.text, step.labels, step.mark.id)}`
+    : ''
+  return `${place} ${typeof value === 'string' ? value : ''}`
+}
+
+/** What surrounds a control that shares its label with others: the words that lead up to it. */
+export function surroundings({ request, marks }: View, mark: Mark): string {
+  const labels = marks.map(({ label }) => label).join('\n')
+  return (request.scene.scroll?.y ?? 0) <= 0 ? contextOf(request.scene.text, labels, mark.id) : ''
+}
+
+/** The lines over a control, past the controls that stand between: what a list of dates or sizes belongs to. */
+export function headingOver({ lines, marks }: View, { label }: Mark): string {
+  const labels = new Set(marks.map((mark) => mark.label))
+  const at = lines.indexOf(label)
+  const last = lines.slice(0, Math.max(0, at)).findLastIndex((line) => !labels.has(line))
+  const first = lines.slice(0, last + 1).findLastIndex((line) => labels.has(line))
+  return lines.slice(first + 1, last + 1).join(' ')
+}
+
+/** A label whose words nobody wrote: the probe made it up, or found it in a name for machines. */
+export function isUnnamed({ request }: View, mark: Mark): boolean {
+  const element = request.scene.elements.find(({ ref }) => ref === mark.ref)
+  return ['synthesized', 'testid', 'name'].includes(element?.labelSource ?? '')
+}
