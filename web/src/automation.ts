@@ -3,10 +3,14 @@
 import { AUTOMATION, RunOrder } from '@harness/shared/automation.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
+import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
 import type { RunChoice } from './worker/api.ts'
 import { connect } from './worker/client.ts'
+
+// The policy of the page forbids making code from text, which zod would otherwise do.
+z.config({ jitless: true })
 
 const db = new HarnessDb()
 const worker = connect()

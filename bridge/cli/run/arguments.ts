@@ -56,7 +56,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
       mode: modeOf(values),
-      strict: true,
+      strict: recording?.state.started?.strict ?? true,
       origin: 'cli',
       headed: headedOf(values, place),
       ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),

@@ -54,7 +54,7 @@ async function screensOf(
 ): Promise<NonNullable<RunOrder['screens']>> {
   const first = steps[0]?.started
   const kind = started?.device.kind
-  if (!first || !started || (kind !== 'web' && kind !== 'ios'))
+  if (!first || !started || kind !== 'web')
     throw refuse('replay-screens', 'this run has no screens that can be shown again')
   const { name, runtime } = started.device
   const { pointSize, scale } = first

@@ -42,11 +42,12 @@ function playsOf(step: StepState): readonly Play[] {
   return modelCalls.map((called) => () => {
     const { error, tokens } = called
     if (!error) return replyOf(step, called)
-    const thrown = fromRow(error)
-    if (thrown.code === 'model_reply_invalid') {
+    // Here the message is the problem itself, as it was fed back.
+    if (error.code === 'model_reply_invalid') {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
       return { calls: [], text: '', tokens, stopReason, unusable: error.message }
     }
+    const thrown = fromRow(error)
     if (thrown.code !== 'model_refused' || called.stopReason !== 'refused') throw thrown
     const text = String(thrown.detail['what'] ?? '')
     return { calls: [], text, tokens, stopReason: 'refused' }
