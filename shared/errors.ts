@@ -260,6 +260,24 @@ export function fromWire(wire: WireError): HarnessError {
     : new HarnessError('internal', { what: wire.message })
 }
 
+/** An error from what a row keeps of it: its code, and its message, from which the detail is read back. */
+export function fromRow({ code, message }: { code: string; message: string }): HarnessError {
+  if (!isErrorCode(code)) return new HarnessError('internal', { what: message })
+  const names: string[] = []
+  const pattern = TABLE[code].message
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      names.push(name)
+      return '(.*)'
+    })
+  const found = new RegExp(`^${pattern}$`, 's').exec(message)
+  if (!found) return new HarnessError('internal', { what: message })
+  return new HarnessError(
+    code,
+    Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])),
+  )
+}
+
 /** For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries it. */
 export function asHarnessError(
   thrown: unknown,

@@ -4,6 +4,7 @@ import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { makeExplorer } from './explorer.ts'
 import { makeOllama } from './ollama.ts'
 import { modelFacts } from './ollama-server.ts'
+import { makeRecorded } from './recorded.ts'
 import { makeScripted } from './scripted.ts'
 
 export interface ModelDeps {
@@ -26,10 +27,13 @@ export async function makeModel(
       const facts = await modelFacts(server, choice.model, signal)
       if (!facts.capabilities.includes('vision'))
         throw new HarnessError('model_blind', { model: choice.model })
-      return makeOllama({ ...server, facts })
+      const { sampling = {} } = choice
+      return makeOllama({ ...server, facts, sampling })
     }
     case 'scripted':
       return makeScripted(choice.replies, deps)
+    case 'recorded':
+      return makeRecorded(choice.rows)
     case 'explorer':
       return makeExplorer(choice)
   }

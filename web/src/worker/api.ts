@@ -4,12 +4,13 @@
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import type { Sample } from '@harness/shared/protocol.ts'
+import type { DeviceInfo, Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+import type { RecordedStep } from '../drivers/recorded.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 
 export type { Activity, Format, ModelChoice, Opened, OpenedFile, PreflightRow }
@@ -21,6 +22,12 @@ export interface LegChoice {
   readonly actionName?: string
   readonly preservesState?: boolean
   readonly checks?: readonly Check[]
+}
+
+/** A device that only shows what was recorded. */
+export interface Replay {
+  readonly info: DeviceInfo
+  readonly steps: readonly RecordedStep[]
 }
 
 /** What a person chooses before a run. `name` of the persona is shown, `text` is what the model reads. */
@@ -45,6 +52,8 @@ export interface RunChoice {
   readonly seed?: number
   /** True shows the browser under test on the screen of this machine. */
   readonly headed?: boolean
+  /** The screens of a recorded run in the place of a device. */
+  readonly replay?: Replay
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   readonly record?: boolean
 }

@@ -6,6 +6,7 @@ import { runLoop } from '../core/loop.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import type { Sensor } from '../core/tool.ts'
 import { openBridgeDriver } from '../drivers/bridge.ts'
+import { makeReplayDriver } from '../drivers/recorded.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 import { holdRun } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
@@ -110,7 +111,9 @@ async function reach(
   const sessionId = SessionId.parse(parts.ids.uuid())
   await addSession(parts.db, { id: sessionId, startedAt: parts.clock.timestamp(), url: choice.url })
   const socket = await parts.link.socket(signal)
-  const { url, viewport, headed } = choice
+  const { url, viewport, headed, replay } = choice
+  if (replay)
+    return { driver: makeReplayDriver(replay.info, replay.steps), model, sessionId, socket }
   const spec = { kind: 'web', url, viewport, ...(headed && { headed }) } as const
   const { driver } = await openBridgeDriver({ socket, session: sessionId, spec }, signal)
   return { driver, model, sessionId, socket }

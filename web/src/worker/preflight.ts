@@ -55,6 +55,10 @@ async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly Pre
           detail: 'No AI',
         },
       ]
+    case 'recorded':
+      return [
+        { id: 'model', state: 'ready', fact: 'The replies of a recorded run', detail: 'No AI' },
+      ]
     case 'explorer':
       return [
         {
