@@ -7,6 +7,9 @@ import type { Model, ModelProfile, ModelReply, RawCall } from '../core/ports.ts'
 /** Sizes that leave no trace in a log; places in it are in points. */
 const SIZES = { longEdge: 1_024, contextTokens: 16_384, dialect: 'points' } as const
 
+/** What the log calls a reply that was fed back. */
+const UNUSABLE = ['model_reply_invalid', 'tool_unknown', 'tool_input_invalid'] as const
+
 /** One attempt of the recorded run, played again. Throws what it failed with. */
 type Play = () => ModelReply
 
@@ -43,9 +46,11 @@ function playsOf(step: StepState): readonly Play[] {
     const { error, tokens } = called
     if (!error) return replyOf(step, called)
     // Here the message is the problem itself, as it was fed back.
-    if (error.code === 'model_reply_invalid') {
+    const code = UNUSABLE.find((known) => known === error.code)
+    if (code !== undefined) {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
-      return { calls: [], text: '', tokens, stopReason, unusable: error.message }
+      const unusable = { problem: error.message, code }
+      return { calls: [], text: '', tokens, stopReason, unusable }
     }
     const thrown = fromRow(error)
     if (thrown.code !== 'model_refused' || called.stopReason !== 'refused') throw thrown

@@ -80,13 +80,13 @@ function play(
 ): ModelReply {
   if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
   const played = calls.map((call) => callOf(call, marks))
-  const unusable = played.flatMap(({ missing }) => missing ?? [])[0]
+  const problem = played.flatMap(({ missing }) => missing ?? [])[0]
   return {
     calls: played.map(({ call }) => call),
     text,
     tokens: { ...NO_TOKENS, ...defined(tokens) },
     stopReason,
-    ...(unusable !== undefined && { unusable }),
+    ...(problem !== undefined && { unusable: { problem, code: 'tool_input_invalid' } }),
   }
 }
 
