@@ -55,7 +55,6 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/ui/app.tsx': use('a', 'solid-js', '../store/runs.ts', '../worker/client.ts'),
   'web/src/ui/parts/rail.tsx': use('a', 'lucide-solid/icons/history', '../../worker/api.ts'),
   'web/src/ui/parts/run/stage.tsx': use('a', '../../../store/runs.ts', '../../state/run.ts'),
-  'web/src/automation.ts': use('a', './store/schema.ts', './worker/client.ts'),
   'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
   'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
