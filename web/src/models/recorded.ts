@@ -43,9 +43,10 @@ function playsOf(step: StepState): readonly Play[] {
     const { error, tokens } = called
     if (!error) return replyOf(step, called)
     // Here the message is the problem itself, as it was fed back.
-    if (error.code === 'model_reply_invalid') {
+    const unusable = unusableIn(error)
+    if (unusable) {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
-      return { calls: [], text: '', tokens, stopReason, unusable: error.message }
+      return { calls: [], text: '', tokens, stopReason, unusable }
     }
     const thrown = fromRow(error)
     if (thrown.code !== 'model_refused' || called.stopReason !== 'refused') throw thrown
@@ -80,4 +81,16 @@ function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
     ({ leg, past }, index) => sent[index - 1]?.leg === leg && past < (sent[index - 1]?.past ?? 0),
   )
   return { min: dropped?.past ?? max, max }
+}
+
+/** What was wrong with a reply that came; undefined for errors of the way to the model. */
+function unusableIn({ code, message }: { code: string; message: string }): ModelReply['unusable'] {
+  switch (code) {
+    case 'model_reply_invalid':
+    case 'tool_unknown':
+    case 'tool_input_invalid':
+      return { problem: message, code }
+    default:
+      return undefined
+  }
 }

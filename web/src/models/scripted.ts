@@ -86,7 +86,9 @@ function play(
     text,
     tokens: { ...NO_TOKENS, ...defined(tokens) },
     stopReason,
-    ...(unusable !== undefined && { unusable }),
+    ...(unusable !== undefined && {
+      unusable: { problem: unusable, code: 'tool_input_invalid' },
+    }),
   }
 }
 
