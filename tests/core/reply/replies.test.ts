@@ -41,8 +41,8 @@ describe('unusable replies', () => {
     ],
     [
       'a value of the wrong type',
-      { calls: [call('tap_mark', { id: 'first' })] },
-      'id must be a number',
+      { calls: [call('wait', { ms: 'soon' })] },
+      'ms must be',
       'tool_input_invalid',
     ],
     [
