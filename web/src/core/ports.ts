@@ -149,6 +149,9 @@ export interface Model {
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
 }
 
+/** Providers outside this machine; each needs a key and cloud mode. */
+export type CloudProvider = 'anthropic' | 'openai' | 'google'
+
 /** Which model, and for a local one the origin of its server. */
 export type ModelChoice =
   | {
@@ -158,6 +161,9 @@ export type ModelChoice =
       /** Makes replies repeatable; without it the model's own defaults hold. */
       readonly sampling?: { readonly temperature?: number; readonly seed?: number }
     }
+  | { readonly provider: 'compatible'; readonly model: string; readonly origin: string }
+  /** In the cloud. The key is no part of it: it stays in the worker. */
+  | { readonly provider: CloudProvider; readonly model: string }
   | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
   /** Answers as the run of these rows was answered. */
   | { readonly provider: 'recorded'; readonly rows: readonly Row[] }

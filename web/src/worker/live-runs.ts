@@ -29,6 +29,8 @@ export interface RunParts {
   readonly imaging: Imaging
   readonly sensors: readonly Sensor[]
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
+  /** Uncached input tokens that this run may use; 0 means unlimited. */
+  readonly tokenBudget: (choice: RunChoice) => Promise<number>
   readonly tell: (runId: RunId, activity: Activity) => void
 }
 
@@ -54,6 +56,7 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
 
   async function start(choice: RunChoice): Promise<RunId> {
     await closeFinished(runs)
+    const tokenBudget = await parts.tokenBudget(choice)
     const controller = new AbortController()
     const runId = RunId.parse(parts.ids.uuid())
     const { driver, model, sessionId, socket } = await reach(parts, choice, controller.signal)
@@ -70,7 +73,8 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
       tools: toolsFor(driver.info.kind, hasTouch(driver.info)),
       onActivity: (activity: Activity) => parts.tell(runId, activity),
     }
-    const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)
+    const plan = planOf(choice, { runId, sessionId, tokenBudget })
+    const ended = runLoop(plan, ports, controller.signal)
     const over = new AbortController()
     const keep = () => socket.keep(sessionId)
     void keepSession(parts.clock, keep, over.signal)
