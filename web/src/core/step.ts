@@ -6,6 +6,8 @@ import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
 import { headAndTail } from './context/cut.ts'
 import { capOf, fitRequest } from './context/fit.ts'
+import { type Permit, seekPermit } from './control/permit.ts'
+import { hear } from './control/steer.ts'
 import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
@@ -32,25 +34,35 @@ export async function runStep(
   step: number,
   signal: AbortSignal,
 ): Promise<StepReport> {
-  const began = context.ports.clock.monotonic()
+  const { ports, recorder, rest } = context
+  const working = () => ports.clock.monotonic() - rest.ms
+  const began = working()
   const screen = await look(context, step, signal)
+  // Where the application led when it was opened is the application too.
+  if (step === 1 && screen.scene.url !== undefined) context.site?.settle(screen.scene.url)
   const attempts: Attempt[] = []
-  const { use, friction } = await decide(context, { step, screen, attempts }, signal)
-  const pending = { use, before: screen.state, unknownTools: attempts.filter(isUnknownTool).length }
-  const stuck = context.memory.watch.check(pending)
-  const callId = CallId.parse(context.ports.ids.uuid())
-  await context.recorder.write([...attempts, callRow(step, callId, use)])
-  context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
-  const acted = stuck
-    ? notDone(stuck.summary)
+  const { use: wanted, friction } = await decide(context, { step, screen, attempts }, signal)
+  const unknownTools = attempts.filter(isUnknownTool).length
+  const stuck = context.memory.watch.check({ use: wanted, before: screen.state, unknownTools })
+  const callId = CallId.parse(ports.ids.uuid())
+  const seeking = { step, callId, screen, use: wanted, due: attempts }
+  // What leads nowhere is not done, so nobody is asked about it.
+  const permit = stuck
+    ? { use: wanted, edited: false, rows: attempts, instead: notDone(stuck.summary).outcome }
+    : await seekPermit(context, seeking, signal)
+  const { use, instead } = permit
+  await recorder.write([...permit.rows, callRow(step, callId, permit)])
+  ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
+  const acted: Acted = instead
+    ? { outcome: instead }
     : await act(context, { effect: use.effect, scene: screen.scene }, signal)
-  context.memory.watch.record(pending, acted.outcome)
+  context.memory.watch.record({ use, before: screen.state, unknownTools }, acted.outcome)
   remember(context, { step, screen, use, friction, acted })
   const nudges = nudgesOf(context.plan.prompts, acted)
   context.memory.notes = nudges.map(({ text }) => text)
   return {
     rows: [
-      resultRow(step, callId, use, acted),
+      resultRow(step, callId, permit, acted),
       ...friction.map(
         ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
       ),
@@ -58,7 +70,7 @@ export async function runStep(
       {
         kind: 'step_completed',
         step,
-        durationMs: Math.round(context.ports.clock.monotonic() - began),
+        durationMs: Math.round(working() - began),
         tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
       },
     ],
@@ -92,6 +104,7 @@ async function decide(
 ): Promise<Decision> {
   const { frame, memory, plan, ports, prefixHash, recorder } = context
   const { model, clock, tools, onActivity } = ports
+  await hear(context, step)
   onActivity({ kind: 'phase', step, phase: 'thinking' })
   const view = { ...screen, past: memory.past.steps, notes: memory.notes }
   const rejection = (problem: string) =>
@@ -121,7 +134,7 @@ async function decide(
   }
 }
 
-function callRow(step: number, callId: CallId, use: ToolUse): RowBody {
+function callRow(step: number, callId: CallId, { use, edited }: Permit): RowBody {
   const { tool, input, observation, intent, label, points, mark } = use
   return {
     kind: 'tool_call',
@@ -134,13 +147,14 @@ function callRow(step: number, callId: CallId, use: ToolUse): RowBody {
     label,
     ...(points && { points: [...points] }),
     ...(mark && { mark }),
+    ...(edited && { edited }),
   }
 }
 
 function resultRow(
   step: number,
   callId: CallId,
-  { tool }: ToolUse,
+  { use: { tool }, decided }: Permit,
   { outcome, fault }: Acted,
 ): RowBody {
   return {
@@ -150,6 +164,7 @@ function resultRow(
     tool,
     ...outcome,
     ...(fault && { error: fault.message }),
+    ...decided,
   }
 }
 

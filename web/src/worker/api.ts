@@ -8,11 +8,24 @@ import type { Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
+import type { Approval, Ask } from '../core/control/person.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
+import { defaultRules } from '../core/rules/chosen.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 
-export type { Activity, Format, ModelChoice, Opened, OpenedFile, PreflightRow }
+export type {
+  Activity,
+  Approval,
+  Ask,
+  Format,
+  ModelChoice,
+  Opened,
+  OpenedFile,
+  PreflightRow,
+  RuleName,
+}
 
 /** One goal of a run; see `LegPlan` in core/plan.ts. */
 export interface LegChoice {
@@ -47,6 +60,14 @@ export interface RunChoice {
   readonly headed?: boolean
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   readonly record?: boolean
+  /** Guard rules that are on; left out, those of `defaultRules`. */
+  readonly rules?: readonly RuleName[]
+  /** Hosts beside the application's own on which the run may act without asking. */
+  readonly hosts?: readonly string[]
+  /** The run goes on in the session of this one, on its device as it stands. */
+  readonly follows?: RunId
+  /** True: nobody is there to decide or to mend anything; what asks is rejected. */
+  readonly unattended?: boolean
 }
 
 /** What a run may use when nobody chose. */
@@ -54,6 +75,9 @@ export const DEFAULT_BUDGETS = {
   steps: DEFAULT_STEP_BUDGET,
   tokens: DEFAULT_LOCAL_TOKEN_BUDGET,
 } as const
+
+/** The guard rules there are, and those that are on for an address when nobody chose. */
+export const GUARDS = { names: RULE_NAMES, defaultsFor: defaultRules } as const
 
 /** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = DEFAULT_MODEL

@@ -22,7 +22,7 @@ export interface ActivityNow {
 export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow {
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
   void worker.watch((runId, activity) => {
-    if (activity.kind === 'progress') return
+    if (activity.kind === 'progress' || activity.kind === 'unheard') return
     const { kind } = activity
     const change: ActivityNow =
       kind === 'broken'
