@@ -3,7 +3,7 @@
 
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { WireError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
@@ -124,6 +124,16 @@ export interface WorkerApi {
   start(choice: RunChoice): Promise<Result<RunId>>
   /** Ends the run as stopped, at any moment. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
+  /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
+  decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
+  /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
+  steer(runId: RunId, text: string): Promise<Result<null>>
+  /** Holds the run at the top of its next step. */
+  pause(runId: RunId): Promise<Result<null>>
+  /** After a pause. */
+  goOn(runId: RunId): Promise<Result<null>>
+  /** After a lost device or bridge: asks for it once more. */
+  retry(runId: RunId): Promise<Result<null>>
   /** Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops painting. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): Promise<void>
   /** The sample application of the bridge, started when first asked for. */
