@@ -29,6 +29,8 @@ export const RunOrder = z.object({
   seed: z.exactOptional(z.number()),
   headed: z.boolean(),
   record: z.boolean(),
+  /** Nobody is there to decide: what asks is rejected. */
+  unattended: z.boolean(),
 })
 export type RunOrder = z.infer<typeof RunOrder>
 

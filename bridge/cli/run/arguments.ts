@@ -75,6 +75,8 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       origin: 'cli',
       headed: headedOf(values, place),
       record: true,
+      // Nobody is asked: what asks is rejected with a note that names the rule (contract 5).
+      unattended: true,
     },
   }
 }
