@@ -8,6 +8,8 @@ import { heardOut } from './control/steer.ts'
 import { type LegContext, type RunContext, startLeg } from './leg.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
+import { type Left, type PickedUp, pickUp } from './resume/pick-up.ts'
+import { recall } from './resume/recall.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
 import { guardsOf } from './rules/guards.ts'
 import { makeSite } from './rules/site.ts'
@@ -22,36 +24,41 @@ const FENCE_KEY_LENGTH = 12
 /**
  * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and model have been proven
  * reachable before; the caller owns and closes them. Throws `argument_invalid` for a plan that cannot be meant, before it
- * writes anything, and else only `store_*`: when the log fails, nothing can be told.
+ * writes anything, and else only `store_*`: when the log fails, nothing can be told. With what is `left` of an interrupted
+ * run it goes on where the log stands, and throws `run_over` when there is nothing to go on with.
  */
-export async function runLoop(plan: RunPlan, ports: Ports, signal: AbortSignal): Promise<LegEnd> {
+export async function runLoop(
+  plan: RunPlan,
+  ports: Ports,
+  signal: AbortSignal,
+  left?: Left,
+): Promise<LegEnd> {
   refusePlan(plan)
   const began = ports.clock.monotonic()
-  const run = startRun(plan, ports)
+  const picked = left && pickUp(left)
+  const run = startRun(plan, ports, picked)
   const { recorder, rest } = run
-  await recorder.write([runStartedRow(plan, ports)])
-  const ends: LegEnd[] = []
-  for (const [leg, legPlan] of plan.legs.entries()) {
-    await recorder.write([legStartedRow(leg, legPlan)])
+  await recorder.write(picked?.rows ?? [runStartedRow(plan, ports)])
+  const ends = [...(picked?.ends ?? [])]
+  for (const [leg, legPlan] of [...plan.legs.entries()].slice(ends.length)) {
+    const before = left && picked?.openLeg === leg ? { left, picked } : undefined
+    if (!before) await recorder.write([legStartedRow(leg, legPlan)])
     const goesOn = ends.every(({ verdict }) => verdict === 'success')
-    if (goesOn) ends.push(await runLeg(run, { leg, legPlan }, signal))
-    else {
-      await recorder.write([legCompletedRow(leg, SKIPPED)])
-      ends.push(SKIPPED)
-    }
+    ends.push(goesOn ? await runLeg(run, { leg, legPlan, before }, signal) : await skip(run, leg))
   }
   const end = aggregate(ends)
-  const durationMs = Math.round(ports.clock.monotonic() - began - rest.ms)
-  await recorder.write([runCompletedRow(end, recorder.tally, durationMs)])
+  const worked = ports.clock.monotonic() - began - rest.ms + (picked?.workedMs ?? 0)
+  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(worked))])
   return end
 }
 
-function startRun(plan: RunPlan, ports: Ports): RunContext {
+function startRun(plan: RunPlan, ports: Ports, picked: PickedUp | undefined): RunContext {
   const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  if (picked?.home !== undefined) site?.settle(picked.home)
   return {
     plan,
     ports,
-    recorder: new Recorder(ports.log, ports.clock, plan.runId),
+    recorder: new Recorder(ports, plan.runId, picked),
     fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
     guards: guardsOf(plan.rules, site),
     rest: new Rest(ports.clock),
@@ -59,21 +66,30 @@ function startRun(plan: RunPlan, ports: Ports): RunContext {
   }
 }
 
+async function skip({ recorder }: RunContext, leg: number): Promise<LegEnd> {
+  await recorder.write([legCompletedRow(leg, SKIPPED)])
+  return SKIPPED
+}
+
 interface Leg {
   readonly leg: number
   readonly legPlan: LegPlan
+  /** What the leg did before the run was interrupted. */
+  readonly before: { readonly left: Left; readonly picked: PickedUp } | undefined
 }
 
 /** One goal, step by step, until the stop policy says so. Its end is durable with the step that brought it. */
 async function runLeg(
   run: RunContext,
-  { leg, legPlan }: Leg,
+  { leg, legPlan, before }: Leg,
   signal: AbortSignal,
 ): Promise<LegEnd> {
   const { ports, plan, recorder } = run
-  const stepsBefore = recorder.tally.steps
+  const stepsDone = before?.picked.steps.length ?? 0
+  const stepsBefore = recorder.tally.steps - stepsDone
   const context = startLeg(run, leg, legPlan)
-  let afresh = leg > 0 && !legPlan.preservesState
+  if (before) recall(context, before.picked, before.left)
+  let afresh = leg > 0 && stepsDone === 0 && !legPlan.preservesState
   for (;;) {
     const told = await faultsTold(async () => {
       await paused(context, signal)

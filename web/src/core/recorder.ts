@@ -18,10 +18,19 @@ export class Recorder {
   #nextSeq = 0
   #tally: Tally = { steps: 0, friction: 0, tokens: NO_TOKENS }
 
-  constructor(log: Log, clock: Clock, runId: RunId) {
+  /** `from`: the rows that are there already, when the run is taken up again. */
+  constructor(
+    { log, clock }: { readonly log: Log; readonly clock: Clock },
+    runId: RunId,
+    from?: { readonly nextSeq: number; readonly tally: Tally },
+  ) {
     this.#log = log
     this.#clock = clock
     this.#runId = runId
+    if (from) {
+      this.#nextSeq = from.nextSeq
+      this.#tally = from.tally
+    }
   }
 
   get tally(): Tally {

@@ -4,16 +4,15 @@ import { CallId } from '@harness/shared/ids.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
-import { headAndTail } from './context/cut.ts'
 import { capOf, fitRequest } from './context/fit.ts'
 import { type Permit, seekPermit } from './control/permit.ts'
 import { hear } from './control/steer.ts'
-import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
+import { remember } from './memory.ts'
 import { type Nudge, nudgeOf } from './nudge.ts'
 import type { Prompts } from './plan.ts'
-import type { ModelReply, PastStep } from './ports.ts'
+import type { ModelReply } from './ports.ts'
 import { type Decision, readReply } from './reply/read.ts'
 import type { Completion } from './stop/completion.ts'
 import type { Stuck } from './stuck/watch.ts'
@@ -57,7 +56,7 @@ export async function runStep(
     ? { outcome: instead }
     : await act(context, { effect: use.effect, scene: screen.scene }, signal)
   context.memory.watch.record({ use, before: screen.state, unknownTools }, acted.outcome)
-  remember(context, { step, screen, use, friction, acted })
+  rememberStep(context, { step, screen, use, friction, acted })
   const nudges = nudgesOf(context.plan.prompts, acted)
   context.memory.notes = nudges.map(({ text }) => text)
   return {
@@ -168,7 +167,7 @@ function resultRow(
   }
 }
 
-interface Finished {
+interface Done {
   readonly step: number
   readonly screen: Screen
   readonly use: ToolUse
@@ -176,43 +175,13 @@ interface Finished {
   readonly acted: Acted
 }
 
-function remember({ memory, frame }: LegContext, finished: Finished): void {
-  const { step, screen, use, acted } = finished
+function rememberStep(context: LegContext, { step, screen, use, friction, acted }: Done): void {
+  const { scene, marks, image, key } = screen
   const { outcome, reading } = acted
-  const { tool, input, label, observation, intent } = use
-  const result =
-    reading === undefined
-      ? headAndTail(outcome.detail, MAX_TOLD_WORDS)
-      : `${outcome.detail}\n${frame.fence.wrap(reading)}`
-  memory.history.remember({
-    step,
-    image: screen.image,
-    line: headAndTail(`Step ${step}: ${label}. ${outcome.detail}`, MAX_TOLD_LINE),
-    recap: [
-      `Step ${step}`,
-      `You saw: ${headAndTail(observation, MAX_TOLD_WORDS)}`,
-      `You wanted: ${headAndTail(intent, MAX_TOLD_WORDS)}`,
-      `You did: ${headAndTail(`${label} (${tool} ${JSON.stringify(input)})`, MAX_TOLD_WORDS)}`,
-      `Result: ${result}`,
-    ].join('\n'),
+  remember(context, {
+    ...{ step, scene, marks, image, screenHash: key.hash, call: use, outcome },
+    ...(reading !== undefined && { reading }),
+    friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
-  memory.past.remember(pastStep(finished))
-  memory.last = { step, scene: screen.scene, key: screen.key, call: use, outcome }
-}
-
-function pastStep({ step, screen, use, friction, acted }: Finished): PastStep {
-  const { tool, input, label, mark: ref } = use
-  const { success, outcome, detail } = acted.outcome
-  const { url, title, scroll, dialog, text } = screen.scene
-  const { hash: screenHash, labels } = screen.key
-  const inputType = ref && screen.marks.find(({ id }) => id === ref.id)?.inputType
-  return {
-    ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels },
-    ...(url !== undefined && { url }),
-    ...(title !== undefined && { title }),
-    ...(scroll && { scroll }),
-    ...(dialog && { dialog: dialog.message }),
-    ...(ref && { mark: { ...ref, ...(inputType !== undefined && { inputType }) } }),
-    friction: friction.map(({ frictionKind: kind, detail: told }) => ({ kind, detail: told })),
-  }
+  context.memory.last = { step, scene, key, call: use, outcome }
 }
