@@ -192,6 +192,11 @@ const TABLE = {
     retry: false,
     message: 'This run has ended. There is nothing to go on with.',
   },
+  run_unresumable: {
+    audience: 'user',
+    retry: false,
+    message: 'This browser does not know how this run was begun, so it cannot go on. Run it again.',
+  },
   run_locked: { audience: 'user', retry: false, message: 'This run is going on in another tab.' },
   log_invalid: {
     audience: 'user',

@@ -30,6 +30,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     stop: async (runId) => {
       stopped.push(runId)
     },
+    resume: async () => ({ value: null }),
     decide: async () => ({ value: null }),
     steer: async () => ({ value: null }),
     pause: async () => ({ value: null }),

@@ -122,6 +122,8 @@ export interface WorkerApi {
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */
   start(choice: RunChoice): Promise<Result<RunId>>
+  /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
+  resume(runId: RunId): Promise<Result<null>>
   /** Ends the run as stopped, at any moment. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */

@@ -13,6 +13,7 @@ export function connect(): WorkerApi {
     preflight: (choice) => remote.preflight(choice),
     models: (origin) => remote.models(origin),
     start: (choice) => remote.start(choice),
+    resume: (runId) => remote.resume(runId),
     stop: (runId) => remote.stop(runId),
     decide: (runId, callId, approval) => remote.decide(runId, callId, approval),
     steer: (runId, text) => remote.steer(runId, text),

@@ -2,13 +2,18 @@
 import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, type SessionId } from '@harness/shared/ids.ts'
 import { hasTouch } from '@harness/shared/protocol.ts'
+import type { Row } from '@harness/shared/rows.ts'
 import { Desk } from '../core/control/desk.ts'
 import { runLoop } from '../core/loop.ts'
+import type { RunPlan } from '../core/plan.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
+import { type Left, repliesUsed } from '../core/resume/pick-up.ts'
 import type { Sensor } from '../core/tool.ts'
 import { holdRun, holdSession } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
-import type { HarnessDb } from '../store/schema.ts'
+import { rowsFrom, runEntry, screensOf } from '../store/runs.ts'
+import type { Begun, HarnessDb } from '../store/schema.ts'
+import { readBegun, writeBegun } from '../store/sessions.ts'
 import { toolsFor } from '../tools/tools.ts'
 import type { ModelChoice, Result, RunChoice } from './api.ts'
 import { attempt } from './attempt.ts'
@@ -46,6 +51,8 @@ interface LiveRun {
 
 export interface LiveRuns {
   start(choice: RunChoice): Promise<Result<RunId>>
+  /** Resolves when the run goes on. */
+  resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
   /** The desk of a run that goes on in this tab. Throws `run_unknown`. */
@@ -53,66 +60,29 @@ export interface LiveRuns {
 }
 
 interface Beginning {
-  readonly choice: RunChoice
-  readonly sessionId: SessionId
-  readonly runId: RunId
-  readonly controller: AbortController
+  readonly begun: Begun
   readonly device: RunDevice
   readonly model: Model
   readonly release: () => Promise<void>
+  /** Of a run that was interrupted. */
+  readonly left?: Left
+}
+
+interface Tab {
+  readonly parts: RunParts
+  readonly runs: Map<RunId, LiveRun>
 }
 
 export function makeLiveRuns(parts: RunParts): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
-
-  async function start(choice: RunChoice): Promise<RunId> {
-    const sessionId = await sessionOf(parts, choice)
-    const runId = RunId.parse(parts.ids.uuid())
-    const release = await holdAll(sessionId, runId)
-    try {
-      await closeFinished(runs, sessionId)
-      const controller = new AbortController()
-      const reached = await reach(parts, { choice, sessionId }, controller.signal)
-      await begin({ choice, sessionId, runId, controller, release, ...reached })
-      return runId
-    } catch (thrown) {
-      await release()
-      throw thrown
-    }
-  }
-
-  /** Resolves when the first row is durable; the run goes on by itself and then lets go of what it held. */
-  async function begin(beginning: Beginning): Promise<void> {
-    const { choice, sessionId, runId, controller, device, model, release } = beginning
-    const { driver, reopen, keep } = device
-    const onActivity = (activity: Activity) => parts.tell(runId, activity)
-    const desk = new Desk({ attended: !choice.unattended, reopen, tell: onActivity })
-    const stopMirror = () => undefined
-    const run: LiveRun = { sessionId, driver, desk, controller, stopMirror, going: true }
-    runs.set(runId, run)
-    const store = makeLog(parts.db, runId)
-    const log = telling(choice.record ? makeRecordingLog(store, device, runId) : store)
-    const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
-    const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
-    const ended = runLoop(planOf(choice, { runId, sessionId }), ports, controller.signal)
-    const over = new AbortController()
-    void keepSession(parts.clock, keep, over.signal)
-    void ended
-      .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
-      .then(() => {
-        over.abort()
-        run.going = false
-        const texts = desk.close()
-        if (texts.length > 0) onActivity({ kind: 'unheard', texts })
-        run.stopMirror()
-        return release()
-      })
-    // The run exists once its first row does; a log that fails before that is the person's to know.
-    await Promise.race([log.begun, ended])
-  }
-
+  const tab = { parts, runs }
   return {
-    start: (choice) => attempt(() => start(choice)),
+    start: (choice) => attempt(() => start(tab, choice)),
+    resume: (runId) =>
+      attempt(async () => {
+        await resume(tab, runId)
+        return null
+      }),
     stop(runId) {
       runs.get(runId)?.controller.abort(new HarnessError('aborted'))
     },
@@ -130,6 +100,87 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
   }
 }
 
+async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
+  const { parts } = tab
+  const sessionId = await sessionOf(parts, choice)
+  const runId = RunId.parse(parts.ids.uuid())
+  const begun = begunOf(choice, planOf(choice, { runId, sessionId }))
+  await held(tab, begun, async (release) => {
+    const reached = await reach(parts, begun)
+    await writeBegun(parts.db, sessionId, begun)
+    await begin(tab, { ...reached, begun, release })
+  })
+  return runId
+}
+
+async function resume(tab: Tab, runId: RunId): Promise<void> {
+  const { parts } = tab
+  const known = await runEntry(parts.db, runId)
+  if (!known) throw new HarnessError('run_unknown')
+  const begun = await readBegun(parts.db, known.sessionId, runId)
+  if (!begun) throw new HarnessError('run_unresumable')
+  await held(tab, begun, async (release) => {
+    // Read under the lock: what another tab wrote is all there.
+    const rows = await rowsFrom(parts.db, runId, 0)
+    if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
+    const reached = await reach(parts, { ...begun, model: pastReplies(begun.model, rows) })
+    const device = reached.device.state === 'same' ? 'same' : 'recreated'
+    const left = { rows, screens: await screensOf(parts.db, runId), device } as const
+    await begin(tab, { ...reached, begun, release, left })
+  })
+}
+
+/** With run and device of the session in hand; whoever begins the run lets go of them, everybody else does so here. */
+async function held(
+  { runs }: Tab,
+  { plan }: Begun,
+  work: (release: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const release = await holdAll(plan.sessionId, plan.runId)
+  try {
+    await closeFinished(runs, plan.sessionId)
+    await work(release)
+  } catch (thrown) {
+    await release()
+    throw thrown
+  }
+}
+
+/** Resolves when the first row is durable; the run goes on by itself and then lets go of what it held. */
+async function begin(
+  { parts, runs }: Tab,
+  { begun, device, model, release, left }: Beginning,
+): Promise<void> {
+  const { plan, unattended, record } = begun
+  const { runId, sessionId } = plan
+  const { driver, reopen, keep } = device
+  const controller = new AbortController()
+  const onActivity = (activity: Activity) => parts.tell(runId, activity)
+  const desk = new Desk({ attended: !unattended, reopen, tell: onActivity })
+  const stopMirror = () => undefined
+  const run: LiveRun = { sessionId, driver, desk, controller, stopMirror, going: true }
+  runs.set(runId, run)
+  const store = makeLog(parts.db, runId)
+  const log = telling(record ? makeRecordingLog(store, device, runId) : store)
+  const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
+  const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
+  const ended = runLoop(plan, ports, controller.signal, left)
+  const over = new AbortController()
+  void keepSession(parts.clock, keep, over.signal)
+  void ended
+    .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
+    .then(() => {
+      over.abort()
+      run.going = false
+      const texts = desk.close()
+      if (texts.length > 0) onActivity({ kind: 'unheard', texts })
+      run.stopMirror()
+      return release()
+    })
+  // The run exists once its first row does; a log that fails before that is the person's to know.
+  await Promise.race([log.begun, ended])
+}
+
 /** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
 async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<void>> {
   const releaseDevice = await holdSession(session)
@@ -144,17 +195,34 @@ async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<
   }
 }
 
-/** Device and model, both proven to answer before the run exists. Neither is kept when the other fails. */
+/** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. */
 async function reach(
-  parts: RunParts,
-  { choice, sessionId }: { readonly choice: RunChoice; readonly sessionId: SessionId },
-  signal: AbortSignal,
+  { makeModel, link }: RunParts,
+  { plan, model: choice, device: spec }: Begun,
 ): Promise<{ device: RunDevice; model: Model }> {
-  const model = await parts.makeModel(choice.model, signal)
-  const { url, viewport, headed } = choice
-  const spec = { kind: 'web', url, viewport, ...(headed && { headed }) } as const
-  const socket = (again: AbortSignal) => parts.link.socket(again)
-  return { device: await openDevice({ session: sessionId, spec, socket }, signal), model }
+  const { signal } = new AbortController()
+  const model = await makeModel(choice, signal)
+  const socket = (again: AbortSignal) => link.socket(again)
+  return { device: await openDevice({ session: plan.sessionId, spec, socket }, signal), model }
+}
+
+function begunOf(
+  { url, viewport, headed, model, unattended, record }: RunChoice,
+  plan: RunPlan,
+): Begun {
+  return {
+    plan,
+    model,
+    device: { kind: 'web', url, viewport, ...(headed && { headed }) },
+    unattended: unattended ?? false,
+    record: record ?? false,
+  }
+}
+
+/** A script goes on where the log stands. */
+function pastReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
+  if (model.provider !== 'scripted') return model
+  return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
 }
 
 /** Tells the bridge now and then that the run goes on, because a local model may think longer than a session may idle. */

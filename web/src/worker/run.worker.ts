@@ -68,6 +68,10 @@ const api: WorkerApi = {
     await booting
     return runs.start({ ...choice, model: namedModel(choice.model) })
   },
+  resume: async (runId) => {
+    await booting
+    return runs.resume(runId)
+  },
   stop: async (runId) => runs.stop(runId),
   decide: (runId, callId, approval) => atDesk(runId, (desk) => desk.answer(callId, approval)),
   steer: (runId, text) =>
