@@ -14,6 +14,7 @@ import { type Nudge, nudgeOf } from './nudge.ts'
 import type { Prompts } from './plan.ts'
 import type { ModelReply } from './ports.ts'
 import { type Decision, readReply } from './reply/read.ts'
+import { learnSecrets } from './secrets.ts'
 import type { Completion } from './stop/completion.ts'
 import type { Stuck } from './stuck/watch.ts'
 import { type Attempt, think } from './think.ts'
@@ -45,13 +46,19 @@ export async function runStep(
   const stuck = context.memory.watch.check({ use: wanted, before: screen.state, unknownTools })
   const callId = CallId.parse(ports.ids.uuid())
   const seeking = { step, callId, screen, use: wanted, due: attempts }
+  learnSecrets(recorder.redactor, wanted, screen.scene)
   // What leads nowhere is not done, so nobody is asked about it.
   const permit = stuck
     ? { use: wanted, edited: false, rows: attempts, instead: notDone(stuck.summary).outcome }
     : await seekPermit(context, seeking, signal)
   const { use, instead } = permit
   await recorder.write([...permit.rows, callRow(step, callId, permit)])
-  ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
+  ports.onActivity({
+    kind: 'phase',
+    step,
+    phase: 'acting',
+    label: recorder.redactor.text(use.label),
+  })
   const acted: Acted = instead
     ? { outcome: instead }
     : await act(context, { effect: use.effect, scene: screen.scene }, signal)

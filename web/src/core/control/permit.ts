@@ -6,6 +6,7 @@ import type { RowBody, RowOf } from '@harness/shared/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { Screen } from '../look.ts'
 import { judge } from '../rules/guards.ts'
+import { learnSecrets } from '../secrets.ts'
 import type { ToolUse } from '../tool.ts'
 import { modeAsks } from './mode.ts'
 import type { Approval, Ask } from './person.ts'
@@ -55,8 +56,8 @@ async function ask(
   const { ports, recorder, rest } = context
   const { step, callId, use, screen, due } = seeking
   await recorder.write([...due, { kind: 'approval_requested', step, callId, reason }])
-  const question = questionOf(seeking, reason)
-  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: use.label, ask: question })
+  const question = recorder.redactor.data(questionOf(seeking, reason))
+  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
   const revise = (input: Readonly<Record<string, unknown>>) => revised(context, use, input, screen)
   const approval = await rest
     .during(async () => ports.person?.decide(question, (input) => void revise(input), signal))
@@ -146,7 +147,7 @@ function rejection(note: string | undefined): string {
  * not go where no call may. Throws `tool_input_invalid`.
  */
 function revised(
-  { ports, guards }: LegContext,
+  { ports, guards, recorder }: LegContext,
   use: ToolUse,
   input: Readonly<Record<string, unknown>>,
   { scene, marks }: Screen,
@@ -155,6 +156,7 @@ function revised(
   const { observation, intent } = use
   if (!tool) throw new HarnessError('tool_unknown', { tool: use.tool, tools: '' })
   const next = tool.use({ observation, intent, ...input }, { scene, marks, unit: { x: 1, y: 1 } })
+  learnSecrets(recorder.redactor, next, scene)
   const judged = judge(guards, next, scene)
   const refusal = next.effect.kind === 'refusal' ? next.effect : judged
   if (refusal?.kind === 'refuse' || refusal?.kind === 'refusal')
