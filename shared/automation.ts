@@ -1,18 +1,35 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs it.
 import * as z from 'zod/mini'
+import { Outcome } from './command.ts'
+import { Scene } from './observation.ts'
+import { DeviceInfo } from './protocol.ts'
+import { Row } from './rows.ts'
 import { Check, Mode, Origin } from './run.ts'
 
 const Leg = z.object({
   goal: z.string(),
+  actionName: z.exactOptional(z.string()),
   preservesState: z.exactOptional(z.boolean()),
   checks: z.exactOptional(z.array(Check)),
 })
 
 const Model = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('ollama'), model: z.string(), origin: z.string() }),
+  z.object({
+    provider: z.literal('ollama'),
+    model: z.string(),
+    origin: z.string(),
+    sampling: z.exactOptional(z.object({ temperature: z.number(), seed: z.number() })),
+  }),
   z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
+  z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
   z.object({ provider: z.literal('explorer'), seed: z.number() }),
 ])
+
+/** The screens of a recorded run; each picture is a PNG in base64. */
+const Screens = z.object({
+  info: DeviceInfo,
+  steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
+})
 
 /** A run as the command line orders it; the fields are those of `RunChoice` in the worker's API. */
 export const RunOrder = z.object({
@@ -28,6 +45,7 @@ export const RunOrder = z.object({
   origin: Origin,
   seed: z.exactOptional(z.number()),
   headed: z.boolean(),
+  screens: z.exactOptional(Screens),
   record: z.boolean(),
   /** Nobody is there to decide: what asks is rejected. */
   unattended: z.boolean(),

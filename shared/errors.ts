@@ -136,6 +136,31 @@ const TABLE = {
     retry: false,
     message: '{model} is not installed. Get it with: {command}',
   },
+  model_unknown: {
+    audience: 'user',
+    retry: false,
+    message: '{provider} has no model with the name {model}.',
+  },
+  model_no_connection: {
+    audience: 'user',
+    retry: true,
+    message: '{provider} could not be reached at {at}. Check the network connection.',
+  },
+  model_not_allowed: {
+    audience: 'user',
+    retry: false,
+    message: 'This page may not reach {provider}. Switch to cloud mode with {provider} first.',
+  },
+  model_key_missing: {
+    audience: 'user',
+    retry: false,
+    message: 'There is no key for {provider}. Add one, or unlock the remembered keys.',
+  },
+  model_quota_spent: {
+    audience: 'user',
+    retry: false,
+    message: '{provider} says that the credit of this key is used up: {what}',
+  },
   model_blind: {
     audience: 'user',
     retry: false,
@@ -145,8 +170,7 @@ const TABLE = {
   model_origin_refused: {
     audience: 'user',
     retry: false,
-    message:
-      '{server} does not accept requests from this page. Add its address to OLLAMA_ORIGINS and restart {server}.',
+    message: '{server} does not accept requests from this page. {remedy}',
   },
   model_request_refused: {
     audience: 'user',
@@ -174,6 +198,17 @@ const TABLE = {
     audience: 'user',
     retry: false,
     message: 'The request does not fit the model: {what}',
+  },
+
+  passphrase_wrong: {
+    audience: 'user',
+    retry: false,
+    message: 'This passphrase does not open the remembered keys.',
+  },
+  keys_locked: {
+    audience: 'user',
+    retry: false,
+    message: 'The remembered keys are locked. Unlock them with their passphrase first.',
   },
 
   store_failed: {
@@ -268,6 +303,24 @@ export function fromWire(wire: WireError): HarnessError {
   return isErrorCode(wire.code)
     ? new HarnessError(wire.code, wire.detail)
     : new HarnessError('internal', { what: wire.message })
+}
+
+/** An error from what a row keeps of it: its code, and its message, from which the detail is read back. */
+export function fromRow({ code, message }: { code: string; message: string }): HarnessError {
+  if (!isErrorCode(code)) return new HarnessError('internal', { what: message })
+  const names: string[] = []
+  const pattern = TABLE[code].message
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      names.push(name)
+      return '(.*)'
+    })
+  const found = new RegExp(`^${pattern}$`, 's').exec(message)
+  if (!found) return new HarnessError('internal', { what: message })
+  return new HarnessError(
+    code,
+    Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])),
+  )
 }
 
 /** For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries it. */

@@ -73,8 +73,22 @@ export const ScreenFile = z.object({
 })
 export type ScreenFile = z.infer<typeof ScreenFile>
 
-/** What the page probe returns; the device adds size, scale, dialog and picture. */
+/** A frame whose page belongs to another site: `key` finds it again, its content lies in `area`, `clip` is in sight. */
+export const ForeignFrame = z.object({
+  key: z.number(),
+  area: Rect,
+  scale: Point,
+  clip: Rect,
+})
+export type ForeignFrame = z.infer<typeof ForeignFrame>
+
+/**
+ * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are frames the probe cannot look
+ * into; `unasked` counts elements that may have content in a closed shadow root.
+ */
 export const ProbeReport = z.object({
+  foreign: z.array(ForeignFrame),
+  unasked: z.number(),
   url: z.string(),
   title: z.string(),
   scroll: Point,

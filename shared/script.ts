@@ -6,6 +6,9 @@ import { issueText } from './issue.ts'
 const ScriptedError = z.enum([
   'model_unreachable',
   'model_missing',
+  'model_unknown',
+  'model_no_connection',
+  'model_quota_spent',
   'model_blind',
   'model_auth_refused',
   'model_origin_refused',

@@ -12,7 +12,7 @@ const DEVICE = [
   'sample/**/*.test.ts',
 ]
 const BROWSER = '**/*.browser.test.{ts,tsx}'
-const E2E = 'e2e/**/*.test.ts'
+const E2E = '{e2e,cli}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
 const executablePath = findChromium()

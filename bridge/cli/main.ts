@@ -1,11 +1,18 @@
 // Composition: the command line as a program. Arguments are read and refused before anything slow happens.
+
+import { resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/errors.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
 import { type Ending, listenForEnd } from './ending.ts'
-import { inOneLine } from './flags.ts'
+import { type Given, inOneLine, readFlags } from './flags.ts'
 import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
+import { callerFolder } from './run/asked.ts'
 import { makeJsonSay, makePlainSay, type Say } from './run/say.ts'
+import { webAddress } from './run/values.ts'
+
+/** Where Ollama listens by itself. */
+const OLLAMA = 'http://127.0.0.1:11434'
 
 export interface MainDeps {
   /** Builds what is stale. */
@@ -29,6 +36,10 @@ async function obey([command, ...rest]: readonly string[], deps: MainDeps): Prom
   switch (command) {
     case 'run':
       return runCommand(rest, deps)
+    case 'doctor':
+      return doctorCommand(rest)
+    case 'devices':
+      return devicesCommand(rest)
     case 'help':
     case '--help':
     case '-h':
@@ -45,6 +56,30 @@ async function obey([command, ...rest]: readonly string[], deps: MainDeps): Prom
 
 function names(): string {
   return COMMANDS.map(({ name }) => name).join(' or ')
+}
+
+async function doctorCommand(argv: readonly string[]): Promise<number> {
+  const given = readFlags(argv, DOCTOR_FLAGS)
+  const { env, platform, versions } = process
+  const address = given.find(({ name }) => name === 'base-url')?.value ?? env['HARNESS_OLLAMA_URL']
+  const modelServer = new URL(webAddress('base-url', address ?? OLLAMA)).origin
+  const runs = resolve(callerFolder({ cwd: process.cwd(), env }), 'runs')
+  const { canRun, examine, findingLine } = await import('./doctor.ts')
+  const findings = await examine({ env, platform, nodeVersion: versions.node, modelServer, runs })
+  print(given, findings, findingLine)
+  return canRun(findings) ? 0 : 1
+}
+
+async function devicesCommand(argv: readonly string[]): Promise<number> {
+  const given = readFlags(argv, DEVICES_FLAGS)
+  const { deviceLine, listDevices } = await import('./devices.ts')
+  print(given, await listDevices(process.env, process.platform), deviceLine)
+  return 0
+}
+
+function print<T>(given: readonly Given[], found: readonly T[], line: (each: T) => string): void {
+  const isJson = given.some(({ name }) => name === 'json')
+  console.log(isJson ? JSON.stringify(found, undefined, 2) : found.map(line).join('\n'))
 }
 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {

@@ -1,4 +1,5 @@
-import { closest } from './walk.ts'
+import { shadowOf } from './shadow.ts'
+import { closest, documentIn } from './walk.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -54,7 +55,8 @@ export function isCandidate(element: Element): boolean {
     case 'summary':
       return true
     case 'a':
-      return isRealLink(element.getAttribute('href'))
+    case 'area':
+      return isRealLink(element.getAttribute('href') ?? element.getAttribute('xlink:href'))
     default:
       return isEditingHost(element) || element.hasAttribute('onclick')
   }
@@ -64,13 +66,26 @@ function isRealLink(href: string | null): boolean {
   return href !== null && href !== '' && href !== '#' && !/^\s*javascript:/i.test(href)
 }
 
-/** Links without an address get no mark (behaviour 15, 91); labels and options belong to their control. */
-const NEVER_CLICKABLE = new Set(['a', 'label', 'option'])
+/** Links that lead nowhere get no mark (behaviour 15, 91); labels and options belong to their control. */
+function isNeverClickable(element: Element): boolean {
+  switch (element.localName) {
+    case 'a':
+      return element.hasAttribute('href')
+    case 'label':
+      return 'control' in element && element.control !== null
+    case 'option':
+    case 'html':
+    case 'body':
+      return true
+    default:
+      return false
+  }
+}
 
 /** Elements that only their pointer gives away: the outermost one whose cursor becomes a hand. */
 export function looksClickable(element: Element): boolean {
   const view = element.ownerDocument.defaultView
-  if (!view || !isHtml(element) || NEVER_CLICKABLE.has(element.localName)) return false
+  if (!view || isNeverClickable(element)) return false
   if (view.getComputedStyle(element).cursor !== 'pointer') return false
   const parent = element.parentElement
   if (parent && view.getComputedStyle(parent).cursor === 'pointer') return false
@@ -89,11 +104,12 @@ export function roleOf(element: Element): string {
   if (isInput(element)) return inputRole(element)
   if (isTextArea(element) || isEditingHost(element)) return 'textbox'
   if (isSelect(element)) return element.multiple ? 'listbox' : 'combobox'
-  if (element.localName === 'a') return 'link'
+  if (element.localName === 'a' || element.localName === 'area') return 'link'
   return element.localName === 'summary' || !isControl(element) ? 'button' : element.localName
 }
 
 function inputRole(input: HTMLInputElement): string {
+  if (input.type === 'file') return 'button'
   if (BUTTON_TYPES.has(input.type)) return 'button'
   if (TOGGLE_TYPES.has(input.type)) return input.type
   if (input.type === 'range') return 'slider'
@@ -181,9 +197,8 @@ export function checkedOf(element: Element): boolean | undefined {
 export function focusedElement(): Element | undefined {
   let at = document.activeElement
   for (let depth = 0; at && depth < 12; depth++) {
-    const doc = 'contentDocument' in at ? at.contentDocument : undefined
     const inner: Element | null | undefined =
-      at.shadowRoot?.activeElement ?? (isDocument(doc) ? doc.activeElement : undefined)
+      shadowOf(at)?.activeElement ?? documentIn(at)?.activeElement
     if (!inner) break
     at = inner
   }
@@ -194,8 +209,4 @@ export function focusedElement(): Element | undefined {
 /** Inputs that hold what is picked and not typed letter by letter. */
 export function isPicked(element: Element): element is HTMLInputElement {
   return isInput(element) && PICKED_TYPES.has(element.type) && !isToggle(element)
-}
-
-function isDocument(thing: unknown): thing is Document {
-  return typeof thing === 'object' && thing !== null && 'activeElement' in thing
 }

@@ -2,12 +2,13 @@ import {
   heldValue,
   isButtonInput,
   isControl,
+  isEditingHost,
   isHtml,
   isSecure,
   isTextField,
   roleOf,
 } from './control.ts'
-import { parentOf } from './walk.ts'
+import { parentOf, styleOf } from './walk.ts'
 
 /** What an element is called, and how we know (behaviour 4.4). */
 export interface Label {
@@ -30,18 +31,24 @@ const CHAIN: readonly Rule[] = [
   ['placeholder', (element) => element.getAttribute('placeholder')],
   ['title', (element) => element.getAttribute('title')],
   ['secure-field', (element) => (isSecure(element) ? 'Password' : undefined)],
-  ['value', (element) => (isButtonInput(element) ? element.value : undefined)],
+  ['value', (element) => (isButtonInput(element) ? wordsOn(element) : undefined)],
   [
     'text',
     (element) =>
-      isControl(element) || !isHtml(element) ? undefined : element.innerText.slice(0, 1_000),
+      isControl(element) || isEditingHost(element) || !isHtml(element)
+        ? undefined
+        : element.innerText.slice(0, 1_000),
   ],
   ['img-alt', (element) => element.getAttribute('alt') ?? inside(element, 'img[alt]', 'alt')],
   ['svg-title', svgTitle],
   [
     'text-content',
-    (element) => (isControl(element) ? undefined : element.textContent?.slice(0, 1_000)),
+    (element) =>
+      isControl(element) || isEditingHost(element)
+        ? undefined
+        : element.textContent?.slice(0, 1_000),
   ],
+  ['text', drawnWords],
   ['title', (element) => inside(element, '[title]', 'title')],
   [
     'testid',
@@ -50,21 +57,28 @@ const CHAIN: readonly Rule[] = [
   ['name', (element) => element.getAttribute('name')],
   [
     'value',
-    (element) => (isTextField(element) && !isSecure(element) ? heldValue(element) : undefined),
+    (element) =>
+      (isTextField(element) || isEditingHost(element)) && !isSecure(element)
+        ? heldValue(element)
+        : undefined,
   ],
 ]
 
 export function labelOf(element: Element): Label {
   for (const [source, read] of CHAIN) {
     const text = tidy(read(element))
-    if (text === '') continue
+    if (!SAYS_SOMETHING.test(text)) continue
     return CLOSE_GLYPH.test(text) ? { text: 'Close', source: 'glyph' } : { text: cut(text), source }
   }
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
+/** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
+const ICONS = /\p{Co}/gu
+const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u
+
 function tidy(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim()
+  return (text ?? '').replace(ICONS, ' ').replace(/\s+/g, ' ').trim()
 }
 
 function cut(text: string): string {
@@ -103,6 +117,19 @@ function withoutControls(label: HTMLElement): string {
       words.push(node.nodeValue ?? '')
   }
   return words.join(' ')
+}
+
+/** Browsers write these on buttons that say nothing else. */
+function wordsOn({ type, value }: HTMLInputElement): string {
+  if (value !== '') return value
+  return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : ''
+}
+
+/** Words that only the style sheet knows. */
+function drawnWords(element: Element): string {
+  if (isControl(element)) return ''
+  const contents = ['::before', '::after'].map((pseudo) => styleOf(element, pseudo)?.content ?? '')
+  return contents.map((content) => /^"(.*)"$/.exec(content)?.[1] ?? '').join(' ')
 }
 
 function inside(element: Element, selector: string, attribute: string): string | null | undefined {

@@ -1,11 +1,12 @@
 import type { Point } from '../geometry.ts'
 import type { BroughtIn, Located, Under } from '../probe-answers.ts'
+import { boxOf, faceOf, shownPart, veiledPart } from './box.ts'
 import { choicesOf } from './choose.ts'
 import { isCandidate, isEnabled, isHtml, isInput, isSelect, looksClickable } from './control.ts'
+import { aimAt, hitAt } from './hit.ts'
 import { labelOf } from './label.ts'
 import { fromPoint, pointAt } from './points.ts'
 import type { Registry } from './registry.ts'
-import { aimAt, boxOf, faceOf, hitAt, shownPart } from './visible.ts'
 import { closest, type Found, isElement, topFrame, walk } from './walk.ts'
 
 /** Layout jitter below this is no movement, in CSS pixels. */
@@ -17,7 +18,7 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
   const found = known && find(known.element)
   if (!known || !found) return { state: 'gone' }
   if (!isEnabled(known.element)) return { state: 'disabled' }
-  const part = shownPart(faceOf(found))
+  const part = shownPart(faceOf(found)) ?? veiledPart(found)
   if (!part) return { state: 'hidden' }
   const moved = Math.abs(part.x - known.box.x) > MOVED || Math.abs(part.y - known.box.y) > MOVED
   const aim = aimAt(known.element, part, moved ? undefined : fromPoint(wanted))
@@ -26,7 +27,7 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
 }
 
 /** The frame may have scrolled since the report, so it is found again with the element. */
-function find(element: Element): Found | undefined {
+export function find(element: Element): Found | undefined {
   if (element.ownerDocument === document && element.getRootNode() === document)
     return { element, frame: topFrame() }
   for (const found of walk(document, topFrame())) if (found.element === element) return found

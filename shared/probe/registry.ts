@@ -5,18 +5,28 @@ interface Entry {
 
 /** The elements of the last report, by ref. A ref of an older report, or of another page, finds nothing. */
 export interface Registry {
+  /** What every ref of this page begins with. */
+  readonly page: string
+  /** Elements of the last report that may hide content in a closed shadow root. */
+  unasked: readonly Element[]
   clear(): void
   add(element: Element, box: DOMRect): string
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined
+  /** A number for a frame that belongs to somebody else; the same as long as the page lives. */
+  keyOf(frame: Element): number
+  frame(key: number): Element | undefined
 }
 
 export function makeRegistry(): Registry {
   const page = Math.random().toString(36).slice(2, 8)
+  const frames: WeakRef<Element>[] = []
   let generation = 0
   let entries = new Map<string, Entry>()
   let refs = new WeakMap<Element, string>()
   return {
+    page,
+    unasked: [],
     clear() {
       generation += 1
       entries = new Map()
@@ -34,5 +44,10 @@ export function makeRegistry(): Registry {
       return entry && element?.isConnected ? { element, box: entry.box } : undefined
     },
     refOf: (element) => refs.get(element),
+    keyOf(frame) {
+      const known = frames.findIndex((at) => at.deref() === frame)
+      return known >= 0 ? known : frames.push(new WeakRef(frame)) - 1
+    },
+    frame: (key) => frames[key]?.deref(),
   }
 }

@@ -1,24 +1,25 @@
 import type { Point } from '../geometry.ts'
-import type { ProbeReport, ScreenElement } from '../observation.ts'
+import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
+import { boxOf, faceOf, shownPart, veiledPart } from './box.ts'
+import { makeBreath } from './breath.ts'
+import { attempt, type Collected, collect } from './collect.ts'
 import {
   checkedOf,
   focusedElement,
   heldValue,
-  isCandidate,
   isControl,
   isEnabled,
   isInput,
   isSecure,
-  looksClickable,
   roleOf,
 } from './control.ts'
+import { aimAt } from './hit.ts'
 import { type Label, labelOf } from './label.ts'
-import { isBehind, isModal } from './modal.ts'
+import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
 import { readableText } from './text.ts'
-import { aimAt, faceOf, shownPart } from './visible.ts'
-import { type Found, topFrame, walk } from './walk.ts'
+import { contentArea, type Found, isFrameElement } from './walk.ts'
 
 /** Bounds of one report: a page with a hundred thousand elements is reported in part rather than late. */
 export interface Limits {
@@ -28,54 +29,59 @@ export interface Limits {
 }
 
 const MAX_VALUE = 200
+const MAX_FOREIGN = 12
 
 /** Big things without a name are containers, not controls (behaviour 4.4), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
 /** What the page shows at this moment. Never throws for what a page contains: what cannot be read is left out. */
-export function report(registry: Registry, limits: Limits): ProbeReport {
+export async function report(registry: Registry, limits: Limits): Promise<ProbeReport> {
   registry.clear()
-  const { candidates, modal } = collect(performance.now() + limits.timeMs / 2)
-  const deadline = performance.now() + limits.timeMs / 2
+  const collected = await collect(makeBreath(limits.timeMs / 2))
+  const { candidates, modal, unasked, layers } = collected
   const elements: ScreenElement[] = []
   const seen = new Map<string, number>()
+  const breath = makeBreath(limits.timeMs / 2)
   for (const found of candidates) {
-    if (elements.length >= limits.elements || performance.now() > deadline) break
+    const goOn = breath.goOn()
+    if (elements.length >= limits.elements || (goOn !== true && !(await goOn))) break
     const element = attempt(() => describe(found, modal, registry, seen))
     if (element) elements.push(element)
   }
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
+  registry.unasked = unasked
   return {
+    foreign: foreignFrames(collected, registry),
+    unasked: unasked.length,
     url: location.href,
     title: document.title,
     scroll: scrollOffset(),
     elements,
-    text: attempt(() => readableText(modal, limits.textLength)) ?? '',
+    text: attempt(() => readableText({ modal, layers }, limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
   }
 }
 
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined // A page may override what it likes; one odd element must not cost the others.
-  }
+function foreignFrames({ foreign, modal }: Collected, registry: Registry): ForeignFrame[] {
+  return foreign.slice(0, MAX_FOREIGN).flatMap((found) => {
+    const { element } = found
+    if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
+    const area = attempt(() => areaOf(found))
+    return area ? [{ key: registry.keyOf(element), ...area }] : []
+  })
 }
 
-function collect(deadline: number): { candidates: Found[]; modal: Element | undefined } {
-  const candidates: Found[] = []
-  let modal: Element | undefined
-  let count = 0
-  for (const found of walk(document, topFrame())) {
-    count += 1
-    if (count % 100 === 0 && performance.now() > deadline) break
-    const { element } = found
-    if (attempt(() => isModal(element))) modal = element
-    if (attempt(() => isCandidate(element) || looksClickable(element))) candidates.push(found)
-  }
-  return { candidates, modal }
+/** Where the content of a frame lies on the screen; undefined when nothing of it is in sight. */
+export function areaOf(found: Found): Omit<ForeignFrame, 'key'> | undefined {
+  const { element, frame } = found
+  if (!isFrameElement(element)) return undefined
+  const shown = shownPart(found)
+  if (!shown) return undefined
+  const { x, y, sx, sy, clip } = contentArea(element, frame)
+  const { width, height } = boxOf(found)
+  const area = toPoints(new DOMRect(x, y, width, height))
+  return { area, scale: { x: sx, y: sy }, clip: toPoints(clip) }
 }
 
 function describe(
@@ -85,8 +91,7 @@ function describe(
   seen: Map<string, number>,
 ) {
   const { element } = found
-  const face = faceOf(found)
-  const part = shownPart(face)
+  const part = shownPart(faceOf(found)) ?? veiledPart(found)
   if (!part || (modal && isBehind(element, modal))) return undefined
   if ('cover' in aimAt(element, part)) return undefined
   const label = labelOf(element)

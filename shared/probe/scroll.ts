@@ -1,7 +1,7 @@
 import type { Point } from '../geometry.ts'
 import type { Scrolled } from '../probe-answers.ts'
+import { hitAt } from './hit.ts'
 import { fromPoint } from './points.ts'
-import { hitAt } from './visible.ts'
 import { parentOf } from './walk.ts'
 
 export interface Scroller {

@@ -1,11 +1,28 @@
 import { isHtml } from './control.ts'
-import { isFrameElement, topFrame, walk } from './walk.ts'
+import { isBehind } from './modal.ts'
+import { shadowOf } from './shadow.ts'
+import { documentIn, topFrame, walk } from './walk.ts'
+
+interface InFront {
+  readonly modal: Element | undefined
+  /** Layers that stand still over the page; those in front of the modal are read with it. */
+  readonly layers: readonly Element[]
+}
 
 /** What a person can read, in reading order: of the open modal when there is one, else of the page. */
-export function readableText(modal: Element | undefined, maxLength: number): string {
-  const parts = [textOf(modal ?? document.body)]
-  let length = parts[0]?.length ?? 0
-  for (const hidden of hiddenFromInnerText(modal)) {
+export function readableText({ modal, layers }: InFront, maxLength: number): string {
+  const roots = modal
+    ? [
+        modal,
+        ...outermost(
+          layers.filter((at) => !isBehind(at, modal)),
+          modal,
+        ),
+      ]
+    : []
+  const parts = (roots.length > 0 ? roots : [document.body]).map(textOf)
+  let length = parts.join('').length
+  for (const hidden of hiddenFromInnerText(roots)) {
     if (length > maxLength) break
     const text = textOf(hidden)
     length += text.length
@@ -15,17 +32,28 @@ export function readableText(modal: Element | undefined, maxLength: number): str
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
+/** Neither parts of the modal, nor what holds it, nor parts of one another. */
+function outermost(layers: readonly Element[], modal: Element): readonly Element[] {
+  const others = layers.filter((at) => !modal.contains(at) && !at.contains(modal))
+  return others.filter((at) => !others.some((other) => other !== at && other.contains(at)))
+}
+
 /** `innerText` stops at shadow roots and frames: these follow after the page's own words. */
-function* hiddenFromInnerText(modal: Element | undefined): Generator<Element> {
+function* hiddenFromInnerText(roots: readonly Element[]): Generator<Element> {
   for (const { element } of walk(document, topFrame())) {
-    if (modal && !modal.contains(element)) continue
-    if (element.shadowRoot && element.checkVisibility()) yield* element.shadowRoot.children
-    const body =
-      isFrameElement(element) && element.checkVisibility()
-        ? element.contentDocument?.body
-        : undefined
-    if (body) yield body
+    const shadow = shadowOf(element)
+    const inner = documentIn(element)
+    if (!shadow && !inner) continue
+    if (roots.length > 0 && !roots.some((root) => root.contains(element))) continue
+    if (!element.checkVisibility()) continue
+    if (shadow && !isMedia(element)) yield* shadow.children
+    if (inner?.body) yield inner.body
   }
+}
+
+/** The words on media controls are for assistive technology. */
+function isMedia({ localName }: Element): boolean {
+  return localName === 'video' || localName === 'audio'
 }
 
 /** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */

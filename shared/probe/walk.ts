@@ -1,8 +1,15 @@
-/** A document of the page: where its viewport lies and what of it can be seen, in CSS pixels of the top frame. */
+import { shadowOf } from './shadow.ts'
+
+/**
+ * A document of the page: where its viewport lies, how much it is scaled, and what of it can be seen, in CSS pixels of the
+ * top frame.
+ */
 export interface Frame {
   readonly doc: Document
   readonly x: number
   readonly y: number
+  readonly sx: number
+  readonly sy: number
   readonly clip: DOMRect
 }
 
@@ -14,17 +21,25 @@ export interface Found {
 /** Shadow roots and frames are followed this deep (behaviour 4.4). */
 export const MAX_DEPTH = 12
 
+let inSight: DOMRect | undefined
+
+/** Tells a frame of another site what of it can be seen; undefined for the whole of its window. */
+export function showOnly(rect: DOMRect | undefined): void {
+  inSight = rect
+}
+
 /** The top frame. Its clip is what the person sees: on a zoomed-out phone page that is the visual viewport. */
 export function topFrame(): Frame {
   const view = visualViewport
   const clip = view
     ? new DOMRect(view.offsetLeft, view.offsetTop, view.width, view.height)
     : new DOMRect(0, 0, innerWidth, innerHeight)
-  return { doc: document, x: 0, y: 0, clip }
+  const shown = inSight ? clipped(clip, inSight) : clip
+  return { doc: document, x: 0, y: 0, sx: 1, sy: 1, clip: shown }
 }
 
 export function isFrameElement(element: Element): element is HTMLIFrameElement {
-  return element.localName === 'iframe'
+  return element.localName === 'iframe' || element.localName === 'frame'
 }
 
 /** The common part of two areas; width or height is 0 when they do not meet. */
@@ -39,23 +54,55 @@ export function clipped(a: DOMRect, b: DOMRect): DOMRect {
   )
 }
 
-/** The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be seen. */
-export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | undefined {
-  const doc = element.contentDocument
-  if (!doc?.documentElement) return undefined
-  const box = element.getBoundingClientRect()
-  const x = outer.x + box.left + element.clientLeft
-  const y = outer.y + box.top + element.clientTop
-  const clip = clipped(new DOMRect(x, y, element.clientWidth, element.clientHeight), outer.clip)
-  return clip.width > 0 && clip.height > 0 ? { doc, x, y, clip } : undefined
+/** An area of a frame's own document in CSS pixels of the top frame. */
+export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
+  return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
 }
 
-/** Every element of a root in document order, through open shadow roots and frames of the same origin. */
+/** Where the content of an iframe lies: borders, padding and transforms belong to the outer page. */
+export function contentArea(
+  element: HTMLElement,
+  outer: Frame,
+): Pick<Frame, 'x' | 'y' | 'sx' | 'sy' | 'clip'> {
+  const box = inTop(element.getBoundingClientRect(), outer)
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  const padding = (side: string) =>
+    Number.parseFloat(style?.getPropertyValue(`padding-${side}`) ?? '') || 0
+  const sx = element.offsetWidth > 0 ? box.width / element.offsetWidth : outer.sx
+  const sy = element.offsetHeight > 0 ? box.height / element.offsetHeight : outer.sy
+  const x = box.left + (element.clientLeft + padding('left')) * sx
+  const y = box.top + (element.clientTop + padding('top')) * sy
+  const width = (element.clientWidth - padding('left') - padding('right')) * sx
+  const height = (element.clientHeight - padding('top') - padding('bottom')) * sy
+  return { x, y, sx, sy, clip: clipped(new DOMRect(x, y, width, height), outer.clip) }
+}
+
+/** The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be seen. */
+export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | undefined {
+  const doc = documentIn(element)
+  if (!doc?.documentElement) return undefined
+  const area = contentArea(element, outer)
+  return area.clip.width > 0 && area.clip.height > 0 ? { doc, ...area } : undefined
+}
+
+/** The document of an iframe; undefined when it belongs to somebody else. */
+export function documentIn(element: Element): Document | undefined {
+  return 'contentDocument' in element && isDocument(element.contentDocument)
+    ? element.contentDocument
+    : undefined
+}
+
+function isDocument(thing: unknown): thing is Document {
+  return typeof thing === 'object' && thing !== null && 'activeElement' in thing
+}
+
+/** Every element of a root in document order, through shadow roots and frames of the same origin. */
 export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Found> {
   for (const element of root.querySelectorAll('*')) {
     yield { element, frame }
     if (depth >= MAX_DEPTH) continue
-    if (element.shadowRoot) yield* walk(element.shadowRoot, frame, depth + 1)
+    const shadow = shadowOf(element)
+    if (shadow) yield* walk(shadow, frame, depth + 1)
     if (!isFrameElement(element)) continue
     const inner = innerFrame(element, frame)
     if (inner) yield* walk(inner.doc, inner, depth + 1)
@@ -68,7 +115,15 @@ export function parentOf(element: Element): Element | null {
   if (element.parentElement) return element.parentElement
   const root = element.getRootNode()
   if ('host' in root && isElement(root.host)) return root.host
-  return element.ownerDocument.defaultView?.frameElement ?? null
+  return outerFrameOf(element)
+}
+
+function outerFrameOf(element: Element): Element | null {
+  try {
+    return element.ownerDocument.defaultView?.frameElement ?? null
+  } catch {
+    return null // The page around belongs to somebody else.
+  }
 }
 
 /** True for the element itself and everything inside it, shadow roots and frames included. */
@@ -81,6 +136,10 @@ export function holds(outer: Element, inner: Element): boolean {
 export function closest(element: Element, fits: (at: Element) => boolean): Element | undefined {
   for (let at: Element | null = element; at; at = parentOf(at)) if (fits(at)) return at
   return undefined
+}
+
+export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration | undefined {
+  return element.ownerDocument.defaultView?.getComputedStyle(element, pseudo)
 }
 
 export function isElement(thing: unknown): thing is Element {

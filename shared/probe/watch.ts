@@ -4,10 +4,12 @@ import {
   heldValue,
   isControl,
   isEditingHost,
+  isPicked,
   isSecure,
   isTextField,
 } from './control.ts'
-import { topFrame, walk } from './walk.ts'
+import { shadowOf } from './shadow.ts'
+import { documentIn, topFrame, walk } from './walk.ts'
 
 export interface Watch {
   arm(): void
@@ -20,6 +22,13 @@ const RESTLESS_AFTER = 3
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true }
 
+function* innerRoots(): Generator<Node> {
+  for (const { element } of walk(document, topFrame())) {
+    const root = shadowOf(element) ?? documentIn(element)
+    if (root) yield root
+  }
+}
+
 /** Watches the page without touching it. It also looks while nobody acts, to know what changes by itself. */
 export function makeWatch(): Watch {
   let armed = false
@@ -29,6 +38,7 @@ export function makeWatch(): Watch {
   let rebuilt = false
   let last = performance.now()
   let before = ''
+  let looked = ''
   let focusBefore: Element | undefined
   const idle = new WeakMap<Node, number>()
   const observed = new WeakSet<Node>()
@@ -57,7 +67,7 @@ export function makeWatch(): Watch {
     edits += 1
     last = performance.now()
   }
-  for (const kind of ['input', 'change', 'scroll', 'toggle']) {
+  for (const kind of ['input', 'scroll', 'toggle']) {
     addEventListener(kind, onEdit, { capture: true, passive: true })
   }
   observe(document)
@@ -65,8 +75,7 @@ export function makeWatch(): Watch {
   return {
     arm() {
       take(observer.takeRecords())
-      for (const { element } of walk(document, topFrame()))
-        if (element.shadowRoot) observe(element.shadowRoot)
+      for (const root of innerRoots()) observe(root)
       armed = true
       mutations = 0
       ownMutations = 0
@@ -74,6 +83,7 @@ export function makeWatch(): Watch {
       rebuilt = false
       last = performance.now()
       before = signature()
+      looked = looks()
       focusBefore = focusedElement()
     },
     pulse() {
@@ -87,7 +97,8 @@ export function makeWatch(): Watch {
       const focus = focusedElement()
       const focusGained = focus !== focusBefore && focus !== undefined && takesInput(focus)
       if (mutations > 0 || edits > 0 || focusGained || signature() !== before) return 'changed'
-      return ownMutations > 0 ? 'restless' : 'unchanged'
+      if (ownMutations > 0) return 'restless'
+      return looks() === looked ? 'unchanged' : 'changed'
     },
   }
 }
@@ -109,7 +120,7 @@ function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
 
 function takesInput(element: Element): boolean {
   return isControl(element)
-    ? isTextField(element) || element.localName === 'select'
+    ? isTextField(element) || isPicked(element) || element.localName === 'select'
     : isEditingHost(element)
 }
 
@@ -124,17 +135,34 @@ function isTrivial(record: MutationRecord): boolean {
   )
 }
 
+const MAX_COMPARED = 300
+
 /** Address, title, place and the values of the first controls; values are compared here and never leave the page. */
 function signature(): string {
-  const controls = [...document.querySelectorAll('input, select, textarea')].slice(0, 300)
+  const controls = [...document.querySelectorAll('input, select, textarea')].slice(0, MAX_COMPARED)
   const values = controls.map((control) => (isSecure(control) ? 'secure' : stateOf(control)))
   return JSON.stringify([
     location.href,
     document.title,
     Math.round(scrollX),
     Math.round(scrollY),
+    selectedLength(),
     values,
   ])
+}
+
+/** What style sheets alone can change: which words and controls are to be seen. */
+function looks(): string {
+  const controls = [...document.querySelectorAll('a, button, input, [role]')].slice(0, MAX_COMPARED)
+  const seen = controls.map((control) => (control.checkVisibility() ? 1 : 0)).join('')
+  return `${seen} ${document.body?.innerText ?? ''}`
+}
+
+function selectedLength(): number {
+  const focus = focusedElement()
+  if (focus && isTextField(focus))
+    return (focus.selectionEnd ?? 0) - (focus.selectionStart ?? 0)
+  return String(getSelection() ?? '').length
 }
 
 function stateOf(control: Element): string {

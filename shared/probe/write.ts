@@ -50,7 +50,7 @@ export function makeWriter(registry: Registry): Writer {
     kept(text) {
       if (!field?.isConnected) return 'gone'
       const now = textIn(field)
-      if (squash(now).includes(squash(text)) && now !== held) return 'kept'
+      if (contains(now, text) && now !== held) return 'kept'
       if (focusedElement() !== field || text.endsWith('\n')) return 'gone'
       if (now === held) return text === '' || isEcho(text) ? 'gone' : 'lost'
       return 'changed'
@@ -109,13 +109,22 @@ function textIn(element: Element): string {
 
 /** Editors take the keys in a field of their own and show the words elsewhere. */
 function isEcho(text: string): boolean {
-  return squash(document.body.innerText).includes(squash(text))
+  return contains(document.body.innerText, text)
 }
 
 /** Masks add spaces and dashes to what was typed; letters and digits tell whether it was kept. */
+function contains(whole: string, text: string): boolean {
+  const core = squash(text)
+  return core === '' ? whole.includes(text.trim()) : squash(whole).includes(core)
+}
+
+function isSame(one: string, other: string): boolean {
+  const core = squash(other)
+  return core === '' ? one.trim() === other.trim() : squash(one) === core
+}
+
 function squash(text: string): string {
-  const core = text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
-  return core === '' ? text.trim() : core
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 }
 
 function matches(element: Element, now: string, value: string): boolean {
@@ -127,7 +136,7 @@ function matches(element: Element, now: string, value: string): boolean {
     const written = writtenFor(element.type, value)
     return 'value' in written && now.startsWith(written.value)
   }
-  return squash(now) === squash(value)
+  return isSame(now, value)
 }
 
 /** A radio button is also chosen by its own words. */

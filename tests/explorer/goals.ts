@@ -113,6 +113,11 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     text: 'Cancel booking RW 4471, last name Berg',
     mark: 'cancelled-4471',
   },
+  {
+    site: 'mobile',
+    text: 'Change the language to German and turn off roaming',
+    mark: 'set-Rosa-German-50-on-off',
+  },
   { site: 'parcels', text: 'Find out where parcel KT-RW 482 is', mark: 'tracked-482' },
   { site: 'poll', text: 'Vote for the ice rink', never: 'vote' },
   {

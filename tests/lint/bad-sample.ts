@@ -73,6 +73,8 @@ const BORDERS = [
   border('web/src/ui/parts/c.ts', '../../main.tsx'),
   border('web/src/ui/parts/run/a.ts', '../../../models/ollama.ts'),
 
+  border('web/src/automation.ts', './ui/app.tsx'),
+
   border('bridge/a.ts', '@harness/web/core/ports.ts'),
   border('bridge/b.ts', 'openai'),
   border('bridge/c.ts', './main.ts'),

@@ -82,3 +82,33 @@ describe('an answering model', () => {
     )
   })
 })
+
+it('takes an id in words for the mark with that label, letter by letter first', async () => {
+  const base = { role: 'button', rect: { x: 0, y: 0, width: 9, height: 9 }, secure: false }
+  const marks = ['save', 'Save', 'Save'].map((label, index) => ({
+    ...base,
+    id: index + 1,
+    ref: `r${index}`,
+    label,
+  }))
+  const ids = ['Save', 'SAVE', '2', 'Send']
+  const model = makeScripted(
+    ids.map((id) => ({ calls: [{ name: 'tap_mark', input: { id } }] })),
+    { clock },
+  )
+  const request = sampleRequest({ marks })
+  const replies = []
+  for (const _ of ids) replies.push(await model.step(request, never, quiet))
+  expect(replies.map(({ calls }) => calls[0]?.input)).toEqual([
+    { id: 2 },
+    { id: 1 },
+    { id: '2' },
+    { id: 'Send' },
+  ])
+  expect(replies.map(({ unusable }) => unusable?.problem)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'No mark on this screen has the label “Send”.',
+  ])
+})

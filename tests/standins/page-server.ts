@@ -13,7 +13,8 @@ const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 
 /**
  * Serves the fixture pages on a free port of this machine. Beside them: `/slow?ms=N` answers late, `/never` never does,
- * `/half` sends a page with a picture that never comes, `/empty` closes the connection.
+ * `/half` sends a page with a picture that never comes, `/empty` closes the connection, `/file` is a download, `/gone` an
+ * error. In a page, `{{OTHER}}` is the same server as another site.
  */
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer((request, response) => {
@@ -45,20 +46,32 @@ async function answer(url: URL, response: ServerResponse): Promise<void> {
     case '/half':
       html(response, '<title>Half</title><h1>Half a page</h1><img src="/never">')
       return
+    case '/file':
+      response.setHeader('Content-Disposition', 'attachment; filename="report.csv"')
+      response.end('a,b')
+      return
+    case '/gone':
+      response.statusCode = 404
+      html(response, '<title>Gone</title><h1>Nothing here</h1>')
+      return
     case '/slow':
       setTimeout(() => response.end('late words'), Number(url.searchParams.get('ms')))
       return
     default:
-      await fixture(url.pathname.slice(1), response)
+      await fixture(url.pathname.slice(1), response, response.socket?.localPort)
   }
 }
 
-async function fixture(name: string, response: ServerResponse): Promise<void> {
-  const page = /^[\w-]+\.html$/.test(name)
+async function fixture(
+  name: string,
+  response: ServerResponse,
+  port: number | undefined,
+): Promise<void> {
+  const page = /^(?:rules\/)?[\w-]+\.html$/.test(name)
     ? await readFile(new URL(name, FIXTURES), 'utf8').catch(() => undefined)
     : undefined
   if (page === undefined) response.statusCode = 404
-  html(response, page ?? 'not found')
+  html(response, (page ?? 'not found').replaceAll('{{OTHER}}', `http://localhost:${port}`))
 }
 
 function html(response: ServerResponse, body: string): void {

@@ -5,6 +5,7 @@ import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import { render } from 'solid-js/web'
 import { afterEach, vi } from 'vitest'
+import { modelAnswers } from './model-answers.ts'
 
 /** A worker that answers at once; what it was asked to do is kept. */
 export interface AnsweringWorker extends WorkerApi {
@@ -21,6 +22,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     boot: async () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
     preflight: async () => [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }],
     models: async () => ['qwen3-vl:8b'],
+    ...modelAnswers,
     start: async (choice) => {
       started.push(choice)
       return {

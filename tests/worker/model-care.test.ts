@@ -1,4 +1,4 @@
-import type { Health } from '@harness/shared/protocol.ts'
+import { DEFAULT_MODE, type Health } from '@harness/shared/protocol.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
 import { makeModelCare } from '@harness/web/worker/model-care.ts'
 import { namedModel } from '@harness/web/worker/named-model.ts'
@@ -10,7 +10,7 @@ import { scriptedPolicy } from '../standins/ollama/policy.ts'
 
 const policy = scriptedPolicy([{}])
 const health: Health = { name: 'harness', version: '0', protocol: 1, devices: ['web'] }
-const healthy = { health: async () => health }
+const healthy = { health: async () => health, mode: async () => DEFAULT_MODE }
 
 describe('a model that is asked for', () => {
   it('is got, then loaded, and answers errors as data', async () => {
@@ -44,7 +44,9 @@ describe('a model that is asked for', () => {
 })
 
 it('needs nothing but a browser for the explorer', async () => {
-  expect(await preflight(healthy, systemClock, { provider: 'explorer', seed: 1 })).toEqual([
+  expect(
+    await preflight({ link: healthy, clock: systemClock }, { provider: 'explorer', seed: 1 }),
+  ).toEqual([
     { id: 'device', state: 'ready', fact: 'A browser to test in is installed' },
     {
       id: 'model',

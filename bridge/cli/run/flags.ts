@@ -24,11 +24,9 @@ export const LATER_PROVIDERS: Readonly<Partial<Record<(typeof PROVIDERS)[number]
   anthropic: 'the Anthropic provider',
   openai: 'the OpenAI provider',
   google: 'the Google provider',
-  recorded: 'the recorded provider',
 }
 
 const IOS = 'the iOS Simulator'
-const RECORDED = 'the recorded provider'
 
 /** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
@@ -64,7 +62,11 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'NAME|TEXT',
     help: 'one of the built-in personas, or one in your words',
   },
-  { name: 'provider', value: 'NAME', help: 'ollama (default), explorer (no AI) or scripted' },
+  {
+    name: 'provider',
+    value: 'NAME',
+    help: 'ollama (default), explorer (no AI), scripted or recorded',
+  },
   { name: 'model', value: 'NAME', help: 'which model of the provider' },
   { name: 'base-url', value: 'ADDRESS', help: 'where the model server is; http://127.0.0.1:11434' },
   {
@@ -75,10 +77,9 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'replay',
     value: 'BUNDLE',
-    help: 'the run whose replies are used again',
-    later: RECORDED,
+    help: 'a run, folder or zip, whose replies the recorded provider uses again',
   },
-  { name: 'replay-screens', help: 'use its screens again too', later: RECORDED },
+  { name: 'replay-screens', help: 'use its screens again too' },
   {
     name: 'username',
     value: 'NAME',
@@ -99,14 +100,18 @@ export const RUN_FLAGS: readonly Flag[] = [
   { name: 'seed', value: 'NUMBER', help: 'what the explorer draws its choices from' },
   {
     name: 'deterministic',
-    help: 'seed 1 unless --seed is given: the same application is explored the same way again',
+    help: 'seed 1 unless --seed is given, and temperature 0: nothing is left to chance',
   },
   {
     name: 'output',
     value: 'PATH',
-    help: 'a new folder; ./runs/<yyyyMMdd-HHmmss>',
+    help: 'a new folder, or a new file that ends in .zip; ./runs/<yyyyMMdd-HHmmss>',
   },
-  { name: 'format', value: 'harness|reference', help: 'how the run is written; harness' },
+  {
+    name: 'format',
+    value: 'harness|reference',
+    help: 'how the run is written; harness, or version 3 of the reference product',
+  },
   { name: 'json', help: 'print the rows of the log as they are committed, and nothing else' },
   { name: 'headed', help: 'show the browser under test' },
 ]

@@ -24,7 +24,7 @@ export interface RunDeps {
 /** Runs the order to its end. Resolves to the exit status; throws `argument_invalid` for an output that cannot be used. */
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { ending, say } = deps
-  const output = await openOutput(args.output)
+  const output = await openOutput(args.output, args.format)
   const failures: HarnessError[] = []
   const attempt = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
@@ -32,7 +32,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   await attempt(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   if (failure) say.note(failure.message)
-  if (output.state().rowCount > 0) say.note(`The run is in ${output.folder}`)
+  if (output.state().rowCount > 0) say.note(`The run is in ${output.place()}`)
   if (ending.asked.aborted) return CANCELLED
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
@@ -127,7 +127,11 @@ async function complete(page: WorkerPage, args: RunArguments): Promise<RunOrder>
 }
 
 /** A built-in persona by its name, else the words as they are; without any the first built-in one. */
-async function personaOf(page: WorkerPage, wish: string | undefined): Promise<RunOrder['persona']> {
+async function personaOf(
+  page: WorkerPage,
+  wish: RunArguments['persona'],
+): Promise<RunOrder['persona']> {
+  if (typeof wish === 'object') return wish
   const known = (await page.personas()).filter(({ builtIn }) => builtIn)
   const wanted = wish?.trim().toLowerCase()
   const found =

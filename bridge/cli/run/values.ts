@@ -34,7 +34,7 @@ export function oneOf<T extends string>(name: string, text: string, words: reado
 export function checkOf(name: string, text: string): Check {
   const [, kind, value] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const check = Check.safeParse({ kind, value })
-  if (check.success && check.data.value.trim() !== '') return check.data
+  if (check.success) return check.data
   const kinds = Check.shape.kind.options.join(', ')
   throw refuse(name, `wants KIND=VALUE with a kind of ${kinds}, not ${inOneLine(text)}`)
 }

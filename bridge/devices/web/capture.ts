@@ -1,27 +1,14 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Point, Size } from '@harness/shared/geometry.ts'
-import {
-  MAX_PAGE_TEXT,
-  ProbeReport,
-  type Scene,
-  ScreenElement,
-} from '@harness/shared/observation.ts'
+import type { Scene } from '@harness/shared/observation.ts'
 import type { Dialog } from 'playwright-core'
-import * as z from 'zod/mini'
 import type { Capture } from '../device.ts'
+import { lookAt } from './look.ts'
 import type { Tab } from './tab.ts'
 import { within } from './waiting.ts'
 
-/** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
-const PROBE_MS = 1_500
 const PICTURE_MS = 4_000
 const STILL_MS = 500
-/** More than anyone can mark; the core takes 80 of them. */
-const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
-
-// Elements are judged one by one: one odd element must not cost the others.
-const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
-
 interface Screen {
   readonly pointSize: Size
   readonly scale: number
@@ -36,19 +23,11 @@ export async function capture(
 ): Promise<Capture> {
   const dialog = tab.dialog()
   if (dialog) return blocked(tab, screen, dialog, last)
-  const both = Promise.all([tab.world.ask('report', [LIMITS], LooseReport, PROBE_MS), picture(tab)])
+  const both = Promise.all([lookAt(tab.parts), picture(tab)])
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
   if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
-  const [report, png] = taken
-  return { png, scene: { ...screen, ...(report ? seen(report) : unseen(tab)) } }
-}
-
-function seen({ elements, text, ...page }: z.infer<typeof LooseReport>): Omit<Scene, keyof Screen> {
-  const good = elements.flatMap((element) => {
-    const parsed = ScreenElement.safeParse(element)
-    return parsed.success ? [parsed.data] : []
-  })
-  return { ...page, elements: good, text: text.slice(0, MAX_PAGE_TEXT) }
+  const [seen, png] = taken
+  return { png, scene: { ...screen, ...(seen ?? unseen(tab)) } }
 }
 
 function unseen(tab: Tab): Omit<Scene, keyof Screen> {

@@ -71,8 +71,10 @@ async function arm(tab: Tab): Promise<string> {
   tab.traffic.arm()
   tab.takeNotes()
   if (!tab.dialog()) {
-    const watching = tab.world.ask('watch.arm', [], z.optional(z.unknown()), 1_500)
-    await Promise.all([watching, tab.gate.arm()])
+    const watching = tab.parts.all.map(({ world }) =>
+      world.ask('watch.arm', [], z.optional(z.unknown()), 1_500),
+    )
+    await Promise.all([...watching, tab.gate.arm()])
   }
   return tab.page.url()
 }
@@ -141,8 +143,7 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
   const tab = tabs.current()
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
-  const change =
-    dialog || navigated ? undefined : await tab.world.ask('watch.change', [], Change, 1_500)
+  const change = dialog || navigated ? undefined : await changeOf(tab)
   if (!dialog) for (const name of await tab.gate.disarm()) acted.note(refusedPermission(name))
   return {
     settled,
@@ -156,6 +157,14 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
     failure: failure === undefined ? undefined : plainReason(failure),
     status,
   }
+}
+
+/** What changed in the page or in any frame of it. */
+async function changeOf({ parts }: Tab): Promise<Change | undefined> {
+  const [page, ...inner] = await Promise.all(
+    parts.all.map(({ world }) => world.ask('watch.change', [], Change, 1_500)),
+  )
+  return inner.includes('changed') ? 'changed' : page
 }
 
 function refusedPermission(name: string): string {

@@ -43,13 +43,15 @@ export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal):
   }
 }
 
-async function isStill({ world, gate, traffic }: Tab, profile: Profile, elapsed: number) {
+async function isStill({ parts, gate, traffic }: Tab, profile: Profile, elapsed: number) {
   // Asked from the start, because in a new document the first question is what begins the watch.
-  const [pulse, pending] = await Promise.all([
-    world.ask('watch.pulse', [], Pulse, ANSWER_MS),
+  const [pulses, pending] = await Promise.all([
+    Promise.all(parts.all.map(({ world }) => world.ask('watch.pulse', [], Pulse, ANSWER_MS))),
     gate.pending(),
   ])
+  const [pulse, ...inner] = pulses
   if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return false
+  if (inner.some((at) => at && at.quietMs < profile.quietMs)) return false
   if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return false
   return Math.min(pulse.quietMs, traffic.quietMs(), elapsed) >= profile.quietMs
 }

@@ -2,8 +2,9 @@ import type { Size } from '@harness/shared/geometry.ts'
 import type { CDPSession, Dialog, Page } from 'playwright-core'
 import { type Gate, makeGate } from './gate.ts'
 import { isPhone, scaleOf } from './launch.ts'
+import { makeParts, type Parts } from './parts.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
-import { makeWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** One page of the browser with all that is needed to look at it and act on it. */
 export interface Tab {
@@ -11,6 +12,9 @@ export interface Tab {
   readonly cdp: CDPSession
   /** A session of its own for live pictures, so that they never disturb a capture. */
   readonly screen: CDPSession
+  /** The page with the frames of other sites in it. */
+  readonly parts: Parts
+  /** The probe of the page itself. */
   readonly world: World
   readonly gate: Gate
   readonly traffic: Traffic
@@ -43,6 +47,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
   ])
   const traffic = await watchTraffic(cdp)
   const aside = watchAside(page)
+  const parts = makeParts(page, cdp, script)
   let dialog: Dialog | undefined
   let heard = hearing()
   const setDialog = (next: Dialog | undefined): void => {
@@ -58,7 +63,8 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     ...aside,
     traffic,
     gate: makeGate(cdp),
-    world: makeWorld(cdp, script),
+    parts,
+    world: parts.main.world,
     dialog: () => dialog,
     dialogOpened: () => heard.promise,
     setDialog,

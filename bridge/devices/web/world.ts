@@ -14,22 +14,26 @@ export interface World {
     answer: z.ZodMiniType<T>,
     timeoutMs: number,
   ): Promise<T | undefined>
+  /** Hands the probe the closed shadow roots of what the last report left unasked. True when there were any. */
+  openShadows(): Promise<boolean>
+  /** The browser's name of a frame that belongs to another site. */
+  frameId(key: number): Promise<string | undefined>
 }
 
-export function makeWorld(cdp: CDPSession, script: string): World {
+/** The world of a frame; without a frame that of the page itself. */
+export function makeWorld(cdp: CDPSession, script: string, frameId?: string): World {
   let contextId: number | undefined
   const forget = () => {
     contextId = undefined
   }
   cdp.on('Runtime.executionContextsCleared', forget)
   cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId === undefined) forget()
+    if (frame.id === frameId || frame.parentId === undefined) forget()
   })
 
   const enter = async (): Promise<number> => {
-    const { frameTree } = await cdp.send('Page.getFrameTree')
     const world = await cdp.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
+      frameId: frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id,
       worldName: 'harness',
     })
     await cdp.send('Runtime.evaluate', {
@@ -40,29 +44,78 @@ export function makeWorld(cdp: CDPSession, script: string): World {
     return world.executionContextId
   }
 
-  const evaluate = async (expression: string, timeout: number): Promise<unknown> => {
+  const evaluate = async (expression: string, timeout: number, byValue = true) => {
     contextId ??= await enter()
     const reply = await cdp.send('Runtime.evaluate', {
-      expression,
+      expression: `__harnessProbe.${expression}`,
       contextId,
-      returnByValue: true,
+      returnByValue: byValue,
+      awaitPromise: true,
       silent: true,
       timeout,
     })
-    return reply.exceptionDetails ? undefined : reply.result.value
+    return reply.exceptionDetails ? undefined : reply.result
   }
 
   return {
     async ask(method, args, answer, timeoutMs) {
-      const expression = `__harnessProbe.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`
+      const expression = `${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`
       const attempt = evaluate(expression, timeoutMs).catch(() => {
         // The document was replaced under the call; the new one gets its own world, and the one question again.
         forget()
         return evaluate(expression, timeoutMs)
       })
-      const value = await within(timeoutMs, attempt).catch(() => 'late' as const)
-      const parsed = answer.safeParse(value)
+      const reply = await within(timeoutMs, attempt).catch(() => 'late' as const)
+      const parsed = answer.safeParse(reply === 'late' ? undefined : reply?.value)
       return parsed.success ? parsed.data : undefined
     },
+    openShadows: async () => {
+      const list = await evaluate('unasked()', ANSWER_MS, false)
+      return list?.objectId !== undefined && (await openAll(cdp, list.objectId, contextId))
+    },
+    async frameId(key) {
+      const element = await evaluate(`foreign.element(${key})`, ANSWER_MS, false)
+      if (element?.objectId === undefined) return undefined
+      const { node } = await cdp.send('DOM.describeNode', { objectId: element.objectId })
+      return node.frameId
+    },
   }
+}
+
+const ANSWER_MS = 500
+
+async function openAll(cdp: CDPSession, list: string, context: number | undefined) {
+  const { result } = await cdp.send('Runtime.getProperties', {
+    objectId: list,
+    ownProperties: true,
+  })
+  const elements = result.flatMap(({ name, value }) =>
+    /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
+  )
+  const opened = await Promise.all(
+    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)), // Gone meanwhile.
+  )
+  await cdp.send('Runtime.releaseObject', { objectId: list })
+  return opened.includes(true)
+}
+
+/** The browser gives a root it was asked for by the node, which no script of the page could. */
+async function openOne(
+  cdp: CDPSession,
+  objectId: string,
+  context: number | undefined,
+): Promise<boolean> {
+  const { node } = await cdp.send('DOM.describeNode', { objectId })
+  const root = node.shadowRoots?.[0]
+  if (!root || context === undefined) return false
+  const { object } = await cdp.send('DOM.resolveNode', {
+    backendNodeId: root.backendNodeId,
+    executionContextId: context,
+  })
+  if (object.objectId === undefined) return false
+  await cdp.send('Runtime.callFunctionOn', {
+    objectId: object.objectId,
+    functionDeclaration: 'function () { __harnessProbe.hand(this) }',
+  })
+  return true
 }

@@ -41,7 +41,7 @@ describe('unusable replies', () => {
     ],
     [
       'a value of the wrong type',
-      { calls: [call('tap_mark', { id: 'first' })] },
+      { calls: [call('tap_mark', { id: true })] },
       'id must be a number',
       'tool_input_invalid',
     ],

@@ -74,6 +74,18 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
+  it('is none while the focus moves on', async () => {
+    const elements = Array.from({ length: 6 }, (_, field) => button(`${field}`, { y: field * 30 }))
+    const focusing = elements.map(({ ref }) => screen(1, { elements, focused: ref }))
+    const tab = { calls: [call('key_shortcut', { keys: ['tab'] })] }
+    const ran = await run({
+      replies: [...times(5, tab), done()],
+      recording: ring(focusing, unchanged),
+    })
+    expect(ran.of('tool_call')[0]?.tool).toBe('key_shortcut')
+    expect(ran.end.ending).toBe('goal')
+  })
+
   it('is one although a clock goes on', async () => {
     const ticking = Array.from({ length: 4 }, (_, at) => screen(1, { text: `It is 10:0${at}` }))
     const ran = await run({ replies: times(3, tap(1)), recording: ring(ticking) })

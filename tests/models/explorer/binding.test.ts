@@ -28,6 +28,11 @@ function area(label: string): Mark {
   return rest
 }
 
+function radio(label: string, checked: boolean): Mark {
+  const { value: _, ...rest } = mark(label, { role: 'radio', inputType: 'radio' })
+  return { ...rest, checked }
+}
+
 const number: Partial<Mark> = { role: 'spinbutton', inputType: 'number', value: '1' }
 const email: Partial<Mark> = { inputType: 'email' }
 
@@ -114,8 +119,8 @@ describe('the fields of a form', () => {
 })
 
 describe('a form is not sent', () => {
-  const rye = mark('Rye loaf', { role: 'radio', checked: true })
-  const spelt = mark('Spelt loaf', { id: 2, role: 'radio', checked: false })
+  const rye = radio('Rye loaf', true)
+  const spelt = radio('Spelt loaf', false)
   const form = { fields: [rye, spelt], submit: undefined }
 
   it.each([

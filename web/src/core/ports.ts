@@ -119,6 +119,11 @@ export interface ModelReply {
   readonly tokens: Tokens
   /** `length`: cut off, so nothing in it may be executed. `refused`: the model declined. */
   readonly stopReason: 'done' | 'length' | 'refused'
+  /** Why it cannot be used, where the model itself knows; fed back like any unusable reply. */
+  readonly unusable?: {
+    readonly problem: string
+    readonly code: 'model_reply_invalid' | 'tool_unknown' | 'tool_input_invalid'
+  }
 }
 
 /** What the loop must know of a model to build requests for it. */
@@ -145,10 +150,24 @@ export interface Model {
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
 }
 
+/** Providers outside this machine; each needs a key and cloud mode. */
+export type CloudProvider = 'anthropic' | 'openai' | 'google'
+
 /** Which model, and for a local one the origin of its server. */
 export type ModelChoice =
-  | { readonly provider: 'ollama'; readonly model: string; readonly origin: string }
+  | {
+      readonly provider: 'ollama'
+      readonly model: string
+      readonly origin: string
+      /** Makes replies repeatable; without it the model's own defaults hold. */
+      readonly sampling?: { readonly temperature?: number; readonly seed?: number }
+    }
+  | { readonly provider: 'compatible'; readonly model: string; readonly origin: string }
+  /** In the cloud. The key is no part of it: it stays in the worker. */
+  | { readonly provider: CloudProvider; readonly model: string }
   | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
+  /** Answers as the run of these rows was answered. */
+  | { readonly provider: 'recorded'; readonly rows: readonly Row[] }
   /** The model without AI; the same seed explores the same way. */
   | { readonly provider: 'explorer'; readonly seed: number }
 

@@ -82,3 +82,44 @@ function play(
     wanted = false
   }
 }
+
+/** What was seen in one step, and what its tool call did to the device; without an outcome it did nothing to it. */
+export interface RecordedStep {
+  readonly screen: Observation
+  readonly outcome?: Outcome
+}
+
+/**
+ * A device that shows the screens of a run again: each look is the next step, whatever was done before, and what is done
+ * comes out as it did then. After the last one it throws `observe_failed`.
+ */
+export function makeReplayDriver(info: DeviceInfo, steps: readonly RecordedStep[]): Driver {
+  let seen = 0
+  const { observe: _, perform: __, ...still } = makeRecordedDriver({ info, screens: [] })
+  let open = true
+  const check = (signal: AbortSignal) => {
+    if (!open) throw new HarnessError('device_unknown')
+    if (signal.aborted) throw new HarnessError('aborted')
+  }
+  return {
+    ...still,
+    async observe(signal) {
+      check(signal)
+      const step = steps[seen]
+      if (!step) throw new HarnessError('observe_failed', { what: 'the recording ends here' })
+      seen += 1
+      return step.screen
+    },
+    async perform(_command, signal) {
+      check(signal)
+      const outcome = steps[seen - 1]?.outcome
+      return (
+        outcome ?? { success: true, outcome: 'unchanged', detail: '', durationMs: 0, settleMs: 0 }
+      )
+    },
+    async close() {
+      open = false
+      await still.close()
+    },
+  }
+}

@@ -1,14 +1,31 @@
 // The list of models: one case a provider. The compiler names this file when a provider is added to ModelChoice.
+
+import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Clock, Model, ModelChoice } from '../core/ports.ts'
+import type { Secret } from '@harness/shared/secret.ts'
+import type { Clock, CloudProvider, Model, ModelChoice } from '../core/ports.ts'
+import { entryOf } from './catalog/find.ts'
+import { CLOUD } from './cloud.ts'
+import type { Probed } from './compatible-probe.ts'
+import { compatibleModels, endpointOf } from './compatible-server.ts'
 import { makeExplorer } from './explorer.ts'
 import { makeOllama } from './ollama.ts'
 import { modelFacts } from './ollama-server.ts'
+import { makeRecorded } from './recorded.ts'
 import { makeScripted } from './scripted.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 export interface ModelDeps {
   readonly clock: Clock
   readonly fetch?: typeof fetch
+  /** The key of a provider while it is at hand; never asked for by a provider without one. */
+  readonly keyOf?: (provider: CloudProvider | 'compatible') => Secret | undefined
+  /** What a person added to the catalog or corrected in it. */
+  readonly changes?: readonly CatalogChange[]
+  /** What was found out about a model whose server does not describe it. */
+  readonly probed?: (origin: string, model: string) => Probed | undefined
+  /** Where a provider answers; only tests say otherwise. */
+  readonly baseOf?: (provider: CloudProvider) => string
 }
 
 /**
@@ -26,11 +43,60 @@ export async function makeModel(
       const facts = await modelFacts(server, choice.model, signal)
       if (!facts.capabilities.includes('vision'))
         throw new HarnessError('model_blind', { model: choice.model })
-      return makeOllama({ ...server, facts })
+      const { sampling = {} } = choice
+      return makeOllama({ ...server, facts, sampling })
+    }
+    case 'compatible':
+      return compatible(choice, deps, signal)
+    case 'anthropic': {
+      const { makeAnthropic } = await import('./anthropic.ts')
+      return makeAnthropic(...cloudOf(choice, deps))
+    }
+    case 'openai': {
+      const { makeOpenai } = await import('./openai.ts')
+      return makeOpenai(...cloudOf(choice, deps))
+    }
+    case 'google': {
+      const { makeGoogle } = await import('./google.ts')
+      return makeGoogle(...cloudOf(choice, deps))
     }
     case 'scripted':
       return makeScripted(choice.replies, deps)
+    case 'recorded':
+      return makeRecorded(choice.rows)
     case 'explorer':
       return makeExplorer(choice)
   }
+}
+
+function cloudOf(
+  { provider, model }: { readonly provider: CloudProvider; readonly model: string },
+  { clock, fetch, keyOf, changes, baseOf }: ModelDeps,
+): [Endpoint, CatalogEntry] {
+  const { name, base } = CLOUD[provider]
+  const key = keyOf?.(provider)
+  if (!key) throw new HarnessError('model_key_missing', { provider: name })
+  const entry = entryOf(provider, model, changes)
+  if (!entry.vision) throw new HarnessError('model_blind', { model })
+  const at = { provider: name, base: baseOf?.(provider) ?? base, model, clock, key }
+  return [{ ...at, ...(fetch && { fetch }) }, entry]
+}
+
+async function compatible(
+  { model, origin }: { readonly model: string; readonly origin: string },
+  { clock, fetch, keyOf, changes, probed }: ModelDeps,
+  signal: AbortSignal,
+): Promise<Model> {
+  const key = keyOf?.('compatible')
+  const server = { origin, clock, ...(key && { key }), ...(fetch && { fetch }) }
+  const { server: name, models } = await compatibleModels(server, signal)
+  const endpoint = endpointOf(server, model, name)
+  const found = models.find(({ id }) => id === model)
+  const command = endpoint.local?.get ?? ''
+  if (!found) throw new HarnessError('model_missing', { model, command })
+  const entry = entryOf('compatible', model, changes)
+  const known = { ...entry, ...probed?.(origin, model), ...found }
+  if (!known.vision) throw new HarnessError('model_blind', { model })
+  const { makeCompatible } = await import('./compatible.ts')
+  return makeCompatible(endpoint, entry, known)
 }

@@ -3,6 +3,7 @@ import { NO_TOKENS } from '@harness/shared/run.ts'
 import { parseScript, type ScriptedReply } from '@harness/shared/script.ts'
 import type {
   Clock,
+  Mark,
   Model,
   ModelProfile,
   ModelReply,
@@ -68,29 +69,48 @@ export function makeAnswering(
       const reply = answer(request)
       onProgress()
       if (reply.delayMs) await clock.sleep(reply.delayMs, signal)
-      return play(reply)
+      return play(reply, request.marks)
     },
   }
 }
 
-function play({
-  calls = [],
-  text = '',
-  tokens,
-  stopReason = 'done',
-  error,
-}: ScriptedReply): ModelReply {
+function play(
+  { calls = [], text = '', tokens, stopReason = 'done', error }: ScriptedReply,
+  marks: readonly Mark[],
+): ModelReply {
   if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
+  const played = calls.map((call) => callOf(call, marks))
+  const problem = played.flatMap(({ missing }) => missing ?? [])[0]
   return {
-    calls: calls.map(callOf),
+    calls: played.map(({ call }) => call),
     text,
     tokens: { ...NO_TOKENS, ...defined(tokens) },
     stopReason,
+    ...(problem !== undefined && { unusable: { problem, code: 'tool_input_invalid' } }),
   }
 }
 
-function callOf({ name, input }: { readonly name: string; readonly input: unknown }): RawCall {
-  return { name, input }
+interface Played {
+  readonly call: RawCall
+  /** Why the call cannot be played on this screen. */
+  readonly missing?: string
+}
+
+type ScriptedCall = { readonly name: string; readonly input: unknown }
+
+/** An `id` in words means the mark with that label, so that a script needs no numbers. */
+function callOf({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
+  if (typeof input !== 'object' || input === null || !('id' in input))
+    return { call: { name, input } }
+  const label = input.id
+  if (typeof label !== 'string' || /^\s*\d*\s*$/.test(label)) return { call: { name, input } }
+  const mark = marks.find((it) => it.label === label) ?? marks.find((it) => isSame(it.label, label))
+  if (mark) return { call: { name, input: { ...input, id: mark.id } } }
+  return { call: { name, input }, missing: `No mark on this screen has the label “${label}”.` }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 function defined(tokens: ScriptedReply['tokens']): Partial<ModelReply['tokens']> {

@@ -2,29 +2,35 @@
 // carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
 
 import type { Format } from '@harness/shared/bundle/names.ts'
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
-import type { Sample } from '@harness/shared/protocol.ts'
+import type { DeviceInfo, Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask } from '../core/control/person.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
-import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+import type { Activity, CloudProvider, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
 import { defaultRules } from '../core/rules/chosen.ts'
+import type { RecordedStep } from '../drivers/recorded.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
+import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
 
 export type {
   Activity,
   Approval,
   Ask,
+  CloudProvider,
   Format,
+  LeaveAttempt,
   ModelChoice,
   Opened,
   OpenedFile,
   PreflightRow,
   RuleName,
+  StoppedBy,
 }
 
 /** One goal of a run; see `LegPlan` in core/plan.ts. */
@@ -34,6 +40,12 @@ export interface LegChoice {
   readonly actionName?: string
   readonly preservesState?: boolean
   readonly checks?: readonly Check[]
+}
+
+/** A device that only shows what was recorded. */
+export interface Replay {
+  readonly info: DeviceInfo
+  readonly steps: readonly RecordedStep[]
 }
 
 /** What a person chooses before a run. `name` of the persona is shown, `text` is what the model reads. */
@@ -46,7 +58,7 @@ export interface RunChoice {
   readonly model: ModelChoice
   /** Steps the goal may take; 0 means unlimited, left out the default. */
   readonly stepBudget?: number
-  /** Uncached input tokens the run may use; 0 means unlimited, left out the default. */
+  /** Uncached input tokens the run may use; 0 means as many as the model allows, left out the default. */
   readonly tokenBudget?: number
   /** Autonomous when left out. */
   readonly mode?: Mode
@@ -58,6 +70,8 @@ export interface RunChoice {
   readonly seed?: number
   /** True shows the browser under test on the screen of this machine. */
   readonly headed?: boolean
+  /** The screens of a recorded run in the place of a device. */
+  readonly replay?: Replay
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   readonly record?: boolean
   /** Guard rules that are on; left out, those of `defaultRules`. */
@@ -91,6 +105,8 @@ export interface BootReport {
   readonly error?: WireError
   /** Origins of local model servers that this page may reach. */
   readonly modelOrigins: readonly string[]
+  /** Hosts of the cloud that this page may reach; none in local mode. */
+  readonly cloudHosts?: readonly string[]
   /** Runs that nobody goes on with, found and marked interrupted just now. */
   readonly interrupted: readonly RunId[]
 }
@@ -111,6 +127,51 @@ export interface StorageReport {
   readonly quotaBytes: number
   readonly runs: number
   readonly persisted: boolean
+}
+
+/** Who asks for a key: a cloud provider, or a model server on this machine that wants one. */
+export type KeyOwner = CloudProvider | 'compatible'
+
+/** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
+export interface KeyReport {
+  /** A passphrase was set, so keys can be remembered once it is given. */
+  readonly hasPassphrase: boolean
+  readonly isOpen: boolean
+  readonly keys: readonly {
+    readonly owner: KeyOwner
+    readonly state: 'here' | 'locked' | 'none'
+    readonly remembered: boolean
+  }[]
+}
+
+/** A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read; times are ISO 8601. */
+export interface LedgerEntry {
+  readonly host: string
+  readonly requests: number
+  readonly failed: number
+  readonly sentBytes: number
+  readonly receivedBytes: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/** Local, or cloud with just these providers. */
+export type ModeWish =
+  | { readonly mode: 'local' }
+  | { readonly mode: 'cloud'; readonly providers: readonly CloudProvider[] }
+
+export interface ModeReport {
+  readonly mode: 'local' | 'cloud'
+  readonly providers: readonly CloudProvider[]
+}
+
+/** What a switch of the mode changes: hosts that become reachable or no longer are, and what that means in sentences. */
+export interface ModeChange {
+  readonly from: 'local' | 'cloud'
+  readonly to: 'local' | 'cloud'
+  readonly opened: readonly string[]
+  readonly closed: readonly string[]
+  readonly words: readonly string[]
 }
 
 export interface WorkerApi {
@@ -146,6 +207,30 @@ export interface WorkerApi {
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
+  /** Names of the models of a server that speaks OpenAI's protocol (LM Studio and others). */
+  compatibleModels(origin: string): Promise<Result<readonly string[]>>
+  /** The models we know, with what a person changed; in the order of a picker. */
+  catalog(): Promise<Result<readonly CatalogEntry[]>>
+  keys(): Promise<Result<KeyReport>>
+  /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
+  setKey(owner: KeyOwner, key: string, remember: boolean): Promise<Result<null>>
+  forgetKey(owner: KeyOwner): Promise<Result<null>>
+  /** Brings the remembered keys into memory. The first passphrase is the one that holds from then on. */
+  unlockKeys(passphrase: string): Promise<Result<null>>
+  /** Forgets the keys in memory. */
+  lockKeys(): Promise<void>
+  /** Forgets all keys and the passphrase. */
+  forgetAllKeys(): Promise<Result<null>>
+  /** The mode in force, and the providers it lets the page reach. */
+  mode(): Promise<Result<ModeReport>>
+  /** What a switch would change. Nothing is switched. */
+  describeMode(wish: ModeWish): Promise<Result<ModeChange>>
+  /** Switches for every response that follows; the page has to load anew. */
+  switchMode(wish: ModeWish): Promise<Result<ModeChange>>
+  /** Hosts this worker contacted since the page was loaded. */
+  ledger(): Promise<readonly LedgerEntry[]>
+  /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
+  tryToLeave(origin: string): Promise<readonly LeaveAttempt[]>
   /** Makes this loopback origin the model server that the page may reach; the page has to load anew afterwards. */
   useModelServer(origin: string): Promise<Result<null>>
   storage(): Promise<StorageReport>

@@ -27,8 +27,13 @@ export async function boot(
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
     await pair(db, link, token)
-    const { modelOrigins } = await link.mode()
-    return { paired: true, modelOrigins, interrupted }
+    const { mode, modelOrigins, cloudHosts } = await link.mode()
+    return {
+      paired: true,
+      modelOrigins,
+      cloudHosts: mode === 'cloud' ? cloudHosts : [],
+      interrupted,
+    }
   } catch (thrown) {
     return { paired: false, error: toWire(asHarnessError(thrown)), modelOrigins: [], interrupted }
   }

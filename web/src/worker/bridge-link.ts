@@ -23,7 +23,15 @@ export interface BridgeLink {
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
 
-export function makeBridgeLink(origin: string): BridgeLink {
+export interface LinkParts {
+  /** Of the bridge, which also served this script. */
+  readonly origin: string
+  readonly fetch: typeof fetch
+  /** Hears of each socket that is opened. */
+  readonly note: (url: string) => void
+}
+
+export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
   let token: Secret | undefined
   let open: Promise<BridgeSocket> | undefined
 
@@ -43,6 +51,7 @@ export function makeBridgeLink(origin: string): BridgeLink {
       WebSocket,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
     }
+    note(origin)
     const socket = await openSocket(place, signal)
     // A socket that ended is forgotten, so that the next run connects again.
     void socket.closed.then(() => {
@@ -51,6 +60,9 @@ export function makeBridgeLink(origin: string): BridgeLink {
     return socket
   }
 
+  const asking = <T extends z.ZodMiniType>(url: string, shape: T, init: RequestInit) =>
+    ask(url, shape, { ...init, fetch })
+
   return {
     use(next) {
       if (token?.reveal() === next.reveal()) return
@@ -58,15 +70,15 @@ export function makeBridgeLink(origin: string): BridgeLink {
       open?.then((socket) => socket.close()).catch(() => undefined) // it never opened: nothing to close
       open = undefined
     },
-    health: () => ask(`${origin}/api/health`, Health, {}),
-    mode: async () => ask(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
+    health: () => asking(`${origin}/api/health`, Health, {}),
+    mode: async () => asking(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
     setMode: async (mode) =>
-      ask(`${origin}/api/mode`, NetworkMode, {
+      asking(`${origin}/api/mode`, NetworkMode, {
         method: 'PUT',
         headers: { ...identity(), 'content-type': 'application/json' },
         body: JSON.stringify(mode),
       }),
-    sample: async () => ask(`${origin}/api/sample`, Sample, { headers: identity() }),
+    sample: async () => asking(`${origin}/api/sample`, Sample, { headers: identity() }),
     async socket(signal) {
       open ??= connect(signal)
       try {
@@ -82,7 +94,7 @@ export function makeBridgeLink(origin: string): BridgeLink {
 async function ask<T extends z.ZodMiniType>(
   url: string,
   shape: T,
-  init: RequestInit,
+  { fetch, ...init }: RequestInit & { readonly fetch: typeof globalThis.fetch },
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
     ...init,

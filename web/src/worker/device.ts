@@ -26,11 +26,20 @@ export interface RunDevice {
 
 type Listener = Parameters<Driver['frames']>[0]
 
-/** Throws what the bridge reports, `bridge_*` and `aborted`. Whoever opened it closes its driver. */
-export async function openDevice(place: Place, signal: AbortSignal): Promise<RunDevice> {
+/**
+ * Throws what the bridge reports, `bridge_*` and `aborted`. Whoever opened it closes its driver. With a `replay` in its place
+ * no device is opened, and a lost bridge cannot cost one.
+ */
+export async function openDevice(
+  place: Place,
+  signal: AbortSignal,
+  replay?: Driver,
+): Promise<RunDevice> {
   const { session } = place
   let socket = await place.socket(signal)
-  let opened = await openBridgeDriver({ ...place, socket }, signal)
+  const open = async (until: AbortSignal): Promise<OpenedBridgeDriver> =>
+    replay ? { driver: replay, state: 'same' } : openBridgeDriver({ ...place, socket }, until)
+  let opened = await open(signal)
   const mirrors = new Map<Listener, () => void>()
   return {
     state: opened.state,
@@ -38,9 +47,9 @@ export async function openDevice(place: Place, signal: AbortSignal): Promise<Run
     keep: () => socket.keep(session),
     record: (batch, png) => socket.record(batch, png),
     async reopen(again) {
-      await opened.driver.close()
+      if (!replay) await opened.driver.close()
       socket = await place.socket(again)
-      opened = await openBridgeDriver({ ...place, socket }, again)
+      opened = await open(again)
       for (const listener of mirrors.keys()) mirrors.set(listener, opened.driver.frames(listener))
       return opened.state === 'same' ? 'same' : 'recreated'
     },

@@ -9,6 +9,7 @@ import type { RunPlan } from '../core/plan.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import { type Left, repliesUsed } from '../core/resume/pick-up.ts'
 import type { Sensor } from '../core/tool.ts'
+import { makeReplayDriver } from '../drivers/recorded.ts'
 import { holdRun, holdSession } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
 import { rowsFrom, runEntry, screensOf } from '../store/runs.ts'
@@ -33,6 +34,8 @@ export interface RunParts {
   readonly imaging: Imaging
   readonly sensors: readonly Sensor[]
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
+  /** Uncached input tokens that this run may use; 0 means unlimited. */
+  readonly tokenBudget: (choice: RunChoice) => Promise<number>
   readonly tell: (runId: RunId, activity: Activity) => void
 }
 
@@ -104,10 +107,12 @@ async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
   const { parts } = tab
   const sessionId = await sessionOf(parts, choice)
   const runId = RunId.parse(parts.ids.uuid())
-  const begun = begunOf(choice, planOf(choice, { runId, sessionId }))
+  const tokenBudget = await parts.tokenBudget(choice)
+  const begun = begunOf(choice, planOf(choice, { runId, sessionId, tokenBudget }))
   await held(tab, begun, async (release) => {
-    const reached = await reach(parts, begun)
-    await writeBegun(parts.db, sessionId, begun)
+    const reached = await reach(parts, begun, choice.replay)
+    // The screens of a replay are only in the hands of whoever began it.
+    if (!choice.replay) await writeBegun(parts.db, sessionId, begun)
     await begin(tab, { ...reached, begun, release })
   })
   return runId
@@ -199,11 +204,17 @@ async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<
 async function reach(
   { makeModel, link }: RunParts,
   { plan, model: choice, device: spec }: Begun,
+  replay?: RunChoice['replay'],
 ): Promise<{ device: RunDevice; model: Model }> {
   const { signal } = new AbortController()
   const model = await makeModel(choice, signal)
   const socket = (again: AbortSignal) => link.socket(again)
-  return { device: await openDevice({ session: plan.sessionId, spec, socket }, signal), model }
+  const place = { session: plan.sessionId, spec, socket }
+  return { device: await openDevice(place, signal, replay && replayed(replay)), model }
+}
+
+function replayed({ info, steps }: NonNullable<RunChoice['replay']>): Driver {
+  return makeReplayDriver(info, steps)
 }
 
 function begunOf(

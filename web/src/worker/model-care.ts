@@ -15,14 +15,14 @@ export interface ModelCare {
   stopPull(): void
 }
 
-export function makeModelCare(clock: Clock): ModelCare {
+export function makeModelCare(clock: Clock, send?: typeof fetch): ModelCare {
   let pulling: AbortController | undefined
   return {
     load: (choice) =>
       attempt(async () => {
         // Models without a server need no memory to be loaded into.
         if (choice.provider !== 'ollama') return null
-        const server = { origin: choice.origin, clock }
+        const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
         await loadModel(server, choice.model, AbortSignal.timeout(LOAD_LIMIT_MS))
         return null
       }),
@@ -32,7 +32,7 @@ export function makeModelCare(clock: Clock): ModelCare {
         pulling?.abort()
         const mine = new AbortController()
         pulling = mine
-        const server = { origin: choice.origin, clock }
+        const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
         await pullModel(server, choice.model, { onProgress: listener }, mine.signal)
         return null
       }),

@@ -1,17 +1,39 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
-import type { Clock } from '../core/ports.ts'
+import type { Clock, CloudProvider } from '../core/ports.ts'
+import { entryOf } from '../models/catalog/find.ts'
+import { CLOUD } from '../models/cloud.ts'
+import { preflightCloud } from '../models/cloud-preflight.ts'
+import { preflightCompatible } from '../models/compatible-preflight.ts'
 import { preflightOllama } from '../models/ollama-preflight.ts'
+import { readModelChanges } from '../store/model-facts.ts'
+import type { HarnessDb } from '../store/schema.ts'
 import type { ModelChoice, PreflightRow } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
+import type { KeyRing } from './keys.ts'
+import type { ModelDesk } from './model-desk.ts'
+import { providersOf } from './network.ts'
+
+/** A server on this machine describes itself at once; one that must be asked a question first loads its model. */
+const ASK_LIMIT_MS = 15_000
+const PROBE_LIMIT_MS = 120_000
+
+export interface PreflightParts {
+  readonly link: Pick<BridgeLink, 'health' | 'mode'>
+  readonly clock: Clock
+  readonly fetch?: typeof fetch
+  /** What cloud models and undescribed local ones need beside; without it they are refused. */
+  readonly house?: { readonly db: HarnessDb; readonly keys: KeyRing; readonly desk: ModelDesk }
+}
 
 /** What a run needs, one fact a row: the bridge, a browser to drive, and the model. Never throws. */
 export async function preflight(
-  link: Pick<BridgeLink, 'health'>,
-  clock: Clock,
+  parts: PreflightParts,
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
-  const [device, models] = await Promise.all([deviceRow(link), modelRows(clock, model)])
-  return [device, ...models]
+  const models = modelRows(parts, model).catch((thrown: unknown): readonly PreflightRow[] => [
+    { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
+  ])
+  return (await Promise.all([deviceRow(parts.link).then((row) => [row]), models])).flat()
 }
 
 async function deviceRow(link: Pick<BridgeLink, 'health'>): Promise<PreflightRow> {
@@ -38,14 +60,23 @@ async function deviceRow(link: Pick<BridgeLink, 'health'>): Promise<PreflightRow
   }
 }
 
-async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly PreflightRow[]> {
+async function modelRows(
+  parts: PreflightParts,
+  model: ModelChoice,
+): Promise<readonly PreflightRow[]> {
+  const { clock, fetch } = parts
+  const asking = { clock, ...(fetch && { fetch }) }
   switch (model.provider) {
-    case 'ollama':
-      return preflightOllama(
-        { origin: model.origin, clock },
-        model.model,
-        AbortSignal.timeout(15_000),
-      )
+    case 'ollama': {
+      const server = { origin: model.origin, ...asking }
+      return preflightOllama(server, model.model, AbortSignal.timeout(ASK_LIMIT_MS))
+    }
+    case 'compatible':
+      return compatibleRows(parts, model)
+    case 'anthropic':
+    case 'openai':
+    case 'google':
+      return cloudRows(parts, model)
     case 'scripted':
       return [
         {
@@ -54,6 +85,10 @@ async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly Pre
           fact: `A script of ${model.replies.length} replies`,
           detail: 'No AI',
         },
+      ]
+    case 'recorded':
+      return [
+        { id: 'model', state: 'ready', fact: 'The replies of a recorded run', detail: 'No AI' },
       ]
     case 'explorer':
       return [
@@ -65,4 +100,48 @@ async function modelRows(clock: Clock, model: ModelChoice): Promise<readonly Pre
         },
       ]
   }
+}
+
+async function compatibleRows(
+  { clock, fetch, house }: PreflightParts,
+  { origin, model }: { readonly origin: string; readonly model: string },
+): Promise<readonly PreflightRow[]> {
+  const key = house?.keys.get('compatible')
+  const server = { origin, clock, ...(key && { key }), ...(fetch && { fetch }) }
+  const memory = (await house?.desk.probes()) ?? {
+    known: () => undefined,
+    keep: async () => undefined,
+  }
+  return preflightCompatible(server, model, memory, AbortSignal.timeout(PROBE_LIMIT_MS))
+}
+
+async function cloudRows(
+  { link, clock, fetch, house }: PreflightParts,
+  { provider, model }: { readonly provider: CloudProvider; readonly model: string },
+): Promise<readonly PreflightRow[]> {
+  const [mode, changes, report] = await Promise.all([
+    link.mode(),
+    house ? readModelChanges(house.db) : [],
+    house?.keys.report(),
+  ])
+  const { name, base } = CLOUD[provider]
+  const key = house?.keys.get(provider)
+  return preflightCloud(
+    {
+      provider,
+      endpoint: {
+        provider: name,
+        base,
+        model,
+        clock,
+        ...(key && { key }),
+        ...(fetch && { fetch }),
+      },
+      entry: entryOf(provider, model, changes),
+      allowed: providersOf(mode).includes(provider),
+      key: report?.keys.find(({ owner }) => owner === provider)?.state ?? 'none',
+      day: clock.timestamp().slice(0, 10),
+    },
+    AbortSignal.timeout(ASK_LIMIT_MS),
+  )
 }

@@ -5,7 +5,7 @@ import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { Desk } from '../core/control/desk.ts'
 import type { Activity } from '../core/ports.ts'
-import { makeModel } from '../models/models.ts'
+import { compatibleModels } from '../models/compatible-server.ts'
 import { visionModels } from '../models/ollama-server.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/delete-runs.ts'
@@ -15,12 +15,17 @@ import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { imaging } from './imaging.ts'
+import { makeKeyRing } from './keys.ts'
 import { makeLanes } from './lane.ts'
+import { makeLedger } from './ledger.ts'
 import { makeLiveRuns } from './live-runs.ts'
 import { makeModelCare } from './model-care.ts'
+import { makeModelDesk } from './model-desk.ts'
 import { useModelServer } from './model-server.ts'
 import { namedModel } from './named-model.ts'
+import { changeBetween, modeFrom, providersOf, switchMode } from './network.ts'
 import { preflight } from './preflight.ts'
+import { tryToLeave } from './self-test.ts'
 import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
 
@@ -29,18 +34,23 @@ z.config({ jitless: true })
 
 const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
-const link = makeBridgeLink(self.location.origin)
+const ledger = makeLedger(systemClock, (input, init) => fetch(input, init))
+const { fetch: send, note } = ledger
+const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
+const keys = makeKeyRing(db)
+const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
 const inLane = makeLanes()
-const care = makeModelCare(systemClock)
+const care = makeModelCare(systemClock, send)
 const runs = makeLiveRuns({
   ...system,
   db,
   link,
   sensors,
   imaging,
-  makeModel: async (choice, signal) => inLane(await makeModel(choice, system, signal)),
+  makeModel: async (choice, signal) => inLane(await desk.model(choice, signal)),
+  tokenBudget: desk.tokenBudget,
   tell: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
@@ -49,7 +59,7 @@ const runs = makeLiveRuns({
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
-function atDesk(runId: RunId, deed: (desk: Desk) => void): Promise<Result<null>> {
+function atDesk(runId: RunId, deed: (runDesk: Desk) => void): Promise<Result<null>> {
   return attempt(async () => {
     deed(runs.desk(runId))
     return null
@@ -62,8 +72,40 @@ const api: WorkerApi = {
     booting = booted
     return booted
   },
-  preflight: ({ model }) => preflight(link, systemClock, namedModel(model)),
-  models: (origin) => visionModels({ origin, clock: systemClock }, AbortSignal.timeout(10_000)),
+  preflight: ({ model }) =>
+    preflight(
+      { link, clock: systemClock, fetch: send, house: { db, keys, desk } },
+      namedModel(model),
+    ),
+  models: (origin) =>
+    visionModels({ origin, clock: systemClock, fetch: send }, AbortSignal.timeout(10_000)),
+  compatibleModels: (origin) =>
+    attempt(async () => {
+      const key = keys.get('compatible')
+      const server = { origin, clock: systemClock, fetch: send, ...(key && { key }) }
+      const { models } = await compatibleModels(server, AbortSignal.timeout(10_000))
+      return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
+    }),
+  catalog: () => attempt(desk.catalog),
+  keys: () => attempt(keys.report),
+  setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
+  forgetKey: (owner) => attempt(() => keys.forget(owner)),
+  unlockKeys: (passphrase) => attempt(() => keys.unlock(passphrase)),
+  lockKeys: async () => keys.lock(),
+  forgetAllKeys: () => attempt(keys.forgetAll),
+  mode: () =>
+    attempt(async () => {
+      const mode = await link.mode()
+      return { mode: mode.mode, providers: providersOf(mode) }
+    }),
+  describeMode: (wish) =>
+    attempt(async () => {
+      const now = await link.mode()
+      return changeBetween(now, modeFrom(wish, now))
+    }),
+  switchMode: (wish) => attempt(() => switchMode(link, wish)),
+  ledger: async () => ledger.entries(),
+  tryToLeave: (origin) => tryToLeave(origin),
   start: async (choice) => {
     await booting
     return runs.start({ ...choice, model: namedModel(choice.model) })

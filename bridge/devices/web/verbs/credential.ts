@@ -22,17 +22,18 @@ export const fillCredential =
   async (tab, { field }, signal) => {
     if (!credential)
       return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
-    const focus = await tab.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
+    const part = await tab.parts.focused()
+    const focus = await part.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
     if (!focus) return stuck()
     const refusal = misfit(focus, field)
     if (refusal) return refusal
     const value = field === 'password' ? credential.password.reveal() : credential.username
     const secure = [field === 'password']
-    await tab.world.ask('writer.prepareSecret', secure, z.optional(z.unknown()), ASK_MS)
+    await part.world.ask('writer.prepareSecret', secure, z.optional(z.unknown()), ASK_MS)
     if ((await send(tab, typeText(tab, value), signal, value.length)) === 'late') return stuck()
     const label = focus.state === 'none' ? '' : focus.label
     const what = `Filled in the ${field}.`
-    return { kind: 'done', tell: (facts) => afterTyping(tab, facts, { text: value, label, what }) }
+    return { kind: 'done', tell: (facts) => afterTyping(part, facts, { text: value, label, what }) }
   }
 
 /** A password goes into fields that hide what they hold, a username into others of one line. */

@@ -27,6 +27,6 @@ export const swipe =
     await armScroller(tab, from)
     if ((await send(tab, slide(tab, from, to, durationMs), signal)) === 'late') return stuck()
     // Fingers push the content, wheels the window: the other way round.
-    const wanted = { dx: from.x - to.x, dy: from.y - to.y }
+    const wanted = { point: from, dx: from.x - to.x, dy: from.y - to.y }
     return { kind: 'done', tell: (facts) => tellScrolled(tab, facts, wanted, 'Swiped.') }
   }

@@ -1,7 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../tab.ts'
-import { notDone, quote, send, stuck, tell, type Verb } from './deed.ts'
+import { notDone, quote, send, stuck, type Told, tell, type Verb } from './deed.ts'
 
 const ASK_MS = 500
 
@@ -64,6 +64,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
       `Nothing was pressed: ${what}. Known names: single characters, ${known}.`,
     )
   }
+  const focus = await focusName(tab)
   const press = async () => {
     for (const key of pressed) await tab.page.keyboard.press([...held, key].join('+'))
   }
@@ -73,19 +74,24 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     kind: 'done',
     async tell(facts) {
       const told = tell(what, facts)
-      return told.outcome === 'changed' || told.outcome === 'unchanged'
-        ? { ...told, detail: `${told.detail}${await focusOf(tab, names)}` }
-        : told
+      if (told.outcome !== 'changed' && told.outcome !== 'unchanged') return told
+      if (!names.includes('tab')) return told
+      return withFocus(told, focus, await focusName(tab))
     },
   }
 }
 
-/** Only some keys are pressed to move the focus; it cannot always be seen in the picture. */
-async function focusOf(tab: Tab, names: readonly string[]): Promise<string> {
-  if (!names.includes('tab')) return ''
-  const focus = await tab.world.ask('focusName', [], z.string(), ASK_MS)
-  if (focus === undefined) return ''
-  return focus === '' ? ' Nothing has the focus.' : ` The focus is on ${quote(focus)}.`
+/** Only the tab key is pressed to move the focus; in the picture it cannot always be seen. */
+function withFocus(told: Told, before: string | undefined, now: string | undefined): Told {
+  if (now === undefined) return told
+  const where = now === '' ? 'Nothing has the focus.' : `The focus is on ${quote(now)}.`
+  if (now === before) return { ...told, detail: `${told.detail} ${where}` }
+  return { success: true, outcome: 'changed', detail: `${told.detail.split('. ')[0]}. ${where}` }
+}
+
+async function focusName(tab: Tab): Promise<string | undefined> {
+  const part = await tab.parts.focused()
+  return part.world.ask('focusName', [], z.string(), ASK_MS)
 }
 
 function keyNamed(name: string): string | undefined {

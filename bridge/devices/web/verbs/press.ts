@@ -27,12 +27,14 @@ export async function click(
   await Promise.all(parts)
 }
 
+/** One tap after the other: a finger is lifted and heard of before it comes down again. */
 export async function touch({ cdp }: Tab, place: Point, count: number): Promise<void> {
-  const parts = Array.from({ length: count }).flatMap(() => [
-    cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] }),
-    cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
-  ])
-  await Promise.all(parts)
+  for (let tap = 0; tap < count; tap++) {
+    await Promise.all([
+      cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] }),
+      cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ])
+  }
 }
 
 /** A tap or click at a point of the screen, with whatever this device is touched with. */

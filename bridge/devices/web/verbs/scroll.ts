@@ -33,21 +33,42 @@ export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   if ((await send(tab, wheel, signal)) === 'late') return stuck()
   return {
     kind: 'done',
-    tell: (facts) => tellScrolled(tab, facts, { dx, dy }, 'Turned the wheel.'),
+    tell: (facts) => tellScrolled(tab, facts, { point, dx, dy }, 'Turned the wheel.'),
   }
 }
 
-/** Remembers where everything under the place stands. */
+/** Remembers where everything under the place stands, in the page and in a frame of another site. */
 export async function armScroller(tab: Tab, point: Point): Promise<void> {
-  await tab.world.ask('scroller.before', [point], z.optional(z.unknown()), ASK_MS)
+  const inner = await tab.parts.at(point)
+  for (const { world, toLocal } of new Set([tab.parts.main, inner]))
+    await world.ask('scroller.before', [toLocal(point)], z.optional(z.unknown()), ASK_MS)
 }
 
-export async function tellScrolled(tab: Tab, facts: Facts, way: Way, what: string): Promise<Told> {
+/** The part that moved; where none did, the innermost. */
+async function scrolledIn(tab: Tab, point: Point): Promise<Scrolled | undefined> {
+  const inner = await tab.parts.at(point)
+  const seen = await inner.world.ask('scroller.after', [], Scrolled, ASK_MS)
+  if (inner === tab.parts.main || (seen && hasMoved(seen))) return seen
+  const around = await tab.world.ask('scroller.after', [], Scrolled, ASK_MS)
+  const canMove = seen !== undefined && (seen.max.x > 0 || seen.max.y > 0)
+  return around && (hasMoved(around) || !canMove) ? around : seen
+}
+
+function hasMoved({ dx, dy }: Way): boolean {
+  return Math.abs(dx) >= MOVED || Math.abs(dy) >= MOVED
+}
+
+export async function tellScrolled(
+  tab: Tab,
+  facts: Facts,
+  { point, ...way }: Way & { readonly point: Point },
+  what: string,
+): Promise<Told> {
   const told = tell(what, facts)
   if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
-  const scrolled = await tab.world.ask('scroller.after', [], Scrolled, ASK_MS)
+  const scrolled = await scrolledIn(tab, point)
   if (!scrolled) return told
-  if (Math.abs(scrolled.dx) >= MOVED || Math.abs(scrolled.dy) >= MOVED) return moved(scrolled)
+  if (hasMoved(scrolled)) return moved(scrolled)
   return told.outcome === 'changed'
     ? { ...told, detail: 'Nothing scrolled, but the screen changed.' }
     : atEnd(scrolled, way)
@@ -58,7 +79,8 @@ export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>
   tab,
   { ref },
 ) => {
-  const brought = await tab.world.ask('bringIn', [ref], BroughtIn, ASK_MS)
+  const part = await tab.parts.of(ref)
+  const brought = await part.world.ask('bringIn', [ref], BroughtIn, ASK_MS)
   if (!brought) return stuck()
   if (brought.state === 'gone') return missed(brought)
   return { kind: 'done', tell: (facts) => toldOf(brought, facts) }

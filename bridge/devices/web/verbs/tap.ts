@@ -14,12 +14,16 @@ export const tap =
   (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
   async (tab, { point, ref }, signal) => {
     if (ref === undefined) return tapPlace(tab, { finger, point, count: 1 }, signal)
-    const located = await tab.world.ask('locate', [ref, point], Located, ASK_MS)
+    const part = await tab.parts.of(ref)
+    const located = await part.world.ask('locate', [ref, part.toLocal(point)], Located, ASK_MS)
     if (!located) return stuck()
     if (located.state !== 'ready') return missed(located)
-    const under = await whatIsUnder(tab, located.point)
+    const place = part.toScreen(located.point)
+    if ((await tab.parts.at(place)) !== part)
+      return missed({ state: 'covered', by: 'something of the page around its frame' })
+    const under = await whatIsUnder(tab, place)
     const what = located.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
-    return tapped(tab, { finger, point: located.point, count: 1 }, { under, what, signal })
+    return tapped(tab, { finger, point: place, count: 1 }, { under, what, signal })
   }
 
 export const doubleTap =
@@ -41,8 +45,9 @@ async function tapPlace(tab: Tab, at: Press, signal: AbortSignal): Promise<Deed>
   return sent === 'late' ? stuck() : onNothing(verb)
 }
 
-export function whatIsUnder(tab: Tab, point: Point): Promise<Under | null | undefined> {
-  return tab.world.ask('under', [point], z.nullish(Under), ASK_MS)
+export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null | undefined> {
+  const part = await tab.parts.at(point)
+  return part.world.ask('under', [part.toLocal(point)], z.nullish(Under), ASK_MS)
 }
 
 /** A place without a control may still react; only when nothing happened was there nothing. */
@@ -71,7 +76,10 @@ async function tapped(tab: Tab, at: Press, { under, what, signal }: Aimed): Prom
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
   if (under?.opens === 'files') return noFiles()
-  if (under?.opens) await tab.world.ask('holdBack', [at.point], z.optional(z.unknown()), ASK_MS)
+  if (under?.opens) {
+    const part = await tab.parts.at(at.point)
+    await part.world.ask('holdBack', [part.toLocal(at.point)], z.optional(z.unknown()), ASK_MS)
+  }
   if ((await send(tab, press(tab, at.finger, at.point, at.count), signal)) === 'late')
     return stuck()
   if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)

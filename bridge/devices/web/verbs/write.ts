@@ -1,6 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
+import type { Part } from '../parts.ts'
 import type { Tab } from '../tab.ts'
 import {
   type Deed,
@@ -23,7 +24,8 @@ const ASK_MS = 1_500
 
 /** Types into what has the focus and reads back whether it was kept. The text itself is never repeated: it may be secret. */
 export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text }, signal) => {
-  const focus = await tab.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
+  const part = await tab.parts.focused()
+  const focus = await part.world.ask('writer.beforeTyping', [], Focus, ASK_MS)
   if (!focus) return stuck()
   switch (focus.state) {
     case 'none':
@@ -31,24 +33,24 @@ export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text
     case 'fixed':
       return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
     case 'picked':
-      return setFocused(tab, text)
+      return setFocused(part, text)
     case 'field': {
       if ((await send(tab, typeText(tab, text), signal, text.length)) === 'late') return stuck()
       const what = `Typed ${[...text].length} characters.`
       return {
         kind: 'done',
-        tell: (facts) => afterTyping(tab, facts, { text, label: focus.label, what }),
+        tell: (facts) => afterTyping(part, facts, { text, label: focus.label, what }),
       }
     }
   }
 }
 
 /** A date and its like hold no letters: what was typed is the value or nothing. */
-async function setFocused(tab: Tab, text: string): Promise<Deed> {
-  const prepared = await tab.world.ask('writer.prepareFocused', [text], Prepared, ASK_MS)
+async function setFocused(part: Part, text: string): Promise<Deed> {
+  const prepared = await part.world.ask('writer.prepareFocused', [text], Prepared, ASK_MS)
   if (!prepared) return stuck()
   if (prepared.state !== 'done') return notSet(prepared)
-  return { kind: 'done', tell: (facts) => afterSetting(tab, facts, text) }
+  return { kind: 'done', tell: (facts) => afterSetting(part, facts, text) }
 }
 
 interface Typed {
@@ -57,10 +59,10 @@ interface Typed {
   readonly what: string
 }
 
-export async function afterTyping(tab: Tab, facts: Facts, typed: Typed): Promise<Told> {
+export async function afterTyping(part: Part, facts: Facts, typed: Typed): Promise<Told> {
   const told = tell(typed.what, facts)
   if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
-  const kept = await tab.world.ask('writer.kept', [typed.text], Kept, ASK_MS)
+  const kept = await part.world.ask('writer.kept', [typed.text], Kept, ASK_MS)
   const field = quote(typed.label)
   switch (kept) {
     case 'kept':
@@ -86,22 +88,25 @@ function notKept(detail: string): Told {
 export const setValue =
   (finger: boolean): Verb<Extract<Command, { kind: 'set_value' }>> =>
   async (tab, { ref, point, value }, signal) => {
-    const prepared = await tab.world.ask('writer.prepare', [ref, point, value], Prepared, ASK_MS)
+    const part = await tab.parts.of(ref)
+    const asked = [ref, part.toLocal(point), value]
+    const prepared = await part.world.ask('writer.prepare', asked, Prepared, ASK_MS)
     if (!prepared) return tab.dialog() ? done('Set the value.') : stuck()
     switch (prepared.state) {
       case 'type':
-        if ((await send(tab, replaceSelection(tab, value), signal, value.length)) === 'late')
+        if ((await send(tab, replaceSelection(tab, part, value), signal, value.length)) === 'late')
           return stuck()
         break
       case 'tap':
-        if ((await send(tab, press(tab, finger, prepared.point), signal)) === 'late') return stuck()
+        if ((await send(tab, press(tab, finger, part.toScreen(prepared.point)), signal)) === 'late')
+          return stuck()
         break
       case 'done':
         break
       default:
         return notSet(prepared)
     }
-    return { kind: 'done', tell: (facts) => afterSetting(tab, facts, value) }
+    return { kind: 'done', tell: (facts) => afterSetting(part, facts, value) }
   }
 
 type NotSet = Exclude<Prepared, { state: 'type' | 'tap' | 'done' }>
@@ -138,16 +143,16 @@ function whyNotSet(prepared: NotSet): Deed {
 }
 
 /** The page hears of the end as it would when the field is left; the focus stays for the key that sends it. */
-async function replaceSelection(tab: Tab, value: string): Promise<void> {
+async function replaceSelection(tab: Tab, part: Part, value: string): Promise<void> {
   if (value === '') await tab.page.keyboard.press('Delete')
   else await tab.cdp.send('Input.insertText', { text: value })
-  await tab.world.ask('writer.finish', [], z.optional(z.unknown()), ASK_MS)
+  await part.world.ask('writer.finish', [], z.optional(z.unknown()), ASK_MS)
 }
 
-async function afterSetting(tab: Tab, facts: Facts, value: string): Promise<Told> {
+async function afterSetting(part: Part, facts: Facts, value: string): Promise<Told> {
   const told = tell('Set the value.', facts)
   if (told.outcome === 'navigated' || told.outcome === 'dialog') return told
-  const back = await tab.world.ask('writer.readBack', [value], ReadBack, ASK_MS)
+  const back = await part.world.ask('writer.readBack', [value], ReadBack, ASK_MS)
   const holds = back?.value === undefined ? '' : ` It now reads ${quote(back.value)}.`
   if (back?.kept) return { success: true, outcome: 'changed', detail: `Set the value.${holds}` }
   return notKept(`The field did not keep the value.${holds}`)

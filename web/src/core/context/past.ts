@@ -14,10 +14,10 @@ export class Past {
   }
 
   remember(step: PastStep): void {
-    const last = this.#steps.findLast(({ screenHash }) => screenHash === step.screenHash)
-    // The very string of the step before, where it is equal, so that an unchanged page costs nothing.
-    const text = last?.text === step.text ? last.text : step.text
-    const labels = last?.labels === step.labels ? last.labels : step.labels
+    // The very string of an earlier step, where it is equal, so that a page seen again costs nothing.
+    const text = this.#steps.findLast((before) => before.text === step.text)?.text ?? step.text
+    const labels =
+      this.#steps.findLast((before) => before.labels === step.labels)?.labels ?? step.labels
     const [first, ...later] = [...this.#steps, { ...step, text, labels }]
     if (first) this.#steps = [first, ...withinBounds(later.slice(-(MAX_PAST_STEPS - 1)))]
   }

@@ -13,10 +13,7 @@ export interface Decision {
 }
 
 /** Why a reply cannot be used: `problem` in words for the model, `code` for the log and the detectors. */
-export interface Unusable {
-  readonly problem: string
-  readonly code: 'model_reply_invalid' | 'tool_unknown' | 'tool_input_invalid'
-}
+export type Unusable = NonNullable<ModelReply['unusable']>
 
 /** What a reply is read with. */
 export interface Reader {
@@ -27,6 +24,7 @@ export interface Reader {
 
 /** Exactly one tool beside any number of notes; anything else is fed back. Nothing is executed here. */
 export function readReply(reply: ModelReply, reader: Reader): Decision | Unusable {
+  if (reply.unusable) return reply.unusable
   if (reply.stopReason === 'length') return unusable(nudgeOf(reader.prompts, 'truncated'))
   const [name, values] = whatIsMissing(reply, reader.tools)
   if (name) return unusable(nudgeOf(reader.prompts, name, values))

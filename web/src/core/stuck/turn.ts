@@ -26,16 +26,16 @@ const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
 
 /**
- * On a screen that looks the same, a call led somewhere only if the device saw a change *and* something it says or holds is
- * another: a clock goes on by itself, and not every device can tell.
+ * On a screen that looks the same, a call led somewhere if a field or the focus changed, or if the device saw a change *and* the
+ * page says something else: texts go on by themselves, and not every device can tell.
  */
 export function ledNowhere(
   before: ScreenState,
   outcome: Turn['outcome'],
   after: ScreenState,
 ): boolean {
-  if (!isSameScreen(before.key, after.key)) return false
-  return !MOVED.has(outcome.outcome) || isSameState(before, after)
+  if (!isSameScreen(before.key, after.key) || before.holds !== after.holds) return false
+  return !MOVED.has(outcome.outcome) || before.says === after.says
 }
 
 export function hasFailed({ outcome }: Turn): boolean {

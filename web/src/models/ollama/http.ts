@@ -64,7 +64,10 @@ function refusal(model: string, response: Response, what: string): HarnessError 
     case 401:
       return new HarnessError('model_auth_refused', { provider })
     case 403:
-      return new HarnessError('model_origin_refused', { server: OLLAMA })
+      return new HarnessError('model_origin_refused', {
+        server: OLLAMA,
+        remedy: 'Add its address to OLLAMA_ORIGINS and restart Ollama.',
+      })
     case 404:
       return new HarnessError('model_missing', { model, command: `ollama pull ${model}` })
     case 429:

@@ -2,12 +2,10 @@ import type { ChatRequest } from 'ollama/browser'
 import type { ModelRequest } from '../../core/ports.ts'
 import type { ModelFacts } from '../ollama-server.ts'
 import { answerSchema, toolListing } from '../tool-format.ts'
+import { base64 } from '../wire/base64.ts'
 
 /** How long the server keeps the model in memory after a step: a person may think about an approval. */
 export const KEEP_ALIVE = '10m'
-
-/** Bytes turned into characters at once; an argument list much longer overflows the stack. */
-const BASE64_BLOCK = 0x8000
 
 /** Choices that make a run repeatable; without them the model's own defaults hold. */
 export interface Sampling {
@@ -85,12 +83,4 @@ function stepOf(text: string): string {
 function pictures(request: ModelRequest): string[] {
   const past = request.history.flatMap(({ image }) => (image ? [image] : []))
   return [...past, request.image].map(({ bytes }) => base64(bytes))
-}
-
-function base64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += BASE64_BLOCK) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + BASE64_BLOCK))
-  }
-  return btoa(binary)
 }

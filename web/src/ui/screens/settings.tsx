@@ -1,6 +1,7 @@
 import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
+import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
 import { ModelsSection } from '../parts/settings/models-section.tsx'
 import { StorageSection } from '../parts/settings/storage-section.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -8,6 +9,7 @@ import './settings.css'
 
 const SECTIONS = [
   ['models', 'Models'],
+  ['local-mode', 'Local mode'],
   ['appearance', 'Appearance'],
   ['storage', 'Storage'],
 ] as const
@@ -40,6 +42,9 @@ export function SettingsScreen() {
         </nav>
         <div class="settings-page scrolls">
           <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'local-mode'}>
+              <LocalModeSection />
+            </Match>
             <Match when={shown() === 'appearance'}>
               <AppearanceSection />
             </Match>

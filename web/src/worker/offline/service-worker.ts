@@ -1,6 +1,7 @@
 // The service worker: opens the app when its bridge is not there. What a page may reach stands in the headers of the
 // bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode (contract 4).
 import { makeCopy, PAGE } from './copy.ts'
+import { tryFromWorker } from './leave.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,6 +25,14 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 /** A new version waits until a person asks for it: see `create-update.ts`. */
 self.addEventListener('message', (event) => {
   if (event.data === 'load') event.waitUntil(self.skipWaiting())
+})
+
+/** The self-test asks for the ways out of here; the answer goes through the port that came along. */
+self.addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (typeof data?.leaveFor !== 'string') return
+  const answer = tryFromWorker(self, 'Service worker', data.leaveFor, data.hasAllowlist === true)
+  event.waitUntil(answer.then((attempts) => ports[0]?.postMessage(attempts)))
 })
 
 self.addEventListener('fetch', (event) => {

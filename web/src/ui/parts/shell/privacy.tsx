@@ -1,3 +1,4 @@
+import Cloud from 'lucide-solid/icons/cloud'
 import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
@@ -7,7 +8,9 @@ export function Privacy() {
   const page = usePage()
   const servers = () =>
     (page.boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
+  const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => {
+    if (cloud().length > 0) return `Pictures of the screen may be sent to ${cloud().join(', ')}.`
     const [server] = servers()
     const more =
       server === undefined
@@ -18,12 +21,15 @@ export function Privacy() {
   return (
     <>
       <button type="button" class="button privacy" popovertarget="privacy-words" title={sentence()}>
-        <Icon of={ShieldCheck} />
-        Local
+        <Icon of={cloud().length > 0 ? Cloud : ShieldCheck} />
+        {cloud().length > 0 ? 'Cloud' : 'Local'}
       </button>
       <div id="privacy-words" class="privacy-words" popover="auto" role="note">
         <p>{sentence()}</p>
         <p>The browser under test opens the address you name.</p>
+        <p>
+          <a href="/settings/local-mode">What was contacted, and what is stopped</a>
+        </p>
       </div>
     </>
   )

@@ -1,8 +1,7 @@
-import { isHtml, isToggle } from './control.ts'
+import { isHtml } from './control.ts'
+import { shadowOf } from './shadow.ts'
 import {
-  clipped,
   closest,
-  type Found,
   type Frame,
   holds,
   innerFrame,
@@ -10,43 +9,6 @@ import {
   MAX_DEPTH,
   topFrame,
 } from './walk.ts'
-
-/** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
-export function boxOf({ element, frame }: Found): DOMRect {
-  const pieces = [...element.getClientRects()]
-  const box =
-    pieces.length > 1 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
-  return new DOMRect(box.left + frame.x, box.top + frame.y, box.width, box.height)
-}
-
-function largest(boxes: readonly DOMRect[]): DOMRect {
-  return boxes.reduce((best, box) =>
-    box.width * box.height > best.width * best.height ? box : best,
-  )
-}
-
-/** What of the element can be seen inside its frames; undefined when nothing. Says nothing about what lies above it. */
-export function shownPart(found: Found): DOMRect | undefined {
-  if (!isRendered(found.element)) return undefined
-  const part = clipped(boxOf(found), found.frame.clip)
-  return part.width >= 1 && part.height >= 1 ? part : undefined
-}
-
-function isRendered(element: Element): boolean {
-  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
-  if (!element.checkVisibility(options)) return false
-  const view = element.ownerDocument.defaultView
-  if (!view || view.getComputedStyle(element).pointerEvents === 'none') return false
-  return closest(element, (at) => at.hasAttribute('inert')) === undefined
-}
-
-/** Styled checkboxes hide the real one and show its label: then the label is where a person clicks. */
-export function faceOf(found: Found): Found {
-  const { element, frame } = found
-  if (!isToggle(element) || shownPart(found)) return found
-  const label = [...(element.labels ?? [])].find((at) => shownPart({ element: at, frame }))
-  return label ? { element: label, frame } : found
-}
 
 /** The seven places of behaviour 4.4: middle, two inner corners, four edge middles two pixels in. */
 function samples(part: DOMRect): readonly DOMPoint[] {
@@ -72,15 +34,15 @@ export function hitAt(x: number, y: number): Element | undefined {
   for (let depth = 0; hit && depth < MAX_DEPTH; depth++) {
     if (isFrameElement(hit)) {
       const inner = innerFrame(hit, frame)
-      const next = inner?.doc.elementFromPoint(x - inner.x, y - inner.y)
+      const next = inner?.doc.elementFromPoint((x - inner.x) / inner.sx, (y - inner.y) / inner.sy)
       if (!inner || !next) break
       frame = inner
       hit = next
       continue
     }
-    const next: Element | null | undefined = hit.shadowRoot?.elementFromPoint(
-      x - frame.x,
-      y - frame.y,
+    const next: Element | null | undefined = shadowOf(hit)?.elementFromPoint(
+      (x - frame.x) / frame.sx,
+      (y - frame.y) / frame.sy,
     )
     if (!next || next === hit) break
     hit = next

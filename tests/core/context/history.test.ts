@@ -65,4 +65,35 @@ describe('the history of a leg', () => {
     expect(earlier?.text.split('\n').length).toBeLessThanOrEqual(82)
     expect(earlier?.text).toMatch(/^Earlier steps:\nThe first \d+ steps are left out here\./)
   })
+
+  it('gives way in order: pictures, then steps in full, then lines, until nothing is left', () => {
+    const history = new History({ pictures: { min: 3, max: 6 } })
+    for (let step = 1; step <= 20; step++) {
+      history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
+    }
+    const told = () => {
+      const blocks = history.blocks()
+      const lines = blocks.flatMap(({ text }) => text.match(/^line .*$/gm) ?? []).length
+      const recaps = blocks.filter(({ text }) => text.startsWith('recap')).length
+      return [pictured(blocks), recaps, lines]
+    }
+    const before = told()
+    const ladder = [before]
+    while (history.giveWay()) ladder.push(told())
+    expect(ladder[0]).toEqual([4, 4, 16])
+    expect(ladder[1]).toEqual([0, 4, 16])
+    expect(ladder.at(-1)).toEqual([0, 0, 0])
+    expect(ladder.length).toBeLessThan(12)
+    expect(history.blocks()).toEqual([])
+  })
+
+  it('never takes back what it gave, so that the next request begins like the last', () => {
+    const history = new History({ pictures: { min: 1, max: 3 } })
+    const remember = (step: number) =>
+      history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
+    for (let step = 1; step <= 3; step++) remember(step)
+    history.giveWay()
+    for (let step = 4; step <= 10; step++) remember(step)
+    expect(pictured(history.blocks())).toBe(0)
+  })
 })

@@ -1,0 +1,187 @@
+// What is installed and reachable on this machine, and what to do about the rest.
+import { access, constants, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { findChrome } from '../devices/web/chrome.ts'
+import { outputOf } from '../exec.ts'
+import { LOOPBACK } from '../serve.ts'
+import { DEFAULT_PORT } from '../start/arguments.ts'
+import { isOurBridge } from '../start/running.ts'
+import { stateDirectory } from '../state.ts'
+import { readToken } from '../token.ts'
+import { why } from './run/why.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** One thing that was looked at. `bad` stops every run, `note` some. */
+export interface Finding {
+  readonly id: string
+  readonly state: 'ready' | 'note' | 'bad'
+  readonly fact: string
+  /** What to do. */
+  readonly remedy?: string
+}
+
+export interface Machine {
+  readonly env: Env
+  readonly platform: NodeJS.Platform
+  readonly nodeVersion: string
+  /** Where Ollama is. */
+  readonly modelServer: string
+  /** Where runs go that name no output. */
+  readonly runs: string
+}
+
+const PATIENCE_MS = 5_000
+/** A browser profile and the pictures of a long run; less than this ends runs in the middle. In bytes. */
+const ENOUGH_BYTES = 1024 ** 3
+
+/** Looks at everything; nothing is changed. Never throws. */
+export async function examine(machine: Machine): Promise<readonly Finding[]> {
+  const found = await Promise.all([
+    nodeFinding(machine),
+    chromeFinding(machine),
+    ollamaFinding(machine),
+    portFinding(machine),
+    folderFinding('state', 'The bridge keeps its state in', stateDirectory(machine.env)),
+    folderFinding('temporary', 'Browser profiles go to', tmpdir()),
+    folderFinding('runs', 'Runs go to', machine.runs),
+    diskFinding(),
+    xcodeFinding(machine),
+  ])
+  return found
+}
+
+/** True when a run with at least one provider is possible: the explorer needs no model. */
+export function canRun(findings: readonly Finding[]): boolean {
+  return findings.every(({ state }) => state !== 'bad')
+}
+
+async function nodeFinding({ nodeVersion }: Machine): Promise<Finding> {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number)
+  const fact = `Node ${nodeVersion}`
+  if (major > 20 || (major === 20 && minor >= 19)) return { id: 'node', state: 'ready', fact }
+  return { id: 'node', state: 'bad', fact, remedy: 'Install Node 20.19 or later.' }
+}
+
+async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
+  const program = await findChrome(env, platform)
+  if (program === undefined) {
+    const remedy = 'Install one, or set HARNESS_CHROME to the path of its program.'
+    return { id: 'chrome', state: 'bad', fact: 'No Chrome or Chromium was found', remedy }
+  }
+  // On Windows the program opens a window instead of telling its version.
+  const told = platform === 'win32' ? '' : await outputOf(program, ['--version'], PATIENCE_MS)
+  if (told !== undefined)
+    return { id: 'chrome', state: 'ready', fact: `${told.trim() || 'Chrome'} at ${program}` }
+  const remedy = 'Set HARNESS_CHROME to the path of another one.'
+  return { id: 'chrome', state: 'bad', fact: `${program} does not start`, remedy }
+}
+
+const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })
+const Shown = z.object({ capabilities: z.optional(z.array(z.string())) })
+
+async function ask<T>(shape: z.ZodMiniType<T>, url: string, body?: object): Promise<T> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const init = body ? { method: 'POST', body: JSON.stringify(body), signal } : { signal }
+  return shape.parse(await (await fetch(url, init)).json())
+}
+
+async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
+  try {
+    const { models } = await ask(Tags, `${modelServer}/api/tags`)
+    const seeing = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
+    const names = models.filter((_, index) => seeing[index]).map(({ name }) => name)
+    const fact = `Ollama at ${modelServer}; models that see: ${names.join(', ') || 'none'}`
+    if (names.length > 0) return { id: 'ollama', state: 'ready', fact }
+    return { id: 'ollama', state: 'note', fact, remedy: 'Get one with: ollama pull qwen3-vl:8b' }
+  } catch {
+    const remedy = 'Install it from ollama.com and start it, or use --provider explorer.'
+    return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, remedy }
+  }
+}
+
+function canSee(server: string, model: string): Promise<boolean> {
+  return ask(Shown, `${server}/api/show`, { model }).then(
+    ({ capabilities = [] }) => capabilities.includes('vision'),
+    () => false,
+  )
+}
+
+async function portFinding({ env }: Machine): Promise<Finding> {
+  const id = 'port'
+  if (await isFree(DEFAULT_PORT))
+    return { id, state: 'ready', fact: `Port ${DEFAULT_PORT} is free` }
+  const token = await readToken(stateDirectory(env))
+  if (token !== undefined && (await isOurBridge(DEFAULT_PORT, token)))
+    return { id, state: 'ready', fact: `Harness is running at port ${DEFAULT_PORT}` }
+  const remedy =
+    'Stop that program, or start with: npm start -- --port NUMBER. Runs from here need no port.'
+  return { id, state: 'note', fact: `Port ${DEFAULT_PORT} is used by another program`, remedy }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)))
+  })
+}
+
+async function folderFinding(id: string, says: string, folder: string): Promise<Finding> {
+  const fact = `${says} ${folder}`
+  try {
+    await access(await nearest(folder), constants.W_OK)
+    return { id, state: 'ready', fact }
+  } catch (thrown) {
+    const state = id === 'temporary' ? 'bad' : 'note'
+    return {
+      id,
+      state,
+      fact: `${fact}, which cannot be written to (${why(thrown)})`,
+      remedy: remedyOf(id),
+    }
+  }
+}
+
+function remedyOf(id: string): string {
+  if (id === 'runs') return 'Choose another place with --output.'
+  return id === 'state'
+    ? 'Name another folder in HARNESS_STATE_DIR.'
+    : 'Name another folder in TMPDIR.'
+}
+
+/** The folder itself, or the deepest one above it that is there: that is where it would be made. */
+async function nearest(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}
+
+async function diskFinding(): Promise<Finding> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const free = bavail * bsize
+  const fact = `${(free / 1024 ** 3).toFixed(1)} GB free for temporary files`
+  if (free >= ENOUGH_BYTES) return { id: 'disk', state: 'ready', fact }
+  return { id: 'disk', state: 'note', fact, remedy: 'Free at least 1 GB.' }
+}
+
+async function xcodeFinding({ platform }: Machine): Promise<Finding> {
+  if (platform !== 'darwin')
+    return { id: 'xcode', state: 'note', fact: 'Testing iOS apps needs a Mac with Xcode' }
+  const told = await outputOf('xcode-select', ['-p'], PATIENCE_MS)
+  if (told !== undefined) return { id: 'xcode', state: 'ready', fact: `Xcode at ${told.trim()}` }
+  const remedy = 'Install it from the App Store to test iOS apps.'
+  return { id: 'xcode', state: 'note', fact: 'Xcode was not found', remedy }
+}
+
+const SIGNS = { ready: '✓', note: '–', bad: '✗' }
+
+/** One line a finding. */
+export function findingLine({ state, fact, remedy }: Finding): string {
+  return `${SIGNS[state]} ${fact}${remedy === undefined ? '' : `. ${remedy}`}`
+}

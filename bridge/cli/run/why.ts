@@ -1,0 +1,18 @@
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'no permission',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'it is a file',
+  EIO: 'the disk failed',
+  ENOENT: 'the folder is gone',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EPERM: 'no permission',
+  EROFS: 'the disk is read-only',
+}
+
+/** What the file system had against it, in a person's words where it is a common reason. */
+export function why(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  return WORDS[code] ?? thrown.message
+}

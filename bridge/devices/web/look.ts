@@ -1,0 +1,84 @@
+import { MAX_PAGE_TEXT, ProbeReport, ScreenElement } from '@harness/shared/observation.ts'
+import * as z from 'zod/mini'
+import { onScreen, type Part, type Parts } from './parts.ts'
+
+/** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
+const PROBE_MS = 1_500
+/** More than anyone can mark; the core takes 80 of them. */
+const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
+/** Frames in frames in frames are not looked into any further. */
+const MAX_DEPTH = 3
+
+// Elements are judged one by one: one odd element must not cost the others.
+const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
+type LooseReport = z.infer<typeof LooseReport>
+
+/** What the probes see, in points of the screen; undefined when the page does not answer. */
+export type Seen = Omit<ProbeReport, 'foreign' | 'unasked'>
+
+export async function lookAt(parts: Parts): Promise<Seen | undefined> {
+  const report = await reportOf(parts.main)
+  if (!report) return undefined
+  const { foreign: _, unasked: __, ...page } = report
+  const inner = await insideFrames(parts, parts.main, report)
+  return {
+    ...page,
+    elements: [...goodOnes(report, parts.main), ...inner.elements],
+    text: [page.text, ...inner.texts].join('\n').slice(0, MAX_PAGE_TEXT),
+    ...(page.focused === undefined ? inner.focused : {}),
+  }
+}
+
+/** Closed shadow roots that come to light now are looked into at once. */
+async function reportOf({ world }: Part, ...shown: readonly unknown[]) {
+  const ask = () => world.ask('report', [LIMITS, ...shown], LooseReport, PROBE_MS)
+  const report = await ask()
+  if (!report || report.unasked === 0) return report
+  const opened = await world.openShadows().catch(() => false) // The page left meanwhile.
+  return opened ? ((await ask()) ?? report) : report
+}
+
+interface Inside {
+  readonly elements: readonly ScreenElement[]
+  readonly texts: readonly string[]
+  readonly focused: { readonly focused?: string }
+}
+
+const NOTHING: Inside = { elements: [], texts: [], focused: {} }
+
+async function insideFrames(
+  parts: Parts,
+  outer: Part,
+  { foreign }: LooseReport,
+  depth = 0,
+): Promise<Inside> {
+  const entered = await parts.enter(outer, depth < MAX_DEPTH ? foreign : [])
+  let all = NOTHING
+  for (const { part, key, shown } of entered) {
+    const report = await reportOf(part, shown)
+    if (!report) continue
+    const deeper = await insideFrames(parts, part, report, depth + 1)
+    const elements = [...goodOnes(report, part), ...deeper.elements]
+    const rects = elements.map(({ rect }) => rect)
+    const free = await parts.main.world.ask(
+      'foreign.reachable',
+      [key, rects],
+      z.array(z.boolean()),
+      PROBE_MS,
+    )
+    const focused = report.focused === undefined ? deeper.focused : { focused: report.focused }
+    all = {
+      elements: [...all.elements, ...elements.filter((_, index) => depth > 0 || free?.[index])],
+      texts: [...all.texts, report.text, ...deeper.texts],
+      focused: { ...all.focused, ...focused },
+    }
+  }
+  return all
+}
+
+function goodOnes({ elements }: LooseReport, part: Part): readonly ScreenElement[] {
+  return elements.flatMap((element) => {
+    const parsed = ScreenElement.safeParse(element)
+    return parsed.success ? [onScreen(part, parsed.data)] : []
+  })
+}

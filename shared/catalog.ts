@@ -1,0 +1,70 @@
+// What is known of models: shared because a person may add to it, so the store keeps some of it.
+import * as z from 'zod/mini'
+
+const Count = z.number().check(z.nonnegative())
+
+/** US dollars per million tokens, by bucket. */
+export const Prices = z.object({ input: Count, cacheRead: Count, cacheWrite: Count, output: Count })
+export type Prices = z.infer<typeof Prices>
+
+/** Prices from a day on (ISO date). `long` holds for the whole of a request whose prompt is longer than `over` tokens. */
+export const PricePeriod = z.object({
+  from: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  ...Prices.shape,
+  long: z.optional(z.object({ over: Count, ...Prices.shape })),
+})
+export type PricePeriod = z.infer<typeof PricePeriod>
+
+/**
+ * What a picture costs in tokens. `patches`: one for each started square of `side` pixels, times `factor`, at most `cap`
+ * squares. `fixed`: the same for every picture.
+ */
+export const ImageTokens = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('patches'),
+    side: Count,
+    factor: Count,
+    cap: z.optional(Count),
+  }),
+  z.object({ kind: z.literal('fixed'), tokens: Count }),
+])
+export type ImageTokens = z.infer<typeof ImageTokens>
+
+export const Provider = z.enum(['ollama', 'compatible', 'anthropic', 'openai', 'google'])
+export type Provider = z.infer<typeof Provider>
+
+/** One model as the catalog knows it. */
+export const CatalogEntry = z.object({
+  provider: Provider,
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string(),
+  /** Oldest first; none: nobody knows what it costs. */
+  prices: z.array(PricePeriod),
+  /** Tokens of a request, reply included. */
+  contextTokens: Count,
+  /** Uncached input tokens of a run: when nobody chose, and at most. */
+  budget: z.object({ usual: Count, most: Count }),
+  vision: z.boolean(),
+  tools: z.boolean(),
+  image: ImageTokens,
+  /** The longest side of a picture, in pixels, that the provider does not shrink. */
+  longEdge: Count,
+  dialect: z.enum(['points', 'image', 'thousandths']),
+  /** `setting` is the provider's word for the least thinking; `allowance` are the tokens it may still take in a reply. */
+  thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
+  /** True where a request may demand that a tool is called. */
+  forcesTools: z.boolean(),
+  /** For OpenAI: Responses, or the older Chat Completions. */
+  api: z.optional(z.enum(['responses', 'chat'])),
+  /** The day (ISO date) from which the provider no longer answers for it. */
+  endsOn: z.optional(z.string()),
+})
+export type CatalogEntry = z.infer<typeof CatalogEntry>
+
+/** What a person adds or corrects: the model, and whatever of it is to be different. */
+export const CatalogChange = z.object({
+  ...z.partial(CatalogEntry).shape,
+  provider: Provider,
+  id: CatalogEntry.shape.id,
+})
+export type CatalogChange = z.infer<typeof CatalogChange>

@@ -1,0 +1,166 @@
+import { isControl, isToggle } from './control.ts'
+import { clipped, closest, type Found, inTop, parentOf, styleOf } from './walk.ts'
+
+/** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
+export function boxOf(found: Found): DOMRect {
+  return inTop(localBox(found.element), found.frame)
+}
+
+function localBox(element: Element): DOMRect {
+  if (element.localName === 'area') return areaBox(element)
+  const pieces = [...element.getClientRects()]
+  const box =
+    pieces.length > 1 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
+  if ((box.width >= 1 && box.height >= 1) || element.childElementCount === 0) return box
+  // Without a box of its own, what it holds is what a person sees of it.
+  const inner = [...element.children].map((child) => child.getBoundingClientRect())
+  return largest([box, ...inner])
+}
+
+function largest(boxes: readonly DOMRect[]): DOMRect {
+  return boxes.reduce((best, box) =>
+    box.width * box.height > best.width * best.height ? box : best,
+  )
+}
+
+/** Pictures of a map say nothing about their areas: their shapes do. */
+function areaBox(area: Element): DOMRect {
+  const image = imageOf(area)
+  if (!image) return new DOMRect()
+  const box = image.getBoundingClientRect()
+  const numbers = (area.getAttribute('coords') ?? '').split(/[\s,]+/).map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = numbers
+  switch (area.getAttribute('shape')?.toLowerCase() ?? 'rect') {
+    case 'circle':
+    case 'circ':
+      return new DOMRect(box.left + a - c, box.top + b - c, 2 * c, 2 * c)
+    case 'poly':
+    case 'polygon': {
+      const xs = numbers.filter((_, index) => index % 2 === 0)
+      const ys = numbers.filter((_, index) => index % 2 === 1)
+      const [left, top] = [Math.min(...xs), Math.min(...ys)]
+      return new DOMRect(
+        box.left + left,
+        box.top + top,
+        Math.max(...xs) - left,
+        Math.max(...ys) - top,
+      )
+    }
+    case 'default':
+      return box
+    default:
+      return new DOMRect(box.left + a, box.top + b, c - a, d - b)
+  }
+}
+
+/** The picture that uses the map of an area. */
+export function imageOf(area: Element): Element | null {
+  const name = area.closest('map')?.getAttribute('name')
+  return name ? area.ownerDocument.querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null
+}
+
+/** What of the element can be seen inside its frames and scrolled places; says nothing about what lies above it. */
+export function shownPart(found: Found): DOMRect | undefined {
+  return isRendered(found.element) ? visiblePart(found) : undefined
+}
+
+function visiblePart(found: Found): DOMRect | undefined {
+  const part = clipped(boxOf(found), clipOf(found))
+  return part.width >= 1 && part.height >= 1 ? part : undefined
+}
+
+function isRendered(element: Element): boolean {
+  const seen = element.localName === 'area' ? imageOf(element) : element
+  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  if (!seen?.checkVisibility(options) && !isContents(seen)) return false
+  return isReactive(element)
+}
+
+function isContents(element: Element | null): boolean {
+  return element !== null && styleOf(element)?.display === 'contents'
+}
+
+function isReactive(element: Element): boolean {
+  if (styleOf(element)?.pointerEvents === 'none') return false
+  return closest(element, (at) => at.hasAttribute('inert')) === undefined
+}
+
+/** What scrolled and cut places around the element leave of it, without those that its position lifts it out of. */
+function clipOf({ element, frame }: Found): DOMRect {
+  let clip = frame.clip
+  let position = styleOf(element)?.position
+  for (let at = parentOf(element); at && at.ownerDocument === frame.doc; at = parentOf(at)) {
+    if (position === 'fixed') break
+    const style = styleOf(at)
+    if (!style) break
+    if (position === 'absolute' && style.position === 'static' && style.transform === 'none')
+      continue
+    if (at !== frame.doc.documentElement && at !== frame.doc.body && cuts(style))
+      clip = clipped(clip, inTop(at.getBoundingClientRect(), frame))
+    position = style.position
+  }
+  return clip
+}
+
+function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  return overflowX !== 'visible' || overflowY !== 'visible'
+}
+
+/** Smaller than this nobody aims at it: the real control is hidden that way behind its label. In CSS pixels. */
+const TINY = 4
+
+/** Styled inputs hide the real one and show its label: then the label is where a person clicks. */
+export function faceOf(found: Found): Found {
+  const { element, frame } = found
+  if (!isControl(element) || !('labels' in element)) return found
+  const part = shownPart(found)
+  if (part && part.width > TINY && part.height > TINY) return found
+  const label = [...(element.labels ?? [])].find((at) => shownPart({ element: at, frame }))
+  return label ? { element: label, frame } : found
+}
+
+/**
+ * A transparent checkbox, radio button or file input that lies over something drawn is what a person clicks there, although
+ * it cannot be seen itself. The part of it that is in sight.
+ */
+export function veiledPart(found: Found): DOMRect | undefined {
+  const { element } = found
+  if (!isControl(element) || !(isToggle(element) || element.type === 'file')) return undefined
+  if (styleOf(element)?.opacity !== '0' || !isReactive(element)) return undefined
+  const parent = element.parentElement
+  const visible = { opacityProperty: true, visibilityProperty: true }
+  if (!parent?.checkVisibility(visible) || styleOf(element)?.visibility !== 'visible')
+    return undefined
+  const box = element.getBoundingClientRect()
+  const beside = [...parent.children].some((at) => at !== element && isDrawnAt(at, box))
+  return beside || (isNear(parent, box) && isDrawnAt(parent, box)) ? visiblePart(found) : undefined
+}
+
+/** A ground that is much larger than what lies on it belongs to the page. */
+function isNear(parent: Element, box: DOMRect): boolean {
+  const { width, height } = parent.getBoundingClientRect()
+  return width * height <= 8 * box.width * box.height
+}
+
+/** True when the element draws something about where the box is. */
+function isDrawnAt(element: Element, box: DOMRect): boolean {
+  const own = element.getBoundingClientRect()
+  const meets = clipped(own, box)
+  if (meets.width * meets.height === 0) return false
+  return [undefined, '::before', '::after'].some((pseudo) => draws(element, pseudo))
+}
+
+function draws(element: Element, pseudo: string | undefined): boolean {
+  const style = styleOf(element, pseudo)
+  if (!style || style.display === 'none') return false
+  if (pseudo && (style.content === 'none' || style.content === 'normal')) return false
+  if (style.backgroundImage !== 'none' || Number.parseFloat(style.borderTopWidth) > 0) return true
+  if (pseudo && style.content.length > 2) return true
+  return !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) || hasWords(element)
+}
+
+function hasWords(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) => node.nodeType === 3 && node.nodeValue?.trim() !== '',
+  )
+}

@@ -1,0 +1,98 @@
+import { parseRun } from '@harness/bridge/cli/run/arguments.ts'
+import { describe, expect, it } from 'vitest'
+
+const PLACE = {
+  cwd: '/work',
+  env: {},
+  platform: 'linux',
+  now: new Date(2026, 10, 21, 9, 5, 7),
+} as const
+const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+
+/** What was written, and what must be said. */
+const BAD: readonly (readonly [readonly string[], RegExp])[] = [
+  [['--url', 'http://x/'], /^--goal: is needed/],
+  [['--goal', 'x'], /^--url: is needed/],
+  [['--goal', 'x', '--url', 'ftp://x/'], /^--url: wants/],
+  [['--goal', '--url', 'http://x/'], /^--goal: needs a value/],
+  [['--sample', '--url', 'http://x/'], /^--sample: /],
+  [[...RUN, 'more\nlines'], /^more lines: unknown/],
+  [[...RUN, '--json=yes'], /^--json: takes no value/],
+  [[...RUN, '--max-steps', '201'], /^--max-steps: wants a whole number from 0 to 200/],
+  [[...RUN, '--viewport-height', '1e3'], /^--viewport-height: wants/],
+  [[...RUN, '--token-budget', '-1'], /^--token-budget: wants/],
+  [[...RUN, '--seed', 'lucky'], /^--seed: wants/],
+  [[...RUN, '--check', 'colour=red'], /^--check: wants KIND=VALUE/],
+  [[...RUN, '--check', 'text='], /^--check: wants KIND=VALUE/],
+  [[...RUN, '--format', 'pdf'], /^--format: wants one of/],
+  [[...RUN, '--mode', 'step'], /^--mode: .* not available yet/],
+  [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
+  [[...RUN, '--simulator-udid', 'A1'], /^--simulator-udid: .* not available yet/],
+  [['--goal', 'x', '--platform', 'ios'], /^--platform: .* not available yet/],
+  [['--sample', '--provider', 'scripted'], /^--script: is needed/],
+  [['--sample', '--provider', 'scripted', '--script', '/none'], /^--script: \/none cannot/],
+  [['--replay', '/none'], /^--replay: \/none/],
+  [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
+]
+
+describe('the arguments of run', () => {
+  it.each(BAD)('are refused in %j by name', async (args, says) => {
+    const refusal = expect.objectContaining({
+      code: 'argument_invalid',
+      message: expect.stringMatching(says),
+    })
+    await expect(parseRun(args, PLACE)).rejects.toEqual(refusal)
+  })
+
+  it('have the defaults of the contract', async () => {
+    const { order, output, network, format } = await parseRun(RUN, PLACE)
+    expect(order).toMatchObject({
+      viewport: { width: 1280, height: 800 },
+      legs: [{ goal: 'x' }],
+      stepBudget: 20,
+      mode: 'autonomous',
+      strict: true,
+      origin: 'cli',
+      headed: false,
+    })
+    expect(output).toBe('/work/runs/20261121-090507')
+    expect([network, format]).toEqual([
+      { mode: 'local', modelOrigins: [], cloudHosts: [] },
+      'harness',
+    ])
+  })
+
+  it('give each goal the checks after it, and keep the state when asked', async () => {
+    const more = ['--check', 'text=a', '--goal', 'y', '--check', 'url=/b', '--keep-state']
+    const { order } = await parseRun([...RUN, ...more], PLACE)
+    expect(order.legs).toEqual([
+      { goal: 'x', checks: [{ kind: 'text', value: 'a' }] },
+      { goal: 'y', preservesState: true, checks: [{ kind: 'url', value: '/b' }] },
+    ])
+  })
+
+  it('allow the page the one model server that is named, and cloud mode only for another machine', async () => {
+    const here = ['--sample', '--model', 'm', '--base-url', 'http://localhost:1234']
+    const there = ['--sample', '--base-url', 'https://models.example:8443/v1']
+    expect((await parseRun(here, PLACE)).network.modelOrigins).toEqual(['http://localhost:1234'])
+    expect((await parseRun(there, PLACE)).network).toEqual({
+      mode: 'cloud',
+      modelOrigins: [],
+      cloudHosts: ['models.example:8443'],
+    })
+  })
+
+  it('take paths from where npm was called', async () => {
+    const env = { npm_lifecycle_event: 'harness', INIT_CWD: '/home/me' }
+    const { output } = await parseRun([...RUN, '--output', 'out'], { ...PLACE, env })
+    expect(output).toBe('/home/me/out')
+  })
+
+  it('refuse a window where there is no display', async () => {
+    await expect(parseRun([...RUN, '--headed'], PLACE)).rejects.toThrow(
+      /^--headed: there is no display/,
+    )
+    const env = { DISPLAY: ':0' }
+    expect((await parseRun([...RUN, '--headed'], { ...PLACE, env })).order.headed).toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { Command, type Outcome } from '@harness/shared/command.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { middle, never } from '../web-device-setup.ts'
+
+const RULES = new URL('../../fixtures/web/rules/', import.meta.url)
+
+/** A place on the page: the label of an element, or x and y. */
+const Place = z.union([z.string(), z.tuple([z.number(), z.number()])])
+
+const labels = z.optional(z.array(z.string()))
+
+/** What must be seen: all marks, fields of elements by their label, words on the page. */
+const Sight = z.strictObject({
+  marks: labels,
+  without: labels,
+  elements: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+  text: labels,
+  noText: labels,
+  title: z.optional(z.string()),
+  focused: z.optional(z.string()),
+})
+
+/** One input, what the device must say of it, and what is seen then. */
+const Step = z.strictObject({
+  do: z.looseObject({ kind: z.string(), on: z.optional(Place), to: z.optional(Place) }),
+  outcome: z.string(),
+  success: z.optional(z.boolean()),
+  says: labels,
+  see: z.optional(Sight),
+})
+
+/** The data beside a page: the rule it shows, and what the device must see and answer on it. */
+const Rule = z.strictObject({
+  rule: z.string(),
+  phone: z.optional(z.boolean()),
+  see: z.optional(Sight),
+  steps: z.optional(z.array(Step)),
+})
+export type Rule = z.infer<typeof Rule>
+
+/** Every rule of the folder with the name of its page. */
+export async function readRules(): Promise<readonly (Rule & { readonly page: string })[]> {
+  const names = (await readdir(RULES)).filter((name) => name.endsWith('.json')).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({
+      page: `rules/${name.replace('.json', '')}`,
+      ...Rule.parse(JSON.parse(await readFile(new URL(name, RULES), 'utf8'))),
+    })),
+  )
+}
+
+/** Opens the page and holds the device to every word of its rule. */
+export async function holdTo(device: Device, rule: Rule, url: string): Promise<void> {
+  await device.perform({ kind: 'navigate', url }, never)
+  if (rule.see) check(await see(device), rule.see)
+  for (const step of rule.steps ?? []) {
+    const outcome = await act(device, step)
+    const said = `${JSON.stringify(step.do)} said: ${outcome.detail}`
+    expect(outcome.outcome, said).toBe(step.outcome)
+    if (step.success !== undefined) expect(outcome.success, said).toBe(step.success)
+    for (const words of step.says ?? []) expect(outcome.detail).toContain(words)
+    if (step.see) check(await see(device), step.see)
+  }
+}
+
+async function see(device: Device): Promise<Scene> {
+  return (await device.observe(never)).scene
+}
+
+async function act(device: Device, { do: deed }: z.infer<typeof Step>): Promise<Outcome> {
+  const { kind, on, to, ...rest } = deed
+  const scene = on === undefined || Array.isArray(on) ? undefined : await see(device)
+  const find = (place: z.infer<typeof Place>): { point: Point; ref?: string } => {
+    if (typeof place !== 'string') return { point: { x: place[0], y: place[1] } }
+    const element = scene?.elements.find(({ label }) => label === place)
+    if (!element) throw new Error(`no ${place} among ${labelsOf(scene?.elements ?? [])}`)
+    return { point: middle(element), ref: element.ref }
+  }
+  const from = on === undefined ? {} : find(on)
+  const ends = to === undefined ? {} : { from: find(on ?? to).point, to: find(to).point }
+  return device.perform(Command.parse({ kind, ...from, ...ends, ...rest }), never)
+}
+
+function labelsOf(elements: readonly ScreenElement[]): readonly string[] {
+  return elements.filter(({ enabled }) => enabled).map(({ label }) => label)
+}
+
+function check(scene: Scene, sight: z.infer<typeof Sight>): void {
+  const seen = labelsOf(scene.elements)
+  if (sight.marks) expect(seen.toSorted()).toEqual(sight.marks.toSorted())
+  for (const label of sight.without ?? []) expect(seen).not.toContain(label)
+  for (const [label, fields] of Object.entries(sight.elements ?? {})) {
+    const element = scene.elements.find((at) => at.label === label)
+    expect(element, `${label} among ${JSON.stringify(seen)}`).toMatchObject(fields)
+  }
+  for (const words of sight.text ?? []) expect(scene.text).toContain(words)
+  for (const words of sight.noText ?? []) expect(scene.text).not.toContain(words)
+  if (sight.title !== undefined) expect(scene.title).toBe(sight.title)
+  if (sight.focused !== undefined)
+    expect(scene.elements.find(({ ref }) => ref === scene.focused)?.label).toBe(sight.focused)
+}

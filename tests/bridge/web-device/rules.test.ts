@@ -1,0 +1,57 @@
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../../standins/page-server.ts'
+import { DESKTOP, never, PHONE, testOpener } from '../web-device-setup.ts'
+import { holdTo, type Rule, readRules } from './rule.ts'
+
+/** Settling is mostly waiting, so a few browsers take turns; each page still has one to itself. */
+const BROWSERS = 3
+
+const rules = await readRules()
+let pages: PageServer
+const free: { readonly desktop: Device[]; readonly phone: Device[] } = { desktop: [], phone: [] }
+const all: Device[] = []
+const waiting: (() => void)[] = []
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  const open = await testOpener()
+  const url = pages.page('still')
+  const device = async (viewport: typeof DESKTOP, pool: Device[]) => {
+    const opened = await open({ kind: 'web', url, viewport }, never)
+    pool.push(opened)
+    all.push(opened)
+  }
+  const desktops = Array.from({ length: BROWSERS }, () => device(DESKTOP, free.desktop))
+  await Promise.all([device(PHONE, free.phone), ...desktops])
+})
+afterAll(async () => {
+  await Promise.all(all.map((device) => device.close()))
+  await pages?.close()
+})
+
+async function inTurn(rule: Rule, work: (device: Device) => Promise<void>): Promise<void> {
+  const pool = rule.phone ? free.phone : free.desktop
+  let device = pool.pop()
+  while (!device) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    device = pool.pop()
+  }
+  try {
+    await work(device)
+  } finally {
+    pool.push(device)
+    for (const wake of waiting.splice(0)) wake()
+  }
+}
+
+it('has a page for every rule of the web device', () => {
+  expect(rules.length).toBeGreaterThanOrEqual(60)
+})
+
+/** Each page of `fixtures/web/rules` with the data beside it, in a real browser. */
+describe.concurrent('the web device', () => {
+  it.each(rules.map((rule) => [rule.rule, rule] as const))('%s', async (_, rule) => {
+    await inTurn(rule, (device) => holdTo(device, rule, pages.page(rule.page)))
+  })
+})

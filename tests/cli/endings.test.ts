@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkRun, rowsOf } from './check-run.ts'
+import {
+  call,
+  clean,
+  leftIn,
+  linesIn,
+  makeFolder,
+  processesOf,
+  ROOT,
+  signalGroup,
+  start,
+  temporaryOf,
+  until,
+  untilStep,
+} from './harness.ts'
+
+function exploring(folder: string): readonly string[] {
+  const output = join(folder, 'out')
+  return ['run', '--sample', '--provider', 'explorer', '--seed', '3', '--output', output]
+}
+
+/** What holds after every ending that left time to end: a whole log that says so, and nothing running. */
+async function expectCleanStop(folder: string): Promise<void> {
+  await until(() => processesOf(folder).length === 0)
+  const { rows, faults } = checkRun(join(folder, 'out'))
+  expect(faults).toEqual([])
+  expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'blocked', ending: 'stopped' })
+  expect(leftIn(folder)).toEqual([])
+}
+
+describe('a run that is interrupted', () => {
+  it('by Ctrl-C, which npm hears too, ends cleanly with status 130', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    await untilStep(join(folder, 'out'), 2)
+    signalGroup(child, 'SIGINT')
+    // npm ends by the signal it was sent, which a shell calls 130 too.
+    const { status, signal } = await ended
+    expect(signal === 'SIGINT' ? 130 : status).toBe(130)
+    await expectCleanStop(folder)
+  })
+
+  it('by SIGTERM to npm alone ends cleanly', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    await untilStep(join(folder, 'out'), 2)
+    child.kill('SIGTERM')
+    await ended
+    await expectCleanStop(folder)
+  })
+
+  it('by SIGTERM to the script itself ends cleanly with status 130', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder))
+    await untilStep(join(folder, 'out'), 2)
+    child.kill('SIGTERM')
+    expect((await ended).status).toBe(130)
+    await expectCleanStop(folder)
+  })
+
+  it('by the end of its terminal ends cleanly', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    await untilStep(join(folder, 'out'), 2)
+    signalGroup(child, 'SIGHUP')
+    await ended
+    await expectCleanStop(folder)
+  })
+
+  it('by the death of npm ends cleanly', async () => {
+    const folder = makeFolder()
+    const { child } = call(folder, exploring(folder), { by: 'npm' })
+    await untilStep(join(folder, 'out'), 2)
+    child.kill('SIGKILL')
+    await expectCleanStop(folder)
+  })
+
+  it('by a reader that had enough ends cleanly', async () => {
+    const folder = makeFolder()
+    const env = { ...clean(), TMPDIR: temporaryOf(folder) }
+    const words = exploring(folder).join(' ')
+    const line = `npm run -s harness -- ${words} --json | head -n 3`
+    const { stdout } = await start('sh', ['-c', line], { cwd: ROOT, env }).ended
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3)
+    await expectCleanStop(folder)
+  })
+
+  it('twice ends at once, although its browsers do not answer, and leaves rows that can be read', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder))
+    const output = join(folder, 'out')
+    await untilStep(output, 2)
+    const browsers = processesOf(temporaryOf(folder)).map((line) =>
+      Number(line.trim().split(/\s/)[0]),
+    )
+    for (const pid of browsers) process.kill(pid, 'SIGSTOP')
+    child.kill('SIGINT')
+    // The second press counts when it is no echo of the first.
+    const pressed = setInterval(() => child.kill('SIGINT'), 450)
+    expect((await ended).status).toBe(130)
+    clearInterval(pressed)
+    await until(() => processesOf(folder).length === 0)
+    expect(checkRun(output, { whole: false }).faults).toEqual([])
+    expect(leftIn(folder)).toEqual([])
+  })
+
+  it('before its first row leaves nothing behind', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder))
+    await until(() => processesOf(temporaryOf(folder)).length > 0)
+    if (linesIn(join(folder, 'out')).length === 0) child.kill('SIGINT')
+    expect((await ended).status).toBe(130)
+    await until(() => processesOf(folder).length === 0)
+    expect(leftIn(folder)).toEqual([])
+  })
+})
+
+describe('a run that is killed', () => {
+  it('leaves whole rows and no browser', async () => {
+    const folder = makeFolder()
+    const { child, ended } = call(folder, exploring(folder))
+    await untilStep(join(folder, 'out'), 3)
+    child.kill('SIGKILL')
+    await ended
+    await until(() => processesOf(folder).length === 0)
+    expect(checkRun(join(folder, 'out'), { whole: false }).faults).toEqual([])
+    expect(readFileSync(join(folder, 'out', 'events.jsonl'), 'utf8')).toMatch(/\n$/)
+  })
+})

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { call, makeFolder } from './harness.ts'
+
+const RUN = ['run', '--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+
+/** What was written, and what must be named. */
+const BAD: readonly (readonly [readonly string[], RegExp])[] = [
+  [['fly'], /^fly: unknown command/],
+  [[...RUN, '--wings'], /^--wings: unknown/],
+  [[...RUN, '--output', '/etc/hostname/run'], /^--output: .*a part of the path is a file/],
+  [[...RUN, '--output', '/etc'], /^--output: .*not empty/],
+  [['doctor', '--fix'], /^--fix: unknown/],
+]
+
+describe('a bad argument', () => {
+  it.each(BAD)('%j ends with status 2 and one line that names it', async (args, says) => {
+    const { status, stdout, stderr } = await call(makeFolder(), args).ended
+    expect(stderr).toMatch(says)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect([status, stdout]).toEqual([2, ''])
+  })
+
+  it('in a script names file and line', async () => {
+    const folder = makeFolder()
+    const script = join(folder, 'script.jsonl')
+    writeFileSync(script, '// hello\n\n{"calls": "tap"}\n')
+    const args = ['run', '--sample', '--provider', 'scripted', '--script', script]
+    const { status, stderr } = await call(folder, args).ended
+    expect(stderr).toBe(`--script ${script}:3: calls must be an array\n`)
+    expect(status).toBe(2)
+  })
+
+  it('is refused the same way through npm, relative paths counting from where it was called', async () => {
+    const folder = makeFolder()
+    writeFileSync(join(folder, 'script.jsonl'), 'no json')
+    const args = ['run', '--sample', '--provider', 'scripted', '--script', 'script.jsonl']
+    const env = { npm_config_prefix: '' }
+    const { status, stderr } = await call(folder, args, { by: 'npm', env }).ended
+    expect(stderr).toMatch(
+      /^--script: script.jsonl cannot be read \(it is not there\)\n$|^--script: /,
+    )
+    expect(status).toBe(2)
+  })
+})
+
+describe('no command', () => {
+  it('shows the usage with status 2, and help shows every argument with status 0', async () => {
+    const nothing = await call(makeFolder(), []).ended
+    expect([nothing.status, nothing.stdout]).toEqual([2, ''])
+    expect(nothing.stderr).toMatch(/^Usage: /)
+    const help = await call(makeFolder(), ['help']).ended
+    expect(help.status).toBe(0)
+    for (const flag of ['--goal', '--check', '--replay', '--json'])
+      expect(help.stdout).toContain(flag)
+  })
+})

@@ -1,0 +1,137 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Row } from '@harness/shared/rows.ts'
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { checkRun, rowsOf } from './check-run.ts'
+import { call, leftIn, makeFolder, processesOf } from './harness.ts'
+
+const SCRIPT = [
+  '// taps by label, fails once, and tells the verdict',
+  '{"tool": "tap_mark", "input": {"id": "workshops", "observation": "A shop.", "intent": "See."}}',
+  '{"tool": "tap_mark", "input": {"id": "No such thing", "observation": "x", "intent": "y"}}',
+  '[{"name": "note_friction", "input": {"kind": "dead_end", "detail": "Nothing."}},' +
+    ' {"name": "scroll", "input": {"x": 400, "y": 400, "dx": 0, "dy": 200, "observation": "x", "intent": "y"}}]',
+  '{"calls": [{"name": "mark_goal_done", "input": {"verdict": "success", "summary": "Seen.",' +
+    ' "friction_count": 1, "would_real_user_succeed": true}}], "tokens": {"input": 7}}',
+]
+
+function scripted(folder: string): readonly string[] {
+  const script = join(folder, 'script.jsonl')
+  writeFileSync(script, `${SCRIPT.join('\n')}\n`)
+  return ['run', '--sample', '--goal', 'Look', '--provider', 'scripted', '--script', script]
+}
+
+/** What must be the same when a run is played again: everything but times, ids, and what ids go into. */
+function comparable(rows: readonly Row[]): readonly unknown[] {
+  const own = new Set([
+    'runId',
+    'sessionId',
+    'callId',
+    'ts',
+    'durationMs',
+    'prefixHash',
+    'provider',
+  ])
+  return rows.map((row) => Object.entries(row).filter(([name]) => !own.has(name)))
+}
+
+describe('a run', () => {
+  it('of the explorer on the sample, through npm, leaves a whole folder, one line a step and no process', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    const args = ['run', '--sample', '--provider', 'explorer', '--seed', '1', '--output', output]
+    const { status, stdout } = await call(folder, args, { by: 'npm' }).ended
+    const { rows, faults } = checkRun(output)
+    expect(faults).toEqual([])
+    const end = rowsOf(rows, 'run_completed')[0]
+    const lines = stdout.trimEnd().split('\n')
+    expect(status).toBe(end?.verdict === 'success' ? 0 : 1)
+    expect(lines.at(-1)).toContain(end?.verdict)
+    expect(lines.filter((line) => /^ *\d+ {2}/.test(line))).toHaveLength(end?.stepCount ?? -1)
+    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({ origin: 'cli', strict: true, seed: 1 })
+    expect(processesOf(folder)).toEqual([])
+    expect(leftIn(folder)).toEqual([])
+  })
+
+  it('prints with --json just what is in the log, and confirms by its checks', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    const args = [...scripted(folder), '--check', 'text=workshop', '--output', output, '--json']
+    const { status, stdout } = await call(folder, args).ended
+    expect(stdout).toBe(readFileSync(join(output, 'events.jsonl'), 'utf8'))
+    const { rows, faults } = checkRun(output)
+    expect(faults).toEqual([])
+    expect(status).toBe(0)
+    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(rowsOf(rows, 'tool_call')[0]?.mark?.label).toBe('Workshops')
+    expect(rowsOf(rows, 'model_called')[1]?.error?.message).toContain('No such thing')
+  })
+
+  it('whose check does not hold is no success: status 1', async () => {
+    const folder = makeFolder()
+    const args = [...scripted(folder), '--check', 'text=Zanzibar', '--output', join(folder, 'out')]
+    const { status } = await call(folder, args).ended
+    const { rows, faults } = checkRun(join(folder, 'out'))
+    expect(faults).toEqual([])
+    expect(status).toBe(1)
+    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'blocked', confirmed: false })
+  })
+
+  it('becomes one zip, which is replayed with its screens to the same log', async () => {
+    const folder = makeFolder()
+    const zip = join(folder, 'out.zip')
+    expect((await call(folder, [...scripted(folder), '--output', zip]).ended).status).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(['out.zip', 'script.jsonl', 'tmp'])
+    const unpacked = join(folder, 'unpacked')
+    mkdirSync(unpacked)
+    for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip))))
+      writeFileSync(join(unpacked, name), bytes)
+    const before = checkRun(unpacked)
+    expect(before.faults).toEqual([])
+
+    const again = join(folder, 'again')
+    const replay = ['run', '--replay', zip, '--replay-screens', '--output', again]
+    expect((await call(folder, replay).ended).status).toBe(0)
+    const after = checkRun(again)
+    expect(after.faults).toEqual([])
+    expect(comparable(after.rows)).toEqual(comparable(before.rows))
+    expect(rowsOf(after.rows, 'run_started')[0]?.provider).toBe('recorded')
+  })
+
+  it('is replayed on the application itself to the same calls', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    await call(folder, [...scripted(folder), '--output', output]).ended
+    const again = join(folder, 'again')
+    const { status } = await call(folder, [
+      'run',
+      '--replay',
+      output,
+      '--sample',
+      '--output',
+      again,
+    ]).ended
+    expect(status).toBe(0)
+    const calls = (path: string) =>
+      rowsOf(checkRun(path).rows, 'tool_call').map(({ tool, input, label }) => ({
+        tool,
+        input,
+        label,
+      }))
+    expect(calls(again)).toEqual(calls(output))
+  })
+
+  it('is written as version 3 when asked', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    await call(folder, [...scripted(folder), '--format', 'reference', '--output', output]).ended
+    const [first = ''] = readFileSync(join(output, 'events.jsonl'), 'utf8').split('\n')
+    expect(JSON.parse(first)).toMatchObject({ schemaVersion: 3, kind: 'run_started' })
+    expect(readdirSync(output).filter((name) => name.startsWith('step-'))).toEqual([
+      'step-001.png',
+      'step-002.png',
+      'step-003.png',
+    ])
+  })
+})

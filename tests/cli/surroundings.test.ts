@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkRun } from './check-run.ts'
+import { call, leftIn, makeFolder, processesOf, ROOT } from './harness.ts'
+
+const PORT = 4620
+
+/** Somebody else on the port of `npm start`; whoever has it already does as well. */
+async function occupyPort(): Promise<void> {
+  const server = createServer((socket) => socket.end('220 ready\r\n'))
+  onTestFinished(() => void server.close())
+  server.listen(PORT, '127.0.0.1')
+  await Promise.race([once(server, 'listening'), once(server, 'error').catch(() => undefined)])
+}
+
+function quickly(folder: string): readonly string[] {
+  const script = join(folder, 'script.jsonl')
+  const input = {
+    verdict: 'success',
+    summary: 'Seen.',
+    friction_count: 0,
+    would_real_user_succeed: true,
+  }
+  writeFileSync(script, JSON.stringify({ tool: 'mark_goal_done', input }))
+  const output = join(folder, 'out')
+  return ['run', '--sample', '--provider', 'scripted', '--script', script, '--output', output]
+}
+
+describe('the command line', () => {
+  it('works in a checkout whose path has spaces, from a fresh clone on', async () => {
+    const folder = makeFolder()
+    const copy = join(folder, 'my code', 'har ness')
+    const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+    for (const name of stdout.split('\0').filter(Boolean)) {
+      mkdirSync(dirname(join(copy, name)), { recursive: true })
+      cpSync(join(ROOT, name), join(copy, name))
+    }
+    const { status, stderr } = await call(folder, quickly(folder), { by: 'npm', cwd: copy }).ended
+    expect([status, stderr]).toEqual([0, expect.stringContaining('The run is in')])
+    expect(checkRun(join(folder, 'out')).faults).toEqual([])
+  })
+
+  it('needs no certain port', async () => {
+    await occupyPort()
+    const folder = makeFolder()
+    expect((await call(folder, quickly(folder)).ended).status).toBe(0)
+    const doctor = await call(folder, ['doctor', '--json']).ended
+    const port = JSON.parse(doctor.stdout).find(({ id }: { id: string }) => id === 'port')
+    expect(port.fact).toMatch(/used by another program|Harness is running/)
+  })
+
+  it('says what to do where there is no Chrome, and leaves no folder', async () => {
+    const folder = makeFolder()
+    const env = { HARNESS_CHROME: '/none', PATH: '' }
+    const { status, stdout, stderr } = await call(folder, quickly(folder), { env }).ended
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr.trimEnd()).toMatch(/^No Chrome or Chromium was found\. Install one/)
+    expect(existsSync(join(folder, 'out'))).toBe(false)
+    expect(processesOf(folder)).toEqual([])
+    expect(leftIn(folder)).toEqual([])
+    const doctor = await call(folder, ['doctor'], { env }).ended
+    expect(doctor.status).toBe(1)
+    expect(doctor.stdout).toMatch(/^✗ No Chrome or Chromium was found\. Install one/m)
+    const devices = await call(folder, ['devices', '--json'], { env }).ended
+    expect(JSON.parse(devices.stdout)[0]).toMatchObject({ kind: 'web', available: false })
+  })
+})

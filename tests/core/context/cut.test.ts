@@ -1,0 +1,48 @@
+import { headAndTail } from '@harness/web/core/context/cut.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEED } from '../../setup/seed.ts'
+
+describe('a text that is too long', () => {
+  it('keeps its beginning and its end and says exactly how much is missing', () => {
+    const text = `start\n${'x'.repeat(50_000)}\nat the end: it failed`
+    const cut = headAndTail(text, 4_000)
+    expect(cut.length).toBeLessThanOrEqual(4_000)
+    expect(cut.startsWith('start\n')).toBe(true)
+    expect(cut.endsWith('at the end: it failed')).toBe(true)
+    const left = Number(/\[(\d+) characters left out\]/.exec(cut)?.[1])
+    const kept = cut.replace(/\n\[\d+ characters left out\]\n/, '')
+    expect(kept.length + left).toBe(text.length)
+  })
+
+  it('is cut at line breaks where one is near', () => {
+    const text = Array.from({ length: 2_000 }, (_, line) => `line ${line}`).join('\n')
+    const [head = '', tail = ''] = headAndTail(text, 4_000).split(/\n\[\d+ characters left out\]\n/)
+    for (const part of [head, tail])
+      expect(part.split('\n').every((line) => /^line \d+$/.test(line))).toBe(true)
+  })
+
+  it.each([
+    ['no line break at all', 'y'.repeat(9_000)],
+    ['one line break, at the very start', `\n${'y'.repeat(9_000)}`],
+    ['one line break, at the very end', `${'y'.repeat(9_000)}\n`],
+  ])('keeps what it can with %s', (_, text) => {
+    const cut = headAndTail(text, 1_000)
+    expect(cut.length).toBeGreaterThan(900)
+    expect(cut.length).toBeLessThanOrEqual(1_000)
+  })
+
+  it(`never exceeds its limit, and never parts a character (seed ${SEED})`, () => {
+    const texts = fc.array(fc.constantFrom('a', '\n', '😀', 'é', '漢'), { maxLength: 400 })
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 300 }), (pieces, limit) => {
+        const text = pieces.join('')
+        const cut = headAndTail(text, limit)
+        expect(cut.length).toBeLessThanOrEqual(Math.max(limit, 0))
+        expect(cut).not.toMatch(/\p{Surrogate}/u)
+        if (text.length <= limit) expect(cut).toBe(text)
+      }),
+      { seed: SEED },
+    )
+  })
+})

@@ -1,0 +1,50 @@
+// An independent opinion on each protocol: a mock server that we did not write.
+import { LLMock } from '@copilotkit/aimock'
+import { expect, it, onTestFinished } from 'vitest'
+import { modelAt, NEVER, pagesOf, QUIET, WAYS, type Way } from './provider-bench.ts'
+import { sampleRequest } from './sample-request.ts'
+
+const INPUT = { id: 2, observation: 'Grüße 東京', intent: 'Open it.' }
+
+async function start(way: Way) {
+  const mock = new LLMock({ port: 0 })
+  mock.on(
+    { userMessage: 'Basket' },
+    { toolCalls: [{ name: 'tap_mark', arguments: JSON.stringify(INPUT) }] },
+  )
+  mock.on({ userMessage: 'Help' }, { content: 'I do not know – 東京.' })
+  mock.on(
+    { userMessage: 'Wait' },
+    { error: { message: 'slow down', type: 'rate_limit_error' }, status: 429 },
+  )
+  const origin = await mock.start()
+  onTestFinished(() => mock.stop())
+  // it has no page of LM Studio
+  const pages = pagesOf(way)
+  const asking: typeof fetch = async (input, init) => {
+    const page = pages[new URL(String(input)).pathname]
+    return page ? Response.json(page) : fetch(input, init)
+  }
+  return { mock, model: await modelAt(way, origin, { fetch: asking }) }
+}
+
+it.each(WAYS)('brings a tool call of a foreign server: $name', async (way) => {
+  const { model, mock } = await start(way)
+  const reply = await model.step(sampleRequest(), NEVER, QUIET)
+  expect(reply).toMatchObject({ calls: [{ name: 'tap_mark', input: INPUT }], stopReason: 'done' })
+  expect(reply.tokens.input + reply.tokens.output).toBeGreaterThanOrEqual(0)
+  expect(mock.getRequests()).toHaveLength(1)
+})
+
+it.each(WAYS)('brings a text of a foreign server: $name', async (way) => {
+  const { model } = await start(way)
+  const reply = await model.step(sampleRequest({ screen: '1 "Help" link' }), NEVER, QUIET)
+  expect(reply).toMatchObject({ calls: [], text: 'I do not know – 東京.' })
+})
+
+it.each(WAYS)('understands a refusal of a foreign server, and asks once: $name', async (way) => {
+  const { model, mock } = await start(way)
+  const asked = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
+  await expect(asked).rejects.toMatchObject({ code: 'model_rate_limited' })
+  expect(mock.getRequests()).toHaveLength(1)
+})

@@ -1,0 +1,160 @@
+import { CatalogEntry } from '@harness/shared/catalog.ts'
+import { fitLongEdge } from '@harness/shared/geometry.ts'
+import { unitOf } from '@harness/web/core/screen/dialect.ts'
+import { costOf, formatUsd } from '@harness/web/models/catalog/cost.ts'
+import { CATALOG } from '@harness/web/models/catalog/data.ts'
+import { catalogWith, entryOf } from '@harness/web/models/catalog/find.ts'
+import { imageTokens } from '@harness/web/models/catalog/image-tokens.ts'
+import { cloudProfile } from '@harness/web/models/catalog/profile.ts'
+import { describe, expect, it } from 'vitest'
+
+const tokens = { input: 4_827, cacheRead: 0, cacheWrite: 0, output: 150, thinking: 0 }
+const DAY = '2026-11-21'
+
+describe('the catalog', () => {
+  it('names each model once, in its own shape', () => {
+    const names = CATALOG.map(({ provider, id }) => `${provider} ${id}`)
+    expect(new Set(names).size).toBe(names.length)
+    for (const entry of CATALOG) expect(CatalogEntry.parse(entry)).toEqual(entry)
+  })
+
+  it.each([
+    ['anthropic', 'claude-opus-4-7', 250_000, 1_000_000],
+    ['anthropic', 'claude-sonnet-4-6', 1_000_000, 3_000_000],
+    ['anthropic', 'claude-haiku-4-5', 2_000_000, 10_000_000],
+    ['openai', 'gpt-5-mini', 2_000_000, 10_000_000],
+    ['openai', 'gpt-4.1-nano', 2_000_000, 10_000_000],
+    ['google', 'gemini-2.5-flash', 2_000_000, 10_000_000],
+    ['google', 'gemini-2.5-flash-lite', 2_000_000, 10_000_000],
+    ['ollama', 'qwen3-vl:8b', 1_000_000, 10_000_000],
+    ['ollama', 'gemma4:9b', 1_000_000, 10_000_000],
+    ['ollama', 'llama3.2-vision:11b', 1_000_000, 10_000_000],
+    ['ollama', 'whatever:1b', 1_000_000, 10_000_000],
+  ] as const)('gives %s %s the budget people know', (provider, id, usual, most) => {
+    expect(entryOf(provider, id).budget).toEqual({ usual, most })
+  })
+
+  it('takes a correction and an addition of a person, and gives both back', () => {
+    const changes = [
+      { provider: 'anthropic', id: 'claude-haiku-5-5', longEdge: 800 },
+      { provider: 'compatible', id: 'mine', tools: false },
+    ] as const
+    const all = catalogWith(changes)
+    expect(all).toHaveLength(CATALOG.length + 1)
+    expect(entryOf('anthropic', 'claude-haiku-5-5', changes)).toMatchObject({
+      longEdge: 800,
+      name: 'Haiku 5.5',
+    })
+    expect(all.at(-1)).toMatchObject({ id: 'mine', tools: false, vision: true })
+  })
+
+  it('puts no model in the place of one it does not know', () => {
+    const entry = entryOf('anthropic', 'claude-next')
+    expect(entry).toMatchObject({ id: 'claude-next', prices: [], forcesTools: false })
+    expect(costOf(tokens, entry, DAY)).toBeUndefined()
+  })
+})
+
+describe('a cost', () => {
+  it.each([
+    ['anthropic', 'claude-haiku-5-5', 0.0112],
+    ['anthropic', 'claude-sonnet-5-5', 0.2231],
+    ['anthropic', 'claude-opus-5-5', 0.4462],
+  ] as const)('of 20 steps with %s %s is what its price list says', (provider, id, usd) => {
+    const one = costOf(tokens, entryOf(provider, id), DAY)
+    expect((one?.usd ?? 0) * 20).toBeCloseTo(usd, 3)
+  })
+
+  it('counts each bucket at its own price, and thinking like output', () => {
+    const entry = entryOf('anthropic', 'claude-sonnet-5-5')
+    const million = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 }
+    const usd = (bucket: object) => costOf({ ...million, ...bucket }, entry, DAY)?.usd
+    expect(usd({ input: 1e6 })).toBe(2)
+    expect(usd({ cacheRead: 1e6 })).toBe(0.1)
+    expect(usd({ cacheWrite: 1e6 })).toBe(2.5)
+    expect(usd({ output: 1e6 })).toBe(10)
+    expect(usd({ thinking: 1e6 })).toBe(10)
+  })
+
+  it('of a long prompt is higher for all of it', () => {
+    const entry = entryOf('anthropic', 'claude-haiku-5-5')
+    const at = (input: number) => costOf({ ...tokens, input, output: 0 }, entry, DAY)?.usd
+    expect(at(100_000)).toBeCloseTo(0.01)
+    expect(at(100_001)).toBeCloseTo(0.05)
+  })
+
+  it('says since when its prices hold, and follows the day', () => {
+    const entry = entryOf('google', 'gemini-3.8-flash')
+    const input = { ...tokens, input: 1e6, output: 0 }
+    expect(costOf(input, entry, DAY)).toEqual({ usd: 0.75, pricesFrom: '2026-09-02' })
+    expect(costOf(input, entry, '2027-01-01')).toEqual({ usd: 1.5, pricesFrom: '2027-01-01' })
+  })
+
+  it('is written as people read money', () => {
+    expect([0, 0.0005, 0.0099, 0.01, 12.345].map(formatUsd)).toEqual([
+      '$0.00',
+      '$0.0005',
+      '$0.0099',
+      '$0.01',
+      '$12.35',
+    ])
+  })
+})
+
+describe('a picture', () => {
+  it.each([
+    ['anthropic claude-haiku-5-5', '402x874', 480],
+    ['anthropic claude-haiku-5-5', '804x1748', 1_827],
+    ['openai gpt-6-luna', '804x1748', 1_716],
+    ['openai gpt-6-luna', '402x874', 437],
+    ['google gemini-3.8-flash', '804x1748', 1_100],
+    ['google gemini-2.5-flash', '804x1748', 1_548],
+    ['ollama qwen3-vl:8b', '402x874', 364],
+  ])('for %s of %s costs %i tokens', (name, size, cost) => {
+    const entry = CATALOG.find(({ provider, id }) => `${provider} ${id}` === name)
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    expect(entry && imageTokens({ width, height }, entry.image)).toBe(cost)
+  })
+
+  it('is never made so large that a provider shrinks it and moves its coordinates', () => {
+    for (const { image, longEdge, provider, id } of CATALOG) {
+      if (image.kind === 'fixed' || image.cap === undefined) continue
+      const square = { width: longEdge, height: longEdge }
+      const patches = imageTokens(square, { ...image, factor: 1, cap: Number.MAX_SAFE_INTEGER })
+      expect(patches, `${provider} ${id}`).toBeLessThanOrEqual(image.cap)
+    }
+  })
+})
+
+describe('a place a model names', () => {
+  const devices = [
+    { pointSize: { width: 390, height: 844 }, scale: 2 },
+    { pointSize: { width: 402, height: 874 }, scale: 3 },
+    { pointSize: { width: 1_280, height: 800 }, scale: 1 },
+    { pointSize: { width: 320, height: 480 }, scale: 1 },
+  ]
+  const models = CATALOG.flatMap(({ provider, id, longEdge, dialect }) => [
+    { provider, id, longEdge, dialect },
+  ])
+
+  it.each(models)('$provider $id comes out as points on every device', ({ longEdge, dialect }) => {
+    for (const { pointSize, scale } of devices) {
+      const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+      const sent = fitLongEdge(pixels, longEdge)
+      const side = { points: pointSize, image: sent, thousandths: { width: 1_000, height: 1_000 } }
+      const unit = unitOf(dialect, pointSize, sent)
+      for (const share of [0, 0.25, 0.5, 1]) {
+        const x = side[dialect].width * share * unit.x
+        const y = side[dialect].height * share * unit.y
+        expect(x).toBeCloseTo(pointSize.width * share)
+        expect(y).toBeCloseTo(pointSize.height * share)
+      }
+    }
+  })
+
+  it('is asked for in the unit that the model family was trained on', () => {
+    expect(cloudProfile(entryOf('anthropic', 'claude-haiku-5-5')).dialect).toBe('image')
+    expect(cloudProfile(entryOf('openai', 'gpt-6-luna')).dialect).toBe('image')
+    expect(cloudProfile(entryOf('google', 'gemini-3.8-flash')).dialect).toBe('thousandths')
+  })
+})

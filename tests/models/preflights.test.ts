@@ -1,0 +1,190 @@
+import { Secret } from '@harness/shared/secret.ts'
+import { entryOf } from '@harness/web/models/catalog/find.ts'
+import { type CloudChecks, preflightCloud } from '@harness/web/models/cloud-preflight.ts'
+import { preflightCompatible } from '@harness/web/models/compatible-preflight.ts'
+import type { Probed } from '@harness/web/models/compatible-probe.ts'
+import { compatibleModels } from '@harness/web/models/compatible-server.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import type { ProviderSetup } from '../standins/providers/server.ts'
+import { KEY, lmStudio, NEVER, providerFor } from './provider-bench.ts'
+
+const ID = 'qwen/qwen3-vl-8b'
+
+function memory() {
+  const kept: Probed[] = []
+  return {
+    kept,
+    known: () => kept[0],
+    keep: async (_origin: string, _model: string, probed: Probed) => void kept.push(probed),
+  }
+}
+
+async function check(setup: Partial<ProviderSetup>, model = ID, probes = memory()) {
+  const server = await providerFor({ protocol: 'chat', replies: [{}], ...setup })
+  const at = { origin: server.origin, clock: systemClock }
+  return { server, probes, rows: await preflightCompatible(at, model, probes, NEVER) }
+}
+
+const plain = (id: string) => ({ '/v1/models': { data: [{ id }] } })
+
+describe('before a run with a compatible server', () => {
+  it('LM Studio says what its model can do', async () => {
+    const { rows, server } = await check({ pages: lmStudio(ID) })
+    expect(rows.map(({ id, state }) => [id, state])).toEqual([
+      ['model_server', 'ready'],
+      ['model', 'ready'],
+    ])
+    expect(rows[0]?.fact).toMatch(/^LM Studio answers at 127/)
+    expect(server.asked()).toEqual([])
+  })
+
+  it('an older LM Studio is understood too', async () => {
+    const model = { id: ID, type: 'vlm', state: 'not-loaded', capabilities: ['tool_use'] }
+    const pages = { '/api/v0/models': { data: [model, { id: 'e', type: 'embeddings' }] } }
+    const { rows, server } = await check({ pages })
+    expect(rows.map(({ id }) => id)).toEqual(['model_server', 'model', 'model_memory'])
+    const listed = await compatibleModels({ origin: server.origin, clock: systemClock }, NEVER)
+    expect(listed.models.map(({ id }) => id)).toEqual([ID])
+  })
+
+  it('a missing model is named with the command that gets it', async () => {
+    const { rows } = await check({ pages: lmStudio('other') })
+    expect(rows.at(-1)).toMatchObject({
+      state: 'bad',
+      fact: `${ID} is not there`,
+      remedy: `Get it with: lms get ${ID}`,
+    })
+  })
+
+  it('a blind model and one without tools are told apart', async () => {
+    const pages = lmStudio(ID, { vision: false, trained_for_tool_use: false })
+    const { rows } = await check({ pages })
+    expect(rows.map(({ id, state }) => [id, state])).toContainEqual(['model_vision', 'bad'])
+    expect(rows.map(({ id, state }) => [id, state])).toContainEqual(['model_tools', 'note'])
+  })
+
+  it('a window that is too short stops the start, because it is cut without a word', async () => {
+    const page = lmStudio(ID)['/api/v1/models']
+    const [model] = page.models
+    const small = { ...model, loaded_instances: [{ config: { context_length: 4_096 } }] }
+    const { rows } = await check({ pages: { '/api/v1/models': { models: [small] } } })
+    expect(rows.at(-1)).toMatchObject({
+      state: 'bad',
+      remedy: 'Load it again with a context length of 8192 or more.',
+    })
+  })
+
+  it('a model that nobody describes is asked once, and the answer is kept', async () => {
+    const calls = [{ name: 'say_colour', input: { colour: 'grey' } }]
+    const first = await check({ pages: plain(ID), replies: [{ calls }] })
+    expect(first.rows.at(-1)).toMatchObject({ detail: 'Sees pictures, calls tools' })
+    expect(first.server.asked()).toHaveLength(1)
+    const second = await check({ pages: plain(ID) }, ID, first.probes)
+    expect(second.server.asked()).toEqual([])
+    expect(second.rows.at(-1)).toMatchObject({ detail: 'Sees pictures, calls tools' })
+  })
+
+  it.each([
+    ['image input is not supported, hint: provide an mmproj', { vision: false, tools: false }],
+    ['tools param requires --jinja flag', { vision: true, tools: false }],
+  ])('a refusal (%s) is an answer to the question', async (message, found) => {
+    const fault = { kind: 'status', status: 500, body: { error: { message } } } as const
+    const { probes } = await check({ pages: plain(ID), faults: [fault] })
+    expect(probes.kept).toEqual([found])
+  })
+
+  it('a model that answers in words calls no tools', async () => {
+    const { probes } = await check({ pages: plain(ID), replies: [{ text: 'It is grey.' }] })
+    expect(probes.kept).toEqual([{ vision: true, tools: false }])
+  })
+
+  it('a server that is not there is said with what to do', async () => {
+    const at = { origin: 'http://127.0.0.1:9', clock: systemClock }
+    expect(await preflightCompatible(at, ID, memory(), NEVER)).toEqual([
+      {
+        id: 'model_server',
+        state: 'bad',
+        fact: 'No model server answers at 127.0.0.1:9',
+        remedy: 'Start it. LM Studio starts with: lms server start --cors',
+      },
+    ])
+  })
+
+  it('something else that answers there is no model server', async () => {
+    const { rows } = await check({ pages: {} })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ state: 'bad', fact: expect.stringContaining('not that of') })
+  })
+})
+
+describe('before a run in the cloud', () => {
+  async function checks(
+    more: Partial<CloudChecks> = {},
+    pages: object = { '/v1/models/claude-haiku-5-5': {} },
+  ) {
+    const server = await providerFor({ protocol: 'messages', replies: [{}], pages: { ...pages } })
+    const entry = entryOf('anthropic', 'claude-haiku-5-5')
+    const endpoint = {
+      provider: 'Anthropic',
+      base: server.origin,
+      model: entry.id,
+      clock: systemClock,
+      key: new Secret(KEY),
+    }
+    const all = {
+      provider: 'anthropic',
+      endpoint,
+      entry,
+      allowed: true,
+      key: 'here',
+      day: '2026-11-21',
+      ...more,
+    } as const
+    return { server, rows: await preflightCloud(all, NEVER) }
+  }
+
+  it('the provider proves key and model, and the price is told with its date', async () => {
+    const { rows, server } = await checks()
+    expect(rows).toEqual([
+      {
+        id: 'model',
+        state: 'ready',
+        fact: 'Haiku 5.5 answers at Anthropic',
+        detail:
+          'Sees pictures, calls tools, about $0.1 in and $0.5 out for a million tokens (2026-11-21)',
+      },
+    ])
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it.each([
+    [{ allowed: false }, 'This page may not reach Anthropic'],
+    [{ key: 'none' }, 'There is no key for Anthropic'],
+    [{ key: 'locked' }, 'The key for Anthropic is locked'],
+  ] as const)('%o stops the start and nothing is sent', async (more, fact) => {
+    const { rows, server } = await checks(more)
+    expect(rows[0]).toMatchObject({ state: 'bad', fact, remedy: expect.any(String) })
+    expect(server.requests).toEqual([])
+  })
+
+  it('a model that the provider does not have is named, and none takes its place', async () => {
+    const { rows } = await checks({}, {})
+    expect(rows).toEqual([
+      {
+        id: 'model',
+        state: 'bad',
+        fact: 'Anthropic has no model with the name claude-haiku-5-5.',
+      },
+    ])
+  })
+
+  it('a model that ends soon is said', async () => {
+    const entry = { ...entryOf('anthropic', 'claude-haiku-5-5'), endsOn: '2026-12-01' }
+    const { rows } = await checks({ entry })
+    expect(rows.at(-1)).toMatchObject({
+      state: 'note',
+      fact: 'Anthropic ends Haiku 5.5 on 2026-12-01',
+    })
+  })
+})

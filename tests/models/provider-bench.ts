@@ -1,0 +1,112 @@
+import type { HarnessError } from '@harness/shared/errors.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import type { Clock, CloudProvider, Model, ModelChoice } from '@harness/web/core/ports.ts'
+import { makeModel } from '@harness/web/models/models.ts'
+import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
+import { onTestFinished } from 'vitest'
+import type { ModelBench } from '../contracts/model.ts'
+import type { Protocol } from '../standins/providers/render.ts'
+import {
+  type ProviderFault,
+  type ProviderSetup,
+  type StandInProvider,
+  startProvider,
+} from '../standins/providers/server.ts'
+
+export const NEVER = new AbortController().signal
+export const QUIET = () => {}
+export const KEY = 'sk-test-0123456789abcdef'
+
+/** A way to a provider: which protocol it speaks, and the model that makes it do so. */
+export interface Way {
+  readonly name: string
+  readonly protocol: Protocol
+  readonly provider: CloudProvider | 'compatible'
+  readonly model: string
+}
+
+export const WAYS: readonly Way[] = [
+  { name: 'Anthropic', protocol: 'messages', provider: 'anthropic', model: 'claude-haiku-5-5' },
+  { name: 'OpenAI', protocol: 'responses', provider: 'openai', model: 'gpt-6-luna' },
+  { name: 'OpenAI, older', protocol: 'chat', provider: 'openai', model: 'gpt-4.1-nano' },
+  { name: 'Google', protocol: 'generate', provider: 'google', model: 'gemini-3.8-flash' },
+  {
+    name: 'a compatible server',
+    protocol: 'chat',
+    provider: 'compatible',
+    model: 'qwen/qwen3-vl-8b',
+  },
+]
+
+/** What LM Studio tells of one model that sees and calls tools. */
+export function lmStudio(
+  id: string,
+  capabilities: object = { vision: true, trained_for_tool_use: true },
+) {
+  const config = { context_length: 16_384 }
+  const loaded = [{ id, config }]
+  const model = { type: 'llm', key: id, capabilities, loaded_instances: loaded }
+  return { '/api/v1/models': { models: [model] } }
+}
+
+/** A stand-in that ends with the test. */
+export async function providerFor(setup: ProviderSetup): Promise<StandInProvider> {
+  const server = await startProvider(setup)
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** The model of a way, reached at the stand-in as the worker reaches it. */
+export function modelAt(
+  { provider, model }: Way,
+  origin: string,
+  more: { readonly clock?: Clock; readonly fetch?: typeof fetch } = {},
+): Promise<Model> {
+  const choice: ModelChoice =
+    provider === 'compatible' ? { provider, model, origin } : { provider, model }
+  const deps = { clock: systemClock, keyOf: () => new Secret(KEY), baseOf: () => origin, ...more }
+  return makeModel(choice, deps, NEVER)
+}
+
+/** The pages a way needs to be made at all. */
+export function pagesOf({ provider, model }: Way): Readonly<Record<string, unknown>> {
+  return provider === 'compatible' ? lmStudio(model) : {}
+}
+
+type Code = HarnessError['code']
+const STATUS: Partial<Record<Code, number>> = {
+  model_rate_limited: 429,
+  model_server_error: 500,
+  model_request_refused: 400,
+  model_auth_refused: 401,
+  model_missing: 404,
+  model_unknown: 404,
+}
+
+function faultOf({ error }: ScriptedReply): ProviderFault | undefined {
+  const status = error && STATUS[error.code]
+  return status === undefined ? undefined : { kind: 'status', status }
+}
+
+/** The bench of the contract for a way. */
+export function providerBench(way: Way, chunkBytes?: number) {
+  return async (replies: readonly ScriptedReply[]): Promise<ModelBench> => {
+    const server = await startProvider({
+      protocol: way.protocol,
+      replies,
+      faults: replies.map(faultOf),
+      pages: pagesOf(way),
+      ...(chunkBytes !== undefined && { chunkBytes }),
+    })
+    const model = await modelAt(way, server.origin)
+    const isGone = ['model_unreachable', 'model_no_connection']
+    if (replies.some(({ error }) => error && isGone.includes(error.code))) await server.close()
+    return {
+      model,
+      wire: () => server.asked().map(({ raw }) => raw),
+      sawAbort: () => server.asked().some(({ aborted }) => aborted),
+      close: () => server.close(),
+    }
+  }
+}

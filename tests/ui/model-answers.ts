@@ -1,0 +1,35 @@
+import type { WorkerApi } from '@harness/web/worker/api.ts'
+
+type About =
+  | 'compatibleModels'
+  | 'catalog'
+  | 'keys'
+  | 'setKey'
+  | 'forgetKey'
+  | 'unlockKeys'
+  | 'lockKeys'
+  | 'forgetAllKeys'
+  | 'mode'
+  | 'describeMode'
+  | 'switchMode'
+  | 'ledger'
+  | 'tryToLeave'
+
+const NOTHING = { from: 'local', to: 'local', opened: [], closed: [], words: [] } as const
+
+/** What a worker answers about models, keys and mode when nothing was ever set. */
+export const modelAnswers: Pick<WorkerApi, About> = {
+  compatibleModels: async () => ({ value: [] }),
+  catalog: async () => ({ value: [] }),
+  keys: async () => ({ value: { hasPassphrase: false, isOpen: false, keys: [] } }),
+  setKey: async () => ({ value: null }),
+  forgetKey: async () => ({ value: null }),
+  unlockKeys: async () => ({ value: null }),
+  lockKeys: async () => undefined,
+  forgetAllKeys: async () => ({ value: null }),
+  mode: async () => ({ value: { mode: 'local', providers: [] } }),
+  describeMode: async () => ({ value: NOTHING }),
+  switchMode: async () => ({ value: NOTHING }),
+  ledger: async () => [],
+  tryToLeave: async () => [],
+}

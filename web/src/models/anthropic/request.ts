@@ -1,0 +1,63 @@
+import type {
+  ContentBlockParam,
+  MessageCreateParamsStreaming,
+  ThinkingConfigParam,
+  Tool,
+} from '@anthropic-ai/sdk/resources/messages'
+import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
+import { base64 } from '../wire/base64.ts'
+import { type Part, partsOf } from '../wire/parts.ts'
+
+/** What all requests of a run have in common; from the catalog. */
+export interface MessagesFrame {
+  readonly model: string
+  readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
+  readonly forcesTools: boolean
+}
+
+/** Everything up to a block with this mark is cached for five minutes (platforms D1.4); four marks at most. */
+const CACHED = { cache_control: { type: 'ephemeral' } } as const
+
+/**
+ * The body of a Messages request: no sampling parameters, no prefill, no turns of the assistant, and no demand for a tool
+ * where the model refuses one (platforms D1.3). Cached are tools, system and the history (contract 6).
+ */
+export function messagesBody(
+  request: ModelRequest,
+  frame: MessagesFrame,
+): MessageCreateParamsStreaming {
+  const { past, now } = partsOf(request)
+  const thinking = thinkingOf(frame.thinking.setting)
+  return {
+    model: frame.model,
+    max_tokens: request.maxTokens + frame.thinking.allowance,
+    system: [{ type: 'text', text: request.system, ...CACHED }],
+    tools: markLast(request.tools.map(toolOf)),
+    messages: [{ role: 'user', content: [...markLast(past.map(blockOf)), ...now.map(blockOf)] }],
+    ...(frame.forcesTools && { tool_choice: { type: 'any' as const } }),
+    ...(thinking && { thinking }),
+    stream: true,
+  }
+}
+
+function thinkingOf(setting: string | undefined): ThinkingConfigParam | undefined {
+  if (setting === 'disabled' || setting === 'between_tools') return { type: setting }
+  return undefined
+}
+
+function toolOf({ name, description, input }: ToolSpec): Tool {
+  return { name, description, input_schema: { ...input, type: 'object' } }
+}
+
+function blockOf(part: Part): ContentBlockParam {
+  if (part.kind === 'text') return { type: 'text', text: part.text }
+  const { mediaType, bytes } = part.image
+  return {
+    type: 'image',
+    source: { type: 'base64', media_type: mediaType, data: base64(bytes) },
+  }
+}
+
+function markLast<T>(items: readonly T[]): T[] {
+  return items.map((item, at) => (at === items.length - 1 ? { ...item, ...CACHED } : item))
+}

@@ -1,0 +1,30 @@
+import type { CatalogChange, CatalogEntry, Provider } from '@harness/shared/catalog.ts'
+import { CATALOG, usualOf } from './data.ts'
+
+/** The catalog with a person's changes: known models are corrected, others added. Order: ours first, then theirs. */
+export function catalogWith(changes: readonly CatalogChange[]): readonly CatalogEntry[] {
+  const isOf = (entry: Pick<CatalogEntry, 'provider' | 'id'>) => (change: CatalogChange) =>
+    change.provider === entry.provider && change.id === entry.id
+  const corrected = CATALOG.map((entry) => merged(entry, changes.filter(isOf(entry))))
+  const added = changes
+    .filter((change) => !CATALOG.some((entry) => isOf(entry)(change)))
+    .filter((change, at, all) => all.findIndex(isOf(change)) === at)
+    .map(({ provider, id }) =>
+      merged(usualOf(provider, id), changes.filter(isOf({ provider, id }))),
+    )
+  return [...corrected, ...added]
+}
+
+/** What is known of a model; for one that is not in the catalog, what is usual with its provider. Never another model. */
+export function entryOf(
+  provider: Provider,
+  id: string,
+  changes: readonly CatalogChange[] = [],
+): CatalogEntry {
+  const isIt = (entry: CatalogEntry) => entry.provider === provider && entry.id === id
+  return catalogWith(changes).find(isIt) ?? usualOf(provider, id)
+}
+
+function merged(entry: CatalogEntry, changes: readonly CatalogChange[]): CatalogEntry {
+  return Object.assign({ ...entry }, ...changes)
+}

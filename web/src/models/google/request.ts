@@ -1,0 +1,43 @@
+// A request to Gemini's own protocol (platforms D3).
+import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
+import { base64 } from '../wire/base64.ts'
+import { type Part, partsOf } from '../wire/parts.ts'
+
+/** The least thinking as a number of tokens; other settings are names of a level. */
+const BUDGET = 'budget:'
+
+/** What all requests of a run have in common; from the catalog. */
+export interface GenerateFrame {
+  readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
+}
+
+/** The body of a generation: one turn of the user, and a tool must be called. The same request gives the same bytes. */
+export function generateBody(request: ModelRequest, { thinking }: GenerateFrame) {
+  const { past, now } = partsOf(request)
+  return {
+    systemInstruction: { parts: [{ text: request.system }] },
+    contents: [{ role: 'user', parts: [...past, ...now].map(partOf) }],
+    tools: [{ functionDeclarations: request.tools.map(toolOf) }],
+    toolConfig: { functionCallingConfig: { mode: 'ANY' } },
+    generationConfig: {
+      maxOutputTokens: request.maxTokens + thinking.allowance,
+      ...(thinking.setting !== undefined && { thinkingConfig: thinkingOf(thinking.setting) }),
+    },
+  }
+}
+
+function thinkingOf(setting: string) {
+  return setting.startsWith(BUDGET)
+    ? { thinkingBudget: Number(setting.slice(BUDGET.length)) }
+    : { thinkingLevel: setting }
+}
+
+function toolOf({ name, description, input }: ToolSpec) {
+  return { name, description, parametersJsonSchema: input }
+}
+
+function partOf(part: Part) {
+  if (part.kind === 'text') return { text: part.text }
+  const { mediaType, bytes } = part.image
+  return { inlineData: { mimeType: mediaType, data: base64(bytes) } }
+}

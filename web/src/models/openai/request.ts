@@ -1,0 +1,54 @@
+import type {
+  ResponseCreateParamsStreaming,
+  ResponseInputContent,
+  Tool,
+} from 'openai/resources/responses/responses'
+import type { ReasoningEffort } from 'openai/resources/shared'
+import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
+import { base64 } from '../wire/base64.ts'
+import { type Part, partsOf } from '../wire/parts.ts'
+
+/** What all requests of a run have in common; from the catalog. */
+export interface ResponsesFrame {
+  readonly model: string
+  readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
+}
+
+/** The body of a Responses request. The provider keeps nothing of it (`store`), and sampling is left alone (platforms D2). */
+export function responsesBody(
+  request: ModelRequest,
+  { model, thinking }: ResponsesFrame,
+): ResponseCreateParamsStreaming {
+  const { past, now } = partsOf(request)
+  const effort = effortOf(thinking.setting)
+  return {
+    model,
+    instructions: request.system,
+    input: [{ role: 'user', content: [...past, ...now].map(contentOf) }],
+    tools: request.tools.map(toolOf),
+    tool_choice: 'required',
+    max_output_tokens: request.maxTokens + thinking.allowance,
+    ...(effort && { reasoning: { effort } }),
+    store: false,
+    stream: true,
+  }
+}
+
+function effortOf(setting: string | undefined): ReasoningEffort | undefined {
+  return setting === 'none' || setting === 'minimal' || setting === 'low' ? setting : undefined
+}
+
+function toolOf({ name, description, input }: ToolSpec): Tool {
+  return { type: 'function', name, description, parameters: { ...input }, strict: false }
+}
+
+function contentOf(part: Part): ResponseInputContent {
+  if (part.kind === 'text') return { type: 'input_text', text: part.text }
+  const { mediaType, bytes } = part.image
+  return {
+    type: 'input_image',
+    image_url: `data:${mediaType};base64,${base64(bytes)}`,
+    // Without it the provider chooses, and the coordinates of the answer with it (platforms D2).
+    detail: 'high',
+  }
+}

@@ -1,0 +1,175 @@
+// One request to a model server that speaks JSON over HTTP: reached or not, accepted or not (platforms C and D).
+import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
+import type { Secret } from '@harness/shared/secret.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../core/ports.ts'
+import { wordsFrom } from './words.ts'
+
+/** Seconds to wait after a 429 that names none. */
+const RATE_LIMIT_WAIT_S = 5
+
+/** Where requests go, and what to tell a person when that fails. */
+export interface Endpoint {
+  /** As people call it: `Anthropic`, `LM Studio`. */
+  readonly provider: string
+  /** Scheme, host and port; a path may follow. */
+  readonly base: string
+  /** Named in errors only. */
+  readonly model: string
+  readonly clock: Clock
+  readonly key?: Secret
+  readonly fetch?: typeof fetch
+  /** For a server on this machine: the command that starts it, the one that gets a model, and how it lets pages in. */
+  readonly local?: { readonly start: string; readonly get: string; readonly admit: string }
+}
+
+/** Host and port as a person reads them. */
+export function hostOf(base: string): string {
+  return URL.canParse(base) ? new URL(base).host : base
+}
+
+/**
+ * Sends one request and returns an answer of the wanted type. Throws `model_*`, `request_too_large`; an abort passes as
+ * it is. No error carries the key: it is taken out of the provider's own words too.
+ */
+export async function reach(
+  endpoint: Endpoint,
+  url: RequestInfo | URL,
+  init: RequestInit,
+  wanted = 'text/event-stream',
+): Promise<Response> {
+  const send = endpoint.fetch ?? fetch
+  const began = endpoint.clock.monotonic()
+  let response: Response
+  try {
+    response = await send(url, init)
+  } catch (thrown) {
+    if (init.signal?.aborted) throw thrown
+    throw await unreached(endpoint, send, thrown)
+  }
+  if (!response.ok) {
+    const seconds = Math.round((endpoint.clock.monotonic() - began) / 1_000)
+    throw refusal(endpoint, response, { ...(await wordsOf(endpoint, response)), seconds })
+  }
+  if (!(response.headers.get('content-type') ?? '').startsWith(wanted)) {
+    void response.body?.cancel().catch(() => undefined) // nobody reads it
+    throw notAnAnswer(endpoint)
+  }
+  return response
+}
+
+/** What came is not what this provider says. */
+export function notAnAnswer({ provider }: Endpoint, cause?: unknown): HarnessError {
+  const what = `its answer is not that of ${provider}`
+  return new HarnessError('model_server_error', { provider, what }, cause)
+}
+
+/** The stream ended before the answer did. */
+export function brokeOff({ provider }: Endpoint, cause?: unknown): HarnessError {
+  const what = 'the answer broke off before its end'
+  return new HarnessError('model_server_error', { provider, what }, cause)
+}
+
+/** A page is not told why a request failed. A server that answers one without a question has only refused the page. */
+async function unreached(
+  { provider, base, local }: Endpoint,
+  send: typeof fetch,
+  cause: unknown,
+): Promise<HarnessError> {
+  const at = hostOf(base)
+  if (!local) return new HarnessError('model_no_connection', { provider, at }, cause)
+  const isThere = await send(new URL(base).origin, { mode: 'no-cors' }).then(
+    () => true,
+    () => false,
+  )
+  return isThere
+    ? new HarnessError('model_origin_refused', { server: provider, remedy: local.admit }, cause)
+    : new HarnessError('model_unreachable', { server: provider, at, command: local.start }, cause)
+}
+
+const Problem = z.object({
+  message: z.optional(z.string()),
+  type: z.nullish(z.string()),
+  code: z.nullish(z.union([z.string(), z.number()])),
+})
+/** Google puts its refusal into a list when a stream was asked for. */
+const Refusal = z.union([
+  z.object({ error: z.union([z.string(), Problem]) }),
+  z.pipe(
+    z.array(z.object({ error: Problem })).check(z.minLength(1)),
+    z.transform(([first]) => ({ error: first?.error ?? {} })),
+  ),
+])
+
+interface Words {
+  readonly what: string
+  readonly kinds: readonly string[]
+}
+
+async function wordsOf(endpoint: Endpoint, response: Response): Promise<Words> {
+  const body = await response.text().catch(() => '')
+  const short = (text: string) => wordsFrom(text, endpoint.key) || `status ${response.status}`
+  try {
+    const { error } = Refusal.parse(JSON.parse(body))
+    if (typeof error === 'string') return { what: short(error), kinds: [] }
+    const kinds = [error.type, error.code].flatMap((kind) => (kind ? [String(kind)] : []))
+    return { what: short(error.message ?? ''), kinds }
+  } catch {
+    // A proxy or another server answered in its own way: its text is all there is to say.
+    return { what: short(body), kinds: [] }
+  }
+}
+
+function refusal(
+  endpoint: Endpoint,
+  response: Response,
+  { what, kinds, seconds }: Words & { readonly seconds: number },
+): HarnessError {
+  const { provider } = endpoint
+  const { status } = response
+  if (status === 401 || status === 403) return authRefusal(endpoint, what)
+  if (status === 402 || kinds.includes('insufficient_quota') || kinds.includes('billing_error'))
+    return new HarnessError('model_quota_spent', { provider, what })
+  if (status === 404) return missing(endpoint)
+  if (status === 408 || status === 504)
+    return new HarnessError('model_timeout', { provider, seconds })
+  if (status === 413) return new HarnessError('request_too_large', { what })
+  if (status === 429)
+    return new HarnessError('model_rate_limited', { provider, seconds: waitOf(response) })
+  if (status >= 500 || status === 409)
+    return new HarnessError('model_server_error', { provider, what })
+  return badRequest(provider, what, kinds)
+}
+
+function authRefusal({ provider, local }: Endpoint, what: string): HarnessError {
+  // Not about the key: the organisation forbids pages to ask (platforms D1.1).
+  if (/^CORS requests are not allowed/i.test(what)) {
+    const remedy = 'The organisation of this key forbids requests from a browser. Use another key.'
+    return new HarnessError('model_origin_refused', { server: provider, remedy })
+  }
+  const detail: ErrorDetail = { provider: local ? `${provider} on this machine` : provider }
+  return new HarnessError('model_auth_refused', detail)
+}
+
+function missing({ provider, model, local }: Endpoint): HarnessError {
+  return local
+    ? new HarnessError('model_missing', { model, command: local.get })
+    : new HarnessError('model_unknown', { provider, model })
+}
+
+const TOO_LONG = /context (length|window|size)|too (long|many tokens)|exceeds? the .*token/i
+
+function badRequest(provider: string, what: string, kinds: readonly string[]): HarnessError {
+  // Google refuses a wrong key as a bad request (platforms D3).
+  if (/api key not valid/i.test(what)) return new HarnessError('model_auth_refused', { provider })
+  return TOO_LONG.test(what) || kinds.includes('context_length_exceeded')
+    ? new HarnessError('request_too_large', { what })
+    : new HarnessError('model_request_refused', { provider, what })
+}
+
+function waitOf({ headers }: Response): number {
+  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const asked = Number.isFinite(milliseconds) ? milliseconds / 1_000 : seconds
+  return Number.isFinite(asked) && asked >= 0 ? Math.ceil(asked) : RATE_LIMIT_WAIT_S
+}

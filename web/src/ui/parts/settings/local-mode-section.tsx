@@ -1,0 +1,133 @@
+import { createSignal, For, onMount, Show } from 'solid-js'
+import type { LeaveAttempt, LedgerEntry, StoppedBy } from '../../../worker/api.ts'
+import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { bytesText } from '../../words/amount.ts'
+import { countOf } from '../../words/number.ts'
+import { Field, noted } from '../form/field.tsx'
+import './local-mode-section.css'
+
+/** What the page may reach, what it did reach, and the test that shows what stops the rest. */
+export function LocalModeSection() {
+  const page = usePage()
+  const test = createSelfTest(page.worker)
+  onMount(() => void test.refresh())
+  const cloud = () => page.boot()?.cloudHosts ?? []
+  return (
+    <section class="settings-section" aria-labelledby="local-mode">
+      <h2 id="local-mode">Local mode</h2>
+      <p>
+        {cloud().length > 0
+          ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
+          : 'Only this machine is contacted: the bridge and the local model server.'}
+      </p>
+      <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />
+      <Contacts entries={test.ledger()} />
+      <TryToLeave test={test} />
+    </section>
+  )
+}
+
+function Enforcement(props: { hasAllowlist: boolean | undefined; isLocal: boolean }) {
+  return (
+    <Show when={props.hasAllowlist !== undefined}>
+      <Show
+        when={props.hasAllowlist}
+        fallback={
+          <p>
+            {props.isLocal
+              ? 'This browser cannot block everything. 2 gaps remain: opening another address in a window, and WebRTC.'
+              : 'A content policy names the hosts. It does not cover opening another address in a window, or WebRTC.'}
+          </p>
+        }
+      >
+        <p>This browser blocks every other connection, by a list that came with this page.</p>
+      </Show>
+    </Show>
+  )
+}
+
+function Contacts(props: { entries: readonly LedgerEntry[] }) {
+  return (
+    <div class="local-part">
+      <h3>Contacted since this page was loaded</h3>
+      <ul class="local-list">
+        <For each={props.entries}>
+          {(entry) => (
+            <li>
+              <span>{entry.host}</span>
+              <span class="quiet-text">
+                {countOf(entry.requests, 'time')}, {bytesText(entry.sentBytes)} sent,{' '}
+                {bytesText(entry.receivedBytes)} received
+              </span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </div>
+  )
+}
+
+function TryToLeave(props: { test: SelfTest }) {
+  const [asked, setAsked] = createSignal(false)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    void props.test.run()
+  }
+  return (
+    <div class="local-part">
+      <h3>Try to leave</h3>
+      <form class="local-form" noValidate onSubmit={onSubmit}>
+        <Field
+          id="leave-for"
+          label="Address elsewhere"
+          error={asked() ? props.test.failure() : undefined}
+          hint="Nothing of yours is sent. A window may open for a moment."
+        >
+          <input
+            id="leave-for"
+            inputmode="url"
+            autocomplete="off"
+            spellcheck={false}
+            value={props.test.origin()}
+            onInput={(event) => props.test.type(event.currentTarget.value)}
+            {...noted('leave-for', asked() ? props.test.failure() : undefined)}
+          />
+        </Field>
+        <button type="submit" class="button" aria-disabled={props.test.running()}>
+          {props.test.running() ? 'Trying' : 'Try to leave'}
+        </button>
+      </form>
+      <Show when={props.test.attempts()}>{(attempts) => <Attempts attempts={attempts()} />}</Show>
+    </div>
+  )
+}
+
+const WORDS: Readonly<Record<StoppedBy, string>> = {
+  csp: 'Stopped by the content policy',
+  'connection-allowlist': 'Stopped by the connection list',
+  unproven: 'Did not arrive; nothing said why',
+  'not-stopped': 'Not stopped',
+}
+
+function Attempts(props: { attempts: readonly LeaveAttempt[] }) {
+  const gone = () => props.attempts.filter(({ stopped }) => stopped === 'not-stopped').length
+  return (
+    <>
+      <p role="status">
+        {gone() === 0 ? 'Every way was stopped.' : `${countOf(gone(), 'way')} out was not stopped.`}
+      </p>
+      <ul class="local-list" aria-label="Attempts">
+        <For each={props.attempts}>
+          {(attempt) => (
+            <li data-stopped={attempt.stopped}>
+              <span>{attempt.way}</span>
+              <span class="quiet-text">{WORDS[attempt.stopped]}</span>
+            </li>
+          )}
+        </For>
+      </ul>
+    </>
+  )
+}
