@@ -47,6 +47,8 @@ export const RunOrder = z.object({
   headed: z.boolean(),
   screens: z.exactOptional(Screens),
   record: z.boolean(),
+  /** Nobody is there to decide: what asks is rejected. */
+  unattended: z.boolean(),
 })
 export type RunOrder = z.infer<typeof RunOrder>
 

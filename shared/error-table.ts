@@ -222,6 +222,16 @@ export const TABLE = {
     message: 'This browser has no space left for runs. Delete some and try again.',
   },
   run_unknown: { audience: 'user', retry: false, message: 'This run is not in this browser.' },
+  run_over: {
+    audience: 'user',
+    retry: false,
+    message: 'This run has ended. There is nothing to go on with.',
+  },
+  run_unresumable: {
+    audience: 'user',
+    retry: false,
+    message: 'This browser does not know how this run was begun, so it cannot go on. Run it again.',
+  },
   run_locked: { audience: 'user', retry: false, message: 'This run is going on in another tab.' },
   log_invalid: {
     audience: 'user',

@@ -56,7 +56,7 @@ describe('a run', () => {
 
   it('writes each step in three transactions', async () => {
     const { journal } = await run({ replies: [tap(1), tap(1), tap(1), done()] })
-    const aroundSteps = 4 // run_started, leg_started, leg_completed, run_completed
+    const aroundSteps = 3 // run_started, leg_started, run_completed; a leg ends with its last step
     expect(journal.filter((event) => event === 'append')).toHaveLength(3 * 4 + aroundSteps)
   })
 

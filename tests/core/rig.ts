@@ -150,6 +150,7 @@ export function planOf(changes: Partial<RunPlan> = {}): RunPlan {
     persona: { name: 'First-time visitor', text: 'You are new here.' },
     application: { name: 'shop.test', kind: 'web', url: 'http://shop.test/' },
     mode: 'autonomous',
+    rules: [],
     strict: false,
     stepBudget: 40,
     tokenBudget: 1_000_000,

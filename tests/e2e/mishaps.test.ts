@@ -47,6 +47,26 @@ describe('while a run goes on', () => {
     expect((await house.rows(runId)).length).toBe(rows.length)
   })
 
+  it('takes the interrupted run up again on the same device, and repeats no step', async () => {
+    const runId = await begun()
+    await house.page.reload()
+    await sees(/Interrupted at step \d+/)
+    const steps = (await endOf(runId)).state.steps.length
+    await house.page.getByRole('button', { name: 'Go on' }).first().click()
+    await house.page
+      .getByRole('article')
+      .nth(steps + 1)
+      .waitFor()
+    const { rows, state } = await endOf(runId)
+    expect(state.phase).toBe('running')
+    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([{ device: 'same' }])
+    expect(state.steps.map(({ step }) => step)).toEqual(state.steps.map((_, index) => index + 1))
+    const calls = rows.flatMap((row) => (row.kind === 'tool_call' ? [row.callId] : []))
+    expect(new Set(calls).size).toBe(calls.length)
+    await house.page.keyboard.press('Control+.')
+    await sees(/Stopped at step \d+\./)
+  })
+
   it('is left alone by a second tab, which shows it live', async () => {
     const runId = await begun()
     const second = await house.context.newPage()
@@ -72,37 +92,43 @@ describe('while a run goes on', () => {
     await expect.poll(() => house.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
-  it('ends with a clear sentence when the bridge is killed, and the next run finds the bridge again', async () => {
+  it('waits with a clear sentence when the bridge is killed, and goes on with it when it is back', async () => {
     const runId = await begun()
     await house.bridge.end('SIGKILL')
     await sees('The bridge stopped. What was recorded is safe. Start it with: npm start')
-    const { rows } = await endOf(runId)
-    expect(rows.at(-1)).toMatchObject({
-      kind: 'run_completed',
-      verdict: 'blocked',
-      ending: 'fault',
-      errorCode: 'bridge_lost',
-    })
+    await sees('Waiting for you')
+    const before = (await house.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    await house.page.getByRole('button', { name: 'Try again' }).click()
+    await sees(/The bridge does not answer|The bridge stopped/)
     const again = await house.bridge.again()
     try {
-      await house.page.goto(`http://127.0.0.1:${again.port}/new`)
-      await house.begin('Look around once more')
-      await house.page.getByRole('article').nth(1).waitFor()
+      await house.page.getByRole('button', { name: 'Try again' }).click()
+      await house.page
+        .getByRole('article')
+        .nth(before + 1)
+        .waitFor()
+      const { rows, state } = await endOf(runId)
+      expect(state.phase).toBe('running')
+      expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+        { device: 'recreated' },
+      ])
+      await house.page.keyboard.press('Control+.')
+      await sees(/Stopped at step \d+\./)
     } finally {
       await again.end()
     }
   })
 
-  it('ends with a clear sentence when the browser under test is killed', async () => {
+  it('waits with a clear sentence when the browser under test is killed, and goes on with a new one', async () => {
     const runId = await begun()
     process.kill(await browserUnder(house.bridge.pid), 'SIGKILL')
     await sees('The browser under test closed. What was recorded is safe.')
-    const { rows } = await endOf(runId)
-    expect(rows.at(-1)).toMatchObject({
-      kind: 'run_completed',
-      ending: 'fault',
-      errorCode: 'device_lost',
-    })
+    const before = (await house.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    await house.page.getByRole('button', { name: 'Try again' }).click()
+    const resumed = async () =>
+      (await house.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
+    await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
+    await house.page.getByRole('article').nth(before).waitFor()
   })
 
   it('ends with what to do when the model server goes away', async () => {

@@ -32,6 +32,12 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     stop: async (runId) => {
       stopped.push(runId)
     },
+    resume: async () => ({ value: null }),
+    decide: async () => ({ value: null }),
+    steer: async () => ({ value: null }),
+    pause: async () => ({ value: null }),
+    goOn: async () => ({ value: null }),
+    retry: async () => ({ value: null }),
     mirror: async () => undefined,
     sample: async () => ({
       value: {

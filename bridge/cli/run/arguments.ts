@@ -61,6 +61,8 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       headed: headedOf(values, place),
       ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
       record: true,
+      // Nobody is asked: what asks is rejected with a note that names the rule (contract 5).
+      unattended: true,
     },
   }
 }

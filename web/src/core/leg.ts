@@ -6,9 +6,12 @@ import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
+import type { Rest } from './control/rest.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Recorder } from './recorder.ts'
+import type { Guard } from './rules/guards.ts'
+import type { Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { CompletionGate } from './stop/completion.ts'
 import { StuckWatch } from './stuck/watch.ts'
@@ -20,6 +23,11 @@ export interface RunContext {
   readonly ports: Ports
   readonly recorder: Recorder
   readonly fence: Fence
+  readonly guards: readonly Guard[]
+  /** The application's hosts, where the run is bound to them. */
+  readonly site?: Site
+  /** Time spent waiting for a person. */
+  readonly rest: Rest
 }
 
 /** What a leg carries from step to step: its words, which never change, and its memory, which starts empty. */

@@ -2,6 +2,7 @@ import type { Point } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import { type RowBody, stepFile } from '@harness/shared/rows.ts'
 import type { LegContext } from './leg.ts'
+import { labelsOf } from './memory.ts'
 import { nudgeOf } from './nudge.ts'
 import type { EncodedImage, Mark } from './ports.ts'
 import { unitOf } from './screen/dialect.ts'
@@ -33,7 +34,7 @@ export async function look(
   const marks = numberMarks(scene)
   const { longEdge, dialect } = model.profile
   const { hash, image } = await imaging.render({ png, pointSize: scene.pointSize, marks, longEdge })
-  const labels = marks.map(({ label }) => label).join('\n')
+  const labels = labelsOf(marks)
   const key = { hash, url: scene.url, scroll: scene.scroll, labels }
   const unit = unitOf(dialect, scene.pointSize, image.size)
   const screen = { scene, marks, image, key, state: stateOf(key, scene), unit }

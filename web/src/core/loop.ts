@@ -2,10 +2,17 @@
 // picture and the tool call are durable before anything is done with them, and every ending is told.
 import { asHarnessError } from '@harness/shared/errors.ts'
 import { makeFence } from './context/fence.ts'
-import { type RunContext, startLeg } from './leg.ts'
+import { Rest } from './control/rest.ts'
+import { revived } from './control/revive.ts'
+import { heardOut } from './control/steer.ts'
+import { type LegContext, type RunContext, startLeg } from './leg.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
+import { type Left, type PickedUp, pickUp } from './resume/pick-up.ts'
+import { recall } from './resume/recall.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
+import { guardsOf } from './rules/guards.ts'
+import { makeSite } from './rules/site.ts'
 import { runStep, type StepReport } from './step.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
@@ -17,57 +24,102 @@ const FENCE_KEY_LENGTH = 12
 /**
  * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and model have been proven
  * reachable before; the caller owns and closes them. Throws `argument_invalid` for a plan that cannot be meant, before it
- * writes anything, and else only `store_*`: when the log fails, nothing can be told.
+ * writes anything, and else only `store_*`: when the log fails, nothing can be told. With what is `left` of an interrupted
+ * run it goes on where the log stands, and throws `run_over` when there is nothing to go on with.
  */
-export async function runLoop(plan: RunPlan, ports: Ports, signal: AbortSignal): Promise<LegEnd> {
+export async function runLoop(
+  plan: RunPlan,
+  ports: Ports,
+  signal: AbortSignal,
+  left?: Left,
+): Promise<LegEnd> {
   refusePlan(plan)
   const began = ports.clock.monotonic()
-  const recorder = new Recorder(ports.log, ports.clock, plan.runId)
-  const fence = makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH))
-  const run = { plan, ports, recorder, fence }
-  await recorder.write([runStartedRow(plan, ports)])
-  const ends: LegEnd[] = []
-  for (const [leg, legPlan] of plan.legs.entries()) {
-    await recorder.write([legStartedRow(leg, legPlan)])
+  const picked = left && pickUp(left)
+  const run = startRun(plan, ports, picked)
+  const { recorder, rest } = run
+  await recorder.write(picked?.rows ?? [runStartedRow(plan, ports)])
+  const ends = [...(picked?.ends ?? [])]
+  for (const [leg, legPlan] of [...plan.legs.entries()].slice(ends.length)) {
+    const before = left && picked?.openLeg === leg ? { left, picked } : undefined
+    if (!before) await recorder.write([legStartedRow(leg, legPlan)])
     const goesOn = ends.every(({ verdict }) => verdict === 'success')
-    const end = goesOn ? await runLeg(run, { leg, legPlan }, signal) : SKIPPED
-    await recorder.write([legCompletedRow(leg, end)])
-    ends.push(end)
+    ends.push(goesOn ? await runLeg(run, { leg, legPlan, before }, signal) : await skip(run, leg))
   }
   const end = aggregate(ends)
-  const durationMs = Math.round(ports.clock.monotonic() - began)
-  await recorder.write([runCompletedRow(end, recorder.tally, durationMs)])
+  const worked = ports.clock.monotonic() - began - rest.ms + (picked?.workedMs ?? 0)
+  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(worked))])
   return end
 }
 
-/** One goal, step by step, until the stop policy says so. */
+function startRun(plan: RunPlan, ports: Ports, picked: PickedUp | undefined): RunContext {
+  const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  if (picked?.home !== undefined) site?.settle(picked.home)
+  return {
+    plan,
+    ports,
+    recorder: new Recorder(ports, plan.runId, picked),
+    fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
+    guards: guardsOf(plan.rules, site),
+    rest: new Rest(ports.clock),
+    ...(site && { site }),
+  }
+}
+
+async function skip({ recorder }: RunContext, leg: number): Promise<LegEnd> {
+  await recorder.write([legCompletedRow(leg, SKIPPED)])
+  return SKIPPED
+}
+
+interface Leg {
+  readonly leg: number
+  readonly legPlan: LegPlan
+  /** What the leg did before the run was interrupted. */
+  readonly before: { readonly left: Left; readonly picked: PickedUp } | undefined
+}
+
+/** One goal, step by step, until the stop policy says so. Its end is durable with the step that brought it. */
 async function runLeg(
   run: RunContext,
-  { leg, legPlan }: { leg: number; legPlan: LegPlan },
+  { leg, legPlan, before }: Leg,
   signal: AbortSignal,
 ): Promise<LegEnd> {
   const { ports, plan, recorder } = run
-  const stepsBefore = recorder.tally.steps
+  const stepsDone = before?.picked.steps.length ?? 0
+  const stepsBefore = recorder.tally.steps - stepsDone
   const context = startLeg(run, leg, legPlan)
-  for (let stepsInLeg = 1; ; stepsInLeg++) {
-    const report = await faultsTold(async () => {
-      signal.throwIfAborted()
-      if (stepsInLeg === 1 && leg > 0 && !legPlan.preservesState) await ports.driver.reset(signal)
-      return runStep(context, stepsBefore + stepsInLeg, signal)
+  if (before) recall(context, before.picked, before.left)
+  let afresh = leg > 0 && stepsDone === 0 && !legPlan.preservesState
+  for (;;) {
+    const told = await faultsTold(async () => {
+      await paused(context, signal)
+      if (afresh) await ports.driver.reset(signal)
+      afresh = false
+      return runStep(context, recorder.tally.steps + 1, signal)
     })
-    const decisions = decideStop({
+    const report = await revived(context, told, signal)
+    const decided = decideStop({
       step: recorder.tally.steps,
-      stepsInLeg,
+      stepsInLeg: recorder.tally.steps - stepsBefore,
       stepBudget: plan.stepBudget,
       tokensUsed: recorder.tally.tokens.input,
       tokenBudget: plan.tokenBudget,
       aborted: signal.aborted,
       ...report,
     })
-    await recorder.write([...report.rows, ...stopRows(recorder.tally.steps, decisions)])
+    const decisions = heardOut(decided, ports.person?.hasSpoken() ?? false)
     const end = decisions.at(-1)?.end
+    const rows = [...report.rows, ...stopRows(recorder.tally.steps, decisions)]
+    await recorder.write(end ? [...rows, legCompletedRow(leg, end)] : rows)
     if (end) return end
   }
+}
+
+/** The top of a step: a stop ends the run here, a pause holds it. */
+async function paused({ ports, recorder, rest }: LegContext, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await rest.during(async () => ports.person?.ready(recorder.tally.steps + 1, signal))
+  signal.throwIfAborted()
 }
 
 /** A step that broke off is a report too; only a log that cannot be written ends everything. */

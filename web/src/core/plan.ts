@@ -1,6 +1,8 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { ApplicationRef, Check, Mode, Origin } from '@harness/shared/run.ts'
+import type { Person } from './control/person.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
+import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
 
 /** One goal of a run. */
@@ -55,6 +57,10 @@ export interface RunPlan {
   readonly persona: { readonly name: string; readonly text: string }
   readonly application: ApplicationRef
   readonly mode: Mode
+  /** Calls about which a person decides in every mode. */
+  readonly rules: readonly GuardRule[]
+  /** Hosts beside the application's own on which the run may act; undefined: wherever it comes to. */
+  readonly hosts?: readonly string[]
   /** Strict: an unproven success is refused in the end; otherwise it is accepted as unconfirmed. */
   readonly strict: boolean
   /** Steps a leg may take; 0 means unlimited. */
@@ -78,6 +84,8 @@ export interface Ports {
   readonly imaging: Imaging
   readonly tools: readonly Tool[]
   readonly sensors: readonly Sensor[]
+  /** Whoever watches; without, nobody decides, speaks or brings a lost device back. */
+  readonly person?: Person
   /** Must not throw. */
   readonly onActivity: (activity: Activity) => void
 }

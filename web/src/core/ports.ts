@@ -7,6 +7,7 @@ import type { Observation, Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { FrictionKind, ProviderName, Tokens } from '@harness/shared/run.ts'
+import type { Ask } from './control/person.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
@@ -244,9 +245,16 @@ export type Activity =
       readonly step: number
       readonly phase: Phase
       readonly label?: string
+      /** Of `waiting`: what must be decided. */
+      readonly ask?: Ask
+      /** Of `lost`: why there is no device. */
+      readonly error?: WireError
     }
   | { readonly kind: 'progress'; readonly step: number }
   /** The log failed, so the run cannot even be told to have ended. */
   | { readonly kind: 'broken'; readonly error: WireError }
+  /** The run ended before the agent could hear this. */
+  | { readonly kind: 'unheard'; readonly texts: readonly string[] }
 
-export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting'
+/** The last three wait for a person: for a decision, for going on, for bringing the device back. */
+export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting' | 'waiting' | 'paused' | 'lost'

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/ids.ts'
+import { makeRedactor } from '@harness/shared/redact.ts'
 import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
@@ -15,13 +16,24 @@ export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
   readonly #runId: RunId
+  /** Everything that is written passes it. */
+  readonly redactor = makeRedactor()
   #nextSeq = 0
   #tally: Tally = { steps: 0, friction: 0, tokens: NO_TOKENS }
 
-  constructor(log: Log, clock: Clock, runId: RunId) {
+  /** `from`: the rows that are there already, when the run is taken up again. */
+  constructor(
+    { log, clock }: { readonly log: Log; readonly clock: Clock },
+    runId: RunId,
+    from?: { readonly nextSeq: number; readonly tally: Tally },
+  ) {
     this.#log = log
     this.#clock = clock
     this.#runId = runId
+    if (from) {
+      this.#nextSeq = from.nextSeq
+      this.#tally = from.tally
+    }
   }
 
   get tally(): Tally {
@@ -31,7 +43,12 @@ export class Recorder {
   /** Durable when it resolves; after an error nothing of it was written. Throws `store_full`, `store_failed`. */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
-    await this.#log.append({ rows, ...kept })
+    const { shot, screen } = kept
+    await this.#log.append({
+      rows,
+      ...(shot && { shot }),
+      ...(screen && { screen: this.redactor.data(screen) }),
+    })
     this.#nextSeq += rows.length
     this.#tally = rows.reduce(count, this.#tally)
   }
@@ -39,7 +56,13 @@ export class Recorder {
   /** Parsing puts the keys into their fixed order and refuses a row that no reader would accept. */
   #stamp(body: RowBody, seq: number): Row {
     const ts = this.#clock.timestamp()
-    return Row.parse({ schemaVersion: SCHEMA_VERSION, runId: this.#runId, seq, ts, ...body })
+    return Row.parse({
+      schemaVersion: SCHEMA_VERSION,
+      runId: this.#runId,
+      seq,
+      ts,
+      ...this.redactor.data(body),
+    })
   }
 }
 

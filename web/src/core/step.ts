@@ -4,15 +4,17 @@ import { CallId } from '@harness/shared/ids.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
-import { headAndTail } from './context/cut.ts'
 import { capOf, fitRequest } from './context/fit.ts'
-import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
+import { type Permit, seekPermit } from './control/permit.ts'
+import { hear } from './control/steer.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
+import { remember } from './memory.ts'
 import { type Nudge, nudgeOf } from './nudge.ts'
 import type { Prompts } from './plan.ts'
-import type { ModelReply, PastStep } from './ports.ts'
+import type { ModelReply } from './ports.ts'
 import { type Decision, readReply } from './reply/read.ts'
+import { learnSecrets } from './secrets.ts'
 import type { Completion } from './stop/completion.ts'
 import type { Stuck } from './stuck/watch.ts'
 import { type Attempt, think } from './think.ts'
@@ -32,25 +34,41 @@ export async function runStep(
   step: number,
   signal: AbortSignal,
 ): Promise<StepReport> {
-  const began = context.ports.clock.monotonic()
+  const { ports, recorder, rest } = context
+  const working = () => ports.clock.monotonic() - rest.ms
+  const began = working()
   const screen = await look(context, step, signal)
+  // Where the application led when it was opened is the application too.
+  if (step === 1 && screen.scene.url !== undefined) context.site?.settle(screen.scene.url)
   const attempts: Attempt[] = []
-  const { use, friction } = await decide(context, { step, screen, attempts }, signal)
-  const pending = { use, before: screen.state, unknownTools: attempts.filter(isUnknownTool).length }
-  const stuck = context.memory.watch.check(pending)
-  const callId = CallId.parse(context.ports.ids.uuid())
-  await context.recorder.write([...attempts, callRow(step, callId, use)])
-  context.ports.onActivity({ kind: 'phase', step, phase: 'acting', label: use.label })
-  const acted = stuck
-    ? notDone(stuck.summary)
+  const { use: wanted, friction } = await decide(context, { step, screen, attempts }, signal)
+  const unknownTools = attempts.filter(isUnknownTool).length
+  const stuck = context.memory.watch.check({ use: wanted, before: screen.state, unknownTools })
+  const callId = CallId.parse(ports.ids.uuid())
+  const seeking = { step, callId, screen, use: wanted, due: attempts }
+  learnSecrets(recorder.redactor, wanted, screen.scene)
+  // What leads nowhere is not done, so nobody is asked about it.
+  const permit = stuck
+    ? { use: wanted, edited: false, rows: attempts, instead: notDone(stuck.summary).outcome }
+    : await seekPermit(context, seeking, signal)
+  const { use, instead } = permit
+  await recorder.write([...permit.rows, callRow(step, callId, permit)])
+  ports.onActivity({
+    kind: 'phase',
+    step,
+    phase: 'acting',
+    label: recorder.redactor.text(use.label),
+  })
+  const acted: Acted = instead
+    ? { outcome: instead }
     : await act(context, { effect: use.effect, scene: screen.scene }, signal)
-  context.memory.watch.record(pending, acted.outcome)
-  remember(context, { step, screen, use, friction, acted })
+  context.memory.watch.record({ use, before: screen.state, unknownTools }, acted.outcome)
+  rememberStep(context, { step, screen, use, friction, acted })
   const nudges = nudgesOf(context.plan.prompts, acted)
   context.memory.notes = nudges.map(({ text }) => text)
   return {
     rows: [
-      resultRow(step, callId, use, acted),
+      resultRow(step, callId, permit, acted),
       ...friction.map(
         ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
       ),
@@ -58,7 +76,7 @@ export async function runStep(
       {
         kind: 'step_completed',
         step,
-        durationMs: Math.round(context.ports.clock.monotonic() - began),
+        durationMs: Math.round(working() - began),
         tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
       },
     ],
@@ -92,6 +110,7 @@ async function decide(
 ): Promise<Decision> {
   const { frame, memory, plan, ports, prefixHash, recorder } = context
   const { model, clock, tools, onActivity } = ports
+  await hear(context, step)
   onActivity({ kind: 'phase', step, phase: 'thinking' })
   const view = { ...screen, past: memory.past.steps, notes: memory.notes }
   const rejection = (problem: string) =>
@@ -121,7 +140,7 @@ async function decide(
   }
 }
 
-function callRow(step: number, callId: CallId, use: ToolUse): RowBody {
+function callRow(step: number, callId: CallId, { use, edited }: Permit): RowBody {
   const { tool, input, observation, intent, label, points, mark } = use
   return {
     kind: 'tool_call',
@@ -134,13 +153,14 @@ function callRow(step: number, callId: CallId, use: ToolUse): RowBody {
     label,
     ...(points && { points: [...points] }),
     ...(mark && { mark }),
+    ...(edited && { edited }),
   }
 }
 
 function resultRow(
   step: number,
   callId: CallId,
-  { tool }: ToolUse,
+  { use: { tool }, decided }: Permit,
   { outcome, fault }: Acted,
 ): RowBody {
   return {
@@ -150,10 +170,11 @@ function resultRow(
     tool,
     ...outcome,
     ...(fault && { error: fault.message }),
+    ...decided,
   }
 }
 
-interface Finished {
+interface Done {
   readonly step: number
   readonly screen: Screen
   readonly use: ToolUse
@@ -161,43 +182,13 @@ interface Finished {
   readonly acted: Acted
 }
 
-function remember({ memory, frame }: LegContext, finished: Finished): void {
-  const { step, screen, use, acted } = finished
+function rememberStep(context: LegContext, { step, screen, use, friction, acted }: Done): void {
+  const { scene, marks, image, key } = screen
   const { outcome, reading } = acted
-  const { tool, input, label, observation, intent } = use
-  const result =
-    reading === undefined
-      ? headAndTail(outcome.detail, MAX_TOLD_WORDS)
-      : `${outcome.detail}\n${frame.fence.wrap(reading)}`
-  memory.history.remember({
-    step,
-    image: screen.image,
-    line: headAndTail(`Step ${step}: ${label}. ${outcome.detail}`, MAX_TOLD_LINE),
-    recap: [
-      `Step ${step}`,
-      `You saw: ${headAndTail(observation, MAX_TOLD_WORDS)}`,
-      `You wanted: ${headAndTail(intent, MAX_TOLD_WORDS)}`,
-      `You did: ${headAndTail(`${label} (${tool} ${JSON.stringify(input)})`, MAX_TOLD_WORDS)}`,
-      `Result: ${result}`,
-    ].join('\n'),
+  remember(context, {
+    ...{ step, scene, marks, image, screenHash: key.hash, call: use, outcome },
+    ...(reading !== undefined && { reading }),
+    friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
-  memory.past.remember(pastStep(finished))
-  memory.last = { step, scene: screen.scene, key: screen.key, call: use, outcome }
-}
-
-function pastStep({ step, screen, use, friction, acted }: Finished): PastStep {
-  const { tool, input, label, mark: ref } = use
-  const { success, outcome, detail } = acted.outcome
-  const { url, title, scroll, dialog, text } = screen.scene
-  const { hash: screenHash, labels } = screen.key
-  const inputType = ref && screen.marks.find(({ id }) => id === ref.id)?.inputType
-  return {
-    ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels },
-    ...(url !== undefined && { url }),
-    ...(title !== undefined && { title }),
-    ...(scroll && { scroll }),
-    ...(dialog && { dialog: dialog.message }),
-    ...(ref && { mark: { ...ref, ...(inputType !== undefined && { inputType }) } }),
-    friction: friction.map(({ frictionKind: kind, detail: told }) => ({ kind, detail: told })),
-  }
+  context.memory.last = { step, scene, key, call: use, outcome }
 }

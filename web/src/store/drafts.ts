@@ -1,3 +1,4 @@
+import { Mode } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
@@ -18,6 +19,12 @@ export const NewRunDraft = z.object({
   /** 0 means unlimited, for both. */
   stepBudget: z.number(),
   tokenBudget: z.number(),
+  /** Absent until somebody chose, like `rules`: then what fits the address. */
+  mode: z.optional(Mode),
+  /** Names of the guard rules that are on. */
+  rules: z.optional(z.array(z.string())),
+  /** Other hosts on which the run may act, as typed. */
+  hosts: z.optional(z.string()),
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 

@@ -1,7 +1,7 @@
 // One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a lock that nobody holds and
 // a log that goes on mean an interrupted run.
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { type ErrorCode, HarnessError } from '@harness/shared/errors.ts'
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import { stored, storeFailure } from './failure.ts'
 
 function nameOf(runId: RunId): string {
@@ -13,11 +13,20 @@ function nameOf(runId: RunId): string {
  * run back, may be called twice, and resolves when the next writer can come.
  */
 export function holdRun(runId: RunId): Promise<() => Promise<void>> {
-  return new Promise((hold, refuse) => {
-    const ended = navigator.locks.request(nameOf(runId), { ifAvailable: true }, (lock) => {
-      if (!lock) throw new HarnessError('run_locked')
+  return hold(nameOf(runId), 'run_locked')
+}
+
+/** Makes this tab the only one that drives the device of the session, like `holdRun`. Throws `device_busy`. */
+export function holdSession(session: SessionId): Promise<() => Promise<void>> {
+  return hold(`harness-session-${session}`, 'device_busy')
+}
+
+function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
+  return new Promise((give, refuse) => {
+    const ended = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!lock) throw new HarnessError(taken)
       return new Promise<void>((letGo) => {
-        hold(async () => {
+        give(async () => {
           letGo()
           await ended
         })

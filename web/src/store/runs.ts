@@ -58,3 +58,17 @@ export async function screenOf(
   const found = await stored(() => db.screens.get([runId, step]))
   return found && { step: found.step, scene: found.scene, marks: found.marks }
 }
+
+/** The elements, text and marks of every step of a run, by step. */
+export async function screensOf(
+  db: HarnessDb,
+  runId: RunId,
+): Promise<ReadonlyMap<number, ScreenRecord>> {
+  const found = await stored(() =>
+    db.screens
+      .where('[runId+step]')
+      .between([runId, Dexie.minKey], [runId, Dexie.maxKey])
+      .toArray(),
+  )
+  return new Map(found.map(({ step, scene, marks }) => [step, { step, scene, marks }]))
+}

@@ -1,14 +1,28 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { DeviceSpec } from '@harness/shared/protocol.ts'
 import type { Row, RowOf } from '@harness/shared/rows.ts'
 import type { RunSummary } from '@harness/shared/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { ScreenRecord } from '../core/ports.ts'
+import type { RunPlan } from '../core/plan.ts'
+import type { ModelChoice, ScreenRecord } from '../core/ports.ts'
 
 /** One sitting: its runs share a device. */
 export interface SessionEntry {
   readonly id: SessionId
   readonly startedAt: string
   readonly url: string
+  /** The last run that began in it. */
+  readonly begun?: Begun
+}
+
+/** What a run was begun with, so that it can be taken up again after a crash. */
+export interface Begun {
+  readonly plan: RunPlan
+  readonly model: ModelChoice
+  readonly device: DeviceSpec
+  readonly unattended: boolean
+  /** Its log is kept as files too. */
+  readonly record: boolean
 }
 
 /** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */

@@ -4,19 +4,24 @@
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { WireError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
+import type { Approval, Ask } from '../core/control/person.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, CloudProvider, ModelChoice, PreflightRow } from '../core/ports.ts'
+import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
+import { defaultRules } from '../core/rules/chosen.ts'
 import type { RecordedStep } from '../drivers/recorded.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
 
 export type {
   Activity,
+  Approval,
+  Ask,
   CloudProvider,
   Format,
   LeaveAttempt,
@@ -24,6 +29,7 @@ export type {
   Opened,
   OpenedFile,
   PreflightRow,
+  RuleName,
   StoppedBy,
 }
 
@@ -68,6 +74,14 @@ export interface RunChoice {
   readonly replay?: Replay
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   readonly record?: boolean
+  /** Guard rules that are on; left out, those of `defaultRules`. */
+  readonly rules?: readonly RuleName[]
+  /** Hosts beside the application's own on which the run may act without asking. */
+  readonly hosts?: readonly string[]
+  /** The run goes on in the session of this one, on its device as it stands. */
+  readonly follows?: RunId
+  /** True: nobody is there to decide or to mend anything; what asks is rejected. */
+  readonly unattended?: boolean
 }
 
 /** What a run may use when nobody chose. */
@@ -75,6 +89,9 @@ export const DEFAULT_BUDGETS = {
   steps: DEFAULT_STEP_BUDGET,
   tokens: DEFAULT_LOCAL_TOKEN_BUDGET,
 } as const
+
+/** The guard rules there are, and those that are on for an address when nobody chose. */
+export const GUARDS = { names: RULE_NAMES, defaultsFor: defaultRules } as const
 
 /** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = DEFAULT_MODEL
@@ -166,8 +183,20 @@ export interface WorkerApi {
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */
   start(choice: RunChoice): Promise<Result<RunId>>
+  /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
+  resume(runId: RunId): Promise<Result<null>>
   /** Ends the run as stopped, at any moment. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
+  /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
+  decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
+  /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
+  steer(runId: RunId, text: string): Promise<Result<null>>
+  /** Holds the run at the top of its next step. */
+  pause(runId: RunId): Promise<Result<null>>
+  /** After a pause. */
+  goOn(runId: RunId): Promise<Result<null>>
+  /** After a lost device or bridge: asks for it once more. */
+  retry(runId: RunId): Promise<Result<null>>
   /** Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops painting. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): Promise<void>
   /** The sample application of the bridge, started when first asked for. */

@@ -1,6 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import { DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { RunPlan } from '../core/plan.ts'
+import { chosenGuards } from '../core/rules/chosen.ts'
 import type { RunChoice } from './api.ts'
 import { promptsForWeb } from './prompts.ts'
 
@@ -16,16 +17,18 @@ interface Decided {
 
 /** What a person chose, completed by the defaults. */
 export function planOf(choice: RunChoice, { runId, sessionId, tokenBudget }: Decided): RunPlan {
-  const { url, legs, persona, model } = choice
+  const { url, legs, persona, model, follows } = choice
   const seed = choice.seed ?? (model.provider === 'explorer' ? model.seed : undefined)
   return {
     runId,
     sessionId,
+    ...(follows && { follows }),
     origin: choice.origin ?? 'you',
     goal: legs.map(({ goal }) => goal).join(', then '),
     persona,
     application: { name: new URL(url).host, kind: 'web', url },
     mode: choice.mode ?? 'autonomous',
+    ...chosenGuards(choice),
     strict: choice.strict ?? false,
     stepBudget: choice.stepBudget ?? DEFAULT_STEP_BUDGET,
     tokenBudget,

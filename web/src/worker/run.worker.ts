@@ -1,19 +1,22 @@
 // The worker's entry, one of the two places where Harness is put together.
+import { HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
+import type { Desk } from '../core/control/desk.ts'
 import type { Activity } from '../core/ports.ts'
 import { compatibleModels } from '../models/compatible-server.ts'
 import { visionModels } from '../models/ollama-server.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/delete-runs.ts'
 import { HarnessDb } from '../store/schema.ts'
-import type { WorkerApi } from './api.ts'
+import type { Result, WorkerApi } from './api.ts'
 import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { imaging } from './imaging.ts'
 import { makeKeyRing } from './keys.ts'
+import { makeLanes } from './lane.ts'
 import { makeLedger } from './ledger.ts'
 import { makeLiveRuns } from './live-runs.ts'
 import { makeModelCare } from './model-care.ts'
@@ -38,6 +41,7 @@ const keys = makeKeyRing(db)
 const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
+const inLane = makeLanes()
 const care = makeModelCare(systemClock, send)
 const runs = makeLiveRuns({
   ...system,
@@ -45,7 +49,7 @@ const runs = makeLiveRuns({
   link,
   sensors,
   imaging,
-  makeModel: desk.model,
+  makeModel: async (choice, signal) => inLane(await desk.model(choice, signal)),
   tokenBudget: desk.tokenBudget,
   tell: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
@@ -54,6 +58,13 @@ const runs = makeLiveRuns({
 
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
+
+function atDesk(runId: RunId, deed: (runDesk: Desk) => void): Promise<Result<null>> {
+  return attempt(async () => {
+    deed(runs.desk(runId))
+    return null
+  })
+}
 
 const api: WorkerApi = {
   boot: (token) => {
@@ -99,7 +110,19 @@ const api: WorkerApi = {
     await booting
     return runs.start({ ...choice, model: namedModel(choice.model) })
   },
+  resume: async (runId) => {
+    await booting
+    return runs.resume(runId)
+  },
   stop: async (runId) => runs.stop(runId),
+  decide: (runId, callId, approval) => atDesk(runId, (desk) => desk.answer(callId, approval)),
+  steer: (runId, text) =>
+    atDesk(runId, (desk) => {
+      if (!desk.say(text)) throw new HarnessError('run_unknown')
+    }),
+  pause: (runId) => atDesk(runId, (desk) => desk.pause()),
+  goOn: (runId) => atDesk(runId, (desk) => desk.resume()),
+  retry: (runId) => atDesk(runId, (desk) => desk.retry()),
   mirror: async (runId, canvas) => runs.mirror(runId, canvas),
   sample: async () => {
     await booting

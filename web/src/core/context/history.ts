@@ -12,7 +12,8 @@ export interface Remembered {
   readonly line: string
   /** For the next few steps: observation, intent, call and result. */
   readonly recap: string
-  readonly image: EncodedImage
+  /** Absent where the picture is not at hand any more. */
+  readonly image?: EncodedImage
 }
 
 interface Window {
@@ -46,7 +47,7 @@ export class History {
   /** Oldest first. */
   blocks(): readonly HistoryBlock[] {
     const recaps = this.#recent.map(({ recap, image }) =>
-      this.#withPictures ? { text: recap, image } : { text: recap },
+      this.#withPictures && image ? { text: recap, image } : { text: recap },
     )
     return this.#lines.length > 0 ? [{ text: this.#earlier() }, ...recaps] : recaps
   }

@@ -1,6 +1,9 @@
 import type { RunId } from '@harness/shared/ids.ts'
+import Pause from 'lucide-solid/icons/pause'
+import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { ControlPlace } from '../parts/control/control-place.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { RunBar } from '../parts/run/bar.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
@@ -17,9 +20,11 @@ import { createPlayhead, type Playhead } from '../state/playhead/create-playhead
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
 import { createRunKeys } from '../state/playhead/create-run-keys.ts'
 import { createStageTools, type StageTools } from '../state/playhead/create-stage-tools.ts'
+import { type Control, createControl } from '../state/run/create-control.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import { createRunVoice } from '../state/run/create-run-voice.ts'
 import { createWaiting, type Waiting } from '../state/run/create-waiting.ts'
+import type { Announcer } from '../state/shell/create-announcer.ts'
 import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
 import { clockText, countText } from '../words/number.ts'
@@ -39,6 +44,7 @@ interface Parts {
   readonly play: Play
   readonly tools: StageTools
   readonly waiting: Waiting
+  readonly control: Control
 }
 
 function createParts(props: { runId: RunId; view: RunView }): Parts {
@@ -53,6 +59,7 @@ function createParts(props: { runId: RunId; view: RunView }): Parts {
     play: createPlay(playhead, () => run().steps.at(-1)?.step ?? 0),
     tools: createStageTools(),
     waiting: createWaiting(usePage(), props.runId, run),
+    control: createControl(usePage(), props.runId, run),
   }
 }
 
@@ -66,7 +73,8 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
     void page.worker.stop(props.runId)
   }
   createRunVoice(props.view.state, page.announce)
-  createRunKeys({ playhead, play: parts.play, tools: parts.tools, stop })
+  createRunKeys({ playhead, play: parts.play, tools: parts.tools, control: parts.control, stop })
+  createDecisionVoice(parts.control, page.announce)
   createRunTitle(parts)
   return (
     <>
@@ -88,6 +96,7 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
             run={props.view.state()}
             playhead={playhead}
             tools={parts.tools}
+            ask={parts.control.ask()}
           />
           <Side {...parts} />
         </InOrder>
@@ -106,13 +115,22 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
   return props.stripFirst ? [strip, rest] : [rest, strip]
 }
 
-function createRunTitle({ view, playhead, waiting }: Parts): void {
+/** What waits is said once. */
+function createDecisionVoice(control: Control, announce: Announcer): void {
+  createEffect(() => {
+    const ask = control.ask()
+    if (ask) announce(`Step ${ask.step} waits for you: ${ask.label}`, 'assertive')
+    const lost = control.lost()
+    if (lost) announce(lost.message, 'assertive')
+  })
+}
+
+function createRunTitle({ view, playhead, waiting, control }: Parts): void {
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
-    const state = playhead.live()
-      ? `Step ${waiting.step()}`
-      : pillOf({ ...run, ...run.completed }).word
+    const step = control.waits() === 'you' ? 'Waiting' : `Step ${waiting.step()}`
+    const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
     document.title = `${chosen ? `Step ${chosen.step}` : state}: ${run.started?.goal ?? ''}`
   })
 }
@@ -129,7 +147,11 @@ function Head(props: Parts & { stopping: boolean; stop: () => void }) {
       : `${run().started?.personaName ?? ''} · ${clockText(props.reading.strip().lengthMs)}`
   }
   return (
-    <RunHeader run={run()} {...(short() !== undefined && { short: short() ?? '' })}>
+    <RunHeader
+      run={run()}
+      waits={props.control.waits()}
+      {...(short() !== undefined && { short: short() ?? '' })}
+    >
       <Show
         when={run().phase === 'running'}
         fallback={
@@ -143,6 +165,9 @@ function Head(props: Parts & { stopping: boolean; stop: () => void }) {
           </>
         }
       >
+        <Show when={props.control.here()}>
+          <PauseButton control={props.control} />
+        </Show>
         <button
           type="button"
           class="button stop"
@@ -156,6 +181,22 @@ function Head(props: Parts & { stopping: boolean; stop: () => void }) {
         </button>
       </Show>
     </RunHeader>
+  )
+}
+
+function PauseButton(props: { control: Control }) {
+  const word = () => (props.control.paused() ? 'Go on' : 'Pause')
+  return (
+    <button
+      type="button"
+      class="button stop"
+      title={`${word()} (P)`}
+      aria-label={word()}
+      onClick={() => props.control.togglePause()}
+    >
+      <Icon of={props.control.paused() ? PlayIcon : Pause} />
+      <span class="stop-word">{word()}</span>
+    </button>
   )
 }
 
@@ -199,6 +240,14 @@ function Side(props: Parts) {
             tools={props.tools}
           />
         )}
+      </Show>
+      <Show when={props.control.here()}>
+        <ControlPlace
+          runId={props.runId}
+          steps={run().steps.length}
+          control={props.control}
+          tools={props.tools}
+        />
       </Show>
     </section>
   )

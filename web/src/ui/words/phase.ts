@@ -19,5 +19,11 @@ export function phaseText(phase: Phase, personaName: string, tool: string | unde
       return `Thinking as ${personaName}`
     case 'acting':
       return tool === undefined ? 'Acting' : FAMILY_WORDS[familyOf(tool)].doing
+    case 'waiting':
+      return 'Waiting for you'
+    case 'paused':
+      return 'Paused. The clock stands still.'
+    case 'lost':
+      return 'There is no device. What was recorded is safe.'
   }
 }

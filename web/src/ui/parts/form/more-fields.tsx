@@ -1,7 +1,9 @@
 import { For } from 'solid-js'
+import { rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { countOf, shortCount } from '../../words/number.ts'
 import { Field } from './field.tsx'
+import { GuardFields } from './guard-fields.tsx'
 
 const STEPS = Array.from({ length: 40 }, (_, index) => (index + 1) * 5)
 const TOKENS = [100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000]
@@ -14,14 +16,14 @@ function tokensText(budget: number): string {
   return budget === 0 ? 'Unlimited' : `${shortCount(budget)} tokens`
 }
 
-/** What few people change: the limits of a run. */
+/** What few people change: the limits of a run, and when it asks. */
 export function MoreFields(props: { form: NewRun }) {
   const draft = () => props.form.draft.value()
   const summary = () => {
     const { stepBudget, tokenBudget } = draft()
     const steps = stepBudget === 0 ? 'unlimited steps' : stepsText(stepBudget)
     const tokens = tokenBudget === 0 ? 'unlimited tokens' : tokensText(tokenBudget)
-    return `${steps}, ${tokens}`
+    return `${steps}, ${tokens}, ${countOf(rulesOf(draft()).length, 'rule')}`
   }
   return (
     <details class="more">
@@ -48,6 +50,7 @@ export function MoreFields(props: { form: NewRun }) {
           onChoose={(tokenBudget) => props.form.draft.change({ tokenBudget })}
         />
       </div>
+      <GuardFields form={props.form} />
     </details>
   )
 }

@@ -7,8 +7,13 @@ import { Header } from '../shell/header.tsx'
 import { Pill } from '../shell/pill.tsx'
 
 /** Title, what it ran on and how it stands; tabs and actions follow. `short` replaces the meta line on phones. */
-export function RunHeader(props: { run: RunState; short?: string; children: JSX.Element }) {
-  const look = () => pillOf({ phase: props.run.phase, ...props.run.completed })
+export function RunHeader(props: {
+  run: RunState
+  short?: string
+  waits?: 'you' | 'pause' | undefined
+  children: JSX.Element
+}) {
+  const look = () => pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
     const { started } = props.run
     if (props.short !== undefined) return props.short

@@ -1,6 +1,7 @@
 import type { RunState, StepState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { createMemo, createSignal, Show } from 'solid-js'
+import type { Ask } from '../../../worker/api.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
@@ -11,6 +12,7 @@ import { ChangeView } from './change-view.tsx'
 import { MarkBoxes } from './mark-boxes.tsx'
 import { Mirror } from './mirror.tsx'
 import { Overlay } from './overlay.tsx'
+import { PendingTarget } from './pending-target.tsx'
 import { placeOfRect } from './places.ts'
 import { StageBar } from './stage-bar.tsx'
 import { StageTop } from './stage-top.tsx'
@@ -21,6 +23,8 @@ interface StageProps {
   readonly run: RunState
   readonly playhead: Playhead
   readonly tools: StageTools
+  /** A call that waits for a decision. */
+  readonly ask: Ask | undefined
 }
 
 /** The pictures of the step that is shown: before its tool call, and after it. */
@@ -78,6 +82,9 @@ export function Stage(props: StageProps) {
           </Show>
           <Show when={side() === 'change'}>
             <ChangeView before={sides.before()} after={sides.after()} measured={setChange} />
+          </Show>
+          <Show when={playhead.pinned() && props.ask}>
+            {(ask) => <PendingTarget ask={ask()} />}
           </Show>
           <Show when={marked()}>
             {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}

@@ -25,13 +25,25 @@ const KEYS = [
     ],
   },
   {
+    where: 'A run that goes on',
+    keys: [
+      ['Space', 'Approve what waits'],
+      ['S', 'Skip it'],
+      ['Shift Space', 'Reject it'],
+      ['R', 'Reject it, and say why'],
+      ['E', 'Edit it'],
+      ['M', 'Tell the agent something'],
+      ['P', 'Pause, go on'],
+      ['Ctrl .', 'Stop the run'],
+    ],
+  },
+  {
     where: 'A run',
     keys: [
       ['← →', 'Step before, step after'],
       ['Shift ← →', 'Evidence before, after'],
       ['Home End', 'First, last step'],
       ['Space', 'Play'],
-      ['Ctrl .', 'Stop the run'],
     ],
   },
 ] as const

@@ -1,7 +1,9 @@
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
+import Hand from 'lucide-solid/icons/hand'
 import OctagonPause from 'lucide-solid/icons/octagon-pause'
+import Pause from 'lucide-solid/icons/pause'
 import Play from 'lucide-solid/icons/play'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { PillLook } from '../../words/state-pill.ts'
@@ -15,6 +17,8 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   blocked: OctagonPause,
   success: CircleCheck,
   unconfirmed: CircleDashed,
+  waiting: Hand,
+  paused: Pause,
 }
 
 /** A state in an icon and a word; what follows a comma gives way where the head is narrow. */

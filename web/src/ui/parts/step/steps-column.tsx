@@ -55,7 +55,7 @@ export function StepsColumn(props: ColumnProps) {
       <div class="side-scroll" ref={follow.setScroller} onScroll={follow.onScroll}>
         <Facts run={props.run} reading={props.reading} brief />
         <Show when={!seenLive()}>
-          <VerdictBlock run={props.run} />
+          <VerdictBlock runId={props.runId} run={props.run} />
         </Show>
         <Show when={shown().length === 0 && steps().length > 0}>
           <p class="side-empty">
@@ -80,7 +80,7 @@ export function StepsColumn(props: ColumnProps) {
           </Show>
         </div>
         <Show when={seenLive()}>
-          <VerdictBlock run={props.run} />
+          <VerdictBlock runId={props.runId} run={props.run} />
         </Show>
       </div>
       <Show when={follow.missed() > 0}>

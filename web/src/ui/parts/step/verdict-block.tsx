@@ -1,11 +1,13 @@
 import type { RunState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
 import { Show } from 'solid-js'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
+import { ResumeOffer } from '../run/resume-offer.tsx'
 import { Pill } from '../shell/pill.tsx'
 
 /** How a run ended, at the end of its steps. */
-export function VerdictBlock(props: { run: RunState }) {
+export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   const standing = () => ({ phase: props.run.phase, ...props.run.completed })
   const facts = () => {
     const done = props.run.completed
@@ -22,9 +24,13 @@ export function VerdictBlock(props: { run: RunState }) {
         <Show
           when={props.run.completed}
           fallback={
-            <p class="verdict-summary">
-              Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
-            </p>
+            <>
+              <p class="verdict-summary">
+                Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
+              </p>
+              <p class="quiet-text">Going on begins with a fresh look; nothing is done twice.</p>
+              <ResumeOffer runId={props.runId} />
+            </>
           }
         >
           {(done) => (

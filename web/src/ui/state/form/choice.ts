@@ -1,10 +1,13 @@
+import type { Mode } from '@harness/shared/run.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import {
   DEFAULT_BUDGETS,
+  GUARDS,
   type ModelChoice,
   type PreflightRow,
+  type RuleName,
   type RunChoice,
 } from '../../../worker/api.ts'
 
@@ -38,6 +41,19 @@ const PHONE_WIDTH = 480
 /** The size that a screen of this width was. */
 export function deviceOf(width: number | undefined): NewRunDraft['device'] {
   return width !== undefined && width <= PHONE_WIDTH ? 'phone' : 'desktop'
+}
+
+/** Nobody is asked because of the kind of a call; the guard rules ask beside it. */
+export const DEFAULT_MODE: Mode = 'autonomous'
+
+/** The guard rules that are on: those that were chosen, else those that fit the address. */
+export function rulesOf({ rules, url }: Pick<NewRunDraft, 'rules' | 'url'>): readonly RuleName[] {
+  const chosen = rules ?? GUARDS.defaultsFor(url.trim())
+  return GUARDS.names.filter((name) => chosen.includes(name))
+}
+
+function hostsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
 }
 
 function urlFailure(url: string): string | undefined {
@@ -124,5 +140,8 @@ export function runChoiceOf(
     model: chosen,
     stepBudget: draft.stepBudget,
     tokenBudget: draft.tokenBudget,
+    mode: draft.mode ?? DEFAULT_MODE,
+    rules: rulesOf(draft),
+    hosts: hostsOf(draft.hosts ?? ''),
   }
 }

@@ -1,3 +1,4 @@
+import type { Control } from '../run/create-control.ts'
 import { createKeys } from '../shell/create-keys.ts'
 import type { Play } from './create-play.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -8,6 +9,7 @@ interface Deeds {
   readonly playhead: Playhead
   readonly play: Play
   readonly tools: StageTools
+  readonly control: Control
   readonly stop: () => void
 }
 
@@ -51,6 +53,30 @@ function playDeed(key: string, { playhead, play }: Deeds): Deed {
   }
 }
 
+function focusOn(id: string): () => void {
+  return () => document.getElementById(id)?.focus()
+}
+
+/** Keys of a run that goes on: what waits is decided, otherwise one speaks or pauses. */
+function controlDeed({ key, shiftKey }: KeyboardEvent, { control }: Deeds): Deed {
+  if (!control.here()) return undefined
+  const pressed = key.toLowerCase()
+  if (pressed === 'p' && !shiftKey) return control.togglePause
+  if (!control.ask()) return pressed === 'm' && !shiftKey ? focusOn('steer') : undefined
+  if (pressed === ' ') return () => control.decide({ decision: shiftKey ? 'reject' : 'approve' })
+  if (shiftKey) return undefined
+  switch (pressed) {
+    case 's':
+      return () => control.decide({ decision: 'skip' })
+    case 'r':
+      return focusOn('reject')
+    case 'e':
+      return () => control.edit(true)
+    default:
+      return undefined
+  }
+}
+
 function returnDeed(key: string, { playhead }: Deeds): Deed {
   const returns = key === 'escape' || (key === 'l' && playhead.live())
   return returns && playhead.chosen() ? () => playhead.choose(undefined) : undefined
@@ -61,7 +87,8 @@ function deedOf(event: KeyboardEvent, deeds: Deeds): Deed {
   if (event.ctrlKey || event.metaKey) return event.key === '.' && playhead.live() ? stop : undefined
   const moves = playheadKey(event)
   if (moves && onStrip(event)) return () => playhead.press(moves)
-  if (event.shiftKey) return undefined
+  const controls = controlDeed(event, deeds)
+  if (controls || event.shiftKey) return controls
   const key = event.key.toLowerCase()
   return stageDeed(key, deeds) ?? playDeed(key, deeds) ?? returnDeed(key, deeds)
 }

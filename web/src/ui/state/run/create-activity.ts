@@ -1,7 +1,7 @@
-import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
+import { fromWire, type HarnessError, type WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { createSignal } from 'solid-js'
-import type { Activity, WorkerApi } from '../../../worker/api.ts'
+import type { Activity, Ask, WorkerApi } from '../../../worker/api.ts'
 
 export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
 
@@ -10,12 +10,18 @@ export interface PhaseNow {
   readonly phase: Phase
   /** Milliseconds since 1970 at which the phase began, as this page heard of it. */
   readonly since: number
+  /** What waits for a decision. */
+  readonly ask?: Ask
+  /** Why there is no device. */
+  readonly error?: WireError
 }
 
 /** What a run of this tab does right now; `broken` when its log cannot be written any more. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
   readonly broken?: HarnessError
+  /** Said to the agent, and never heard, because the run ended first. */
+  readonly unheard?: readonly string[]
 }
 
 /** What the worker says of each run of this tab; forgotten with the page. */
@@ -23,12 +29,21 @@ export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
   void worker.watch((runId, activity) => {
     if (activity.kind === 'progress') return
-    const { kind } = activity
-    const change: ActivityNow =
-      kind === 'broken'
-        ? { broken: fromWire(activity.error) }
-        : { phase: { step: activity.step, phase: activity.phase, since: Date.now() } }
+    const change = changeOf(activity)
     setKnown((before) => new Map(before).set(runId, { ...before.get(runId), ...change }))
   })
   return (runId) => known().get(runId) ?? {}
+}
+
+function changeOf(activity: Exclude<Activity, { kind: 'progress' }>): ActivityNow {
+  switch (activity.kind) {
+    case 'broken':
+      return { broken: fromWire(activity.error) }
+    case 'unheard':
+      return { unheard: activity.texts }
+    case 'phase': {
+      const { kind: _, label: __, ...phase } = activity
+      return { phase: { ...phase, since: Date.now() } }
+    }
+  }
 }

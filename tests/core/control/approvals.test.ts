@@ -1,0 +1,211 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { describe, expect, it } from 'vitest'
+import { call, done, run, tap } from '../rig.ts'
+import { approving, watcher } from './watcher.ts'
+
+const step = { mode: 'step' } as const
+
+describe('modes', () => {
+  const classes = {
+    look: { calls: [call('wait')] },
+    move: { calls: [call('scroll', { x: 10, y: 10, dy: 50 })] },
+    act: tap(1),
+  }
+  it.each([
+    ['step', 'look', 0],
+    ['step', 'move', 1],
+    ['step', 'act', 1],
+    ['auto-look', 'look', 0],
+    ['auto-look', 'move', 0],
+    ['auto-look', 'act', 1],
+    ['autonomous', 'look', 0],
+    ['autonomous', 'move', 0],
+    ['autonomous', 'act', 0],
+  ] as const)('in %s a call of the class %s asks %i times', async (mode, toolClass, times) => {
+    const person = approving()
+    const { of } = await run({
+      replies: [classes[toolClass], done()],
+      plan: { mode },
+      ports: () => ({ person }),
+    })
+    expect(person.asked).toHaveLength(times)
+    expect(of('approval_requested').map(({ reason }) => reason)).toEqual(
+      Array.from({ length: times }, () => 'mode'),
+    )
+  })
+
+  it('never asks about a verdict or a note', async () => {
+    const person = approving()
+    await run({ replies: [done()], plan: step, ports: () => ({ person }) })
+    expect(person.asked).toEqual([])
+  })
+})
+
+describe('an approval', () => {
+  it('is asked and given in the log before the tool call, and the model was paid for before it', async () => {
+    const { rows, journal } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => ({ person: approving() }),
+    })
+    expect(rows.slice(2, 8).map(({ kind }) => kind)).toEqual([
+      'step_started',
+      'model_called',
+      'approval_requested',
+      'approval_given',
+      'tool_call',
+      'tool_result',
+    ])
+    expect(journal[journal.indexOf('perform') - 1]).toBe('tool_call')
+  })
+
+  it('approved: the call is made, and its result says who decided', async () => {
+    const { of, journal } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => ({ person: approving() }),
+    })
+    expect(journal).toContain('perform')
+    expect(of('approval_given')[0]).toMatchObject({ decision: 'approve', by: 'you' })
+    expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })
+  })
+
+  it('shows what would be done: words, intent, input, mark and place', async () => {
+    const person = approving()
+    await run({ replies: [tap(2), done()], plan: step, ports: () => ({ person }) })
+    expect(person.asked[0]).toMatchObject({
+      step: 1,
+      reason: 'mode',
+      tool: 'tap_mark',
+      label: 'Tap “Stay”',
+      intent: 'I want to go on.',
+      input: { id: 2 },
+      points: [{ x: 50, y: 75 }],
+      mark: { label: 'Stay' },
+    })
+  })
+
+  it('skipped: nothing is done, and the run goes on', async () => {
+    const person = watcher(() => ({ decision: 'skip' }))
+    const { of, journal, requests } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => ({ person }),
+    })
+    expect(journal).not.toContain('perform')
+    expect(of('tool_call')).toHaveLength(2)
+    expect(of('tool_result')[0]).toMatchObject({
+      success: false,
+      outcome: 'skipped',
+      userDecision: 'skipped',
+    })
+    expect(requests[1]?.history.at(-1)?.text).toContain('skipped this call')
+  })
+
+  it('rejected with a note: nothing is done, and the note reaches the model in the next step', async () => {
+    const person = watcher(() => ({ decision: 'reject', note: 'Not this shop.' }))
+    const { of, journal, requests } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => ({ person }),
+    })
+    expect(journal).not.toContain('perform')
+    expect(of('approval_given')[0]).toMatchObject({ decision: 'reject', note: 'Not this shop.' })
+    expect(of('tool_result')[0]).toMatchObject({
+      outcome: 'rejected',
+      userDecision: 'rejected',
+      userNote: 'Not this shop.',
+    })
+    expect(requests[1]?.history.at(-1)?.text).toContain('Not this shop.')
+  })
+
+  it('edited: the input is understood by the tool again, and the other call is made', async () => {
+    const person = watcher(() => ({ decision: 'edit', input: { id: 2 } }))
+    const { of } = await run({ replies: [tap(1), done()], plan: step, ports: () => ({ person }) })
+    expect(of('tool_call')[0]).toMatchObject({
+      input: { id: 2 },
+      label: 'Tap “Stay”',
+      edited: true,
+      intent: 'I want to go on.',
+    })
+    expect(of('approval_given')[0]).toMatchObject({ decision: 'edit' })
+    expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })
+  })
+
+  it.each([[{ id: 'the second' }], [{ id: 77 }], [{}]])(
+    'edited into what the tool does not take (%j): nothing is done',
+    async (input) => {
+      const person = watcher(() => ({ decision: 'edit', input }))
+      const { of, journal } = await run({
+        replies: [tap(1), done()],
+        plan: step,
+        ports: () => ({ person }),
+      })
+      expect(journal).not.toContain('perform')
+      expect(of('tool_result')[0]).toMatchObject({ success: false, outcome: 'refused' })
+    },
+  )
+
+  it('stopped while it waits: the run ends as stopped, and nothing was done', async () => {
+    const controller = new AbortController()
+    const person = watcher(() => undefined, {
+      decide: async () => {
+        controller.abort(new HarnessError('aborted'))
+        throw new HarnessError('aborted')
+      },
+    })
+    const { of, end, journal } = await run({
+      replies: [tap(1)],
+      plan: step,
+      ports: () => ({ person }),
+      controller,
+    })
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'stopped' })
+    expect(journal).not.toContain('perform')
+    expect(of('tool_call')).toEqual([])
+  })
+
+  it.each([
+    ['without anybody to ask', undefined],
+    ['when nobody is there', watcher(() => undefined)],
+    [
+      'when the way to ask is broken',
+      watcher(() => undefined, {
+        decide: async () => {
+          throw new HarnessError('internal', { what: 'the card is gone' })
+        },
+      }),
+    ],
+  ])('%s is a rejection that names the reason', async (_, person) => {
+    const { of, journal } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => (person ? { person } : {}),
+    })
+    expect(journal).not.toContain('perform')
+    expect(of('approval_given')[0]).toMatchObject({ decision: 'reject', by: 'no_person' })
+    expect(of('tool_result')[0]).toMatchObject({
+      outcome: 'rejected',
+      userNote: 'The mode of this run asks before this, and nobody is there to decide.',
+    })
+  })
+
+  it('keeps the clock of the run still while it waits', async () => {
+    const hour = 3_600_000
+    const { of, requests } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: ({ clock }) => ({
+        person: watcher(() => undefined, {
+          async decide(_, __, signal) {
+            await clock.sleep(hour, signal)
+            return { decision: 'approve' }
+          },
+        }),
+      }),
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('step_completed')[0]?.durationMs).toBeLessThan(hour)
+    expect(of('run_completed')[0]?.durationMs).toBeLessThan(hour)
+  })
+})

@@ -1,0 +1,281 @@
+import type { Outcome } from '@harness/shared/command.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { Desk } from '@harness/web/core/control/desk.ts'
+import type { Activity } from '@harness/web/core/ports.ts'
+import { describe, expect, it } from 'vitest'
+import { call, changed, done, run, tap } from '../rig.ts'
+import { watcher } from './watcher.ts'
+
+const nothing = () => undefined
+
+function desk(reopen: () => Promise<'same' | 'recreated'> = async () => 'same') {
+  const told: Activity[] = []
+  const waits: (() => void)[] = []
+  const made = new Desk({
+    attended: true,
+    reopen,
+    tell(activity) {
+      told.push(activity)
+      waits.shift()?.()
+    },
+  })
+  /** Resolves when the desk says that the run waits. */
+  const told_ = () => new Promise<void>((resolve) => waits.push(resolve))
+  return { desk: made, told, nextWait: told_ }
+}
+
+describe('steering', () => {
+  it('reaches the model in its next request, and stands in the log as steered', async () => {
+    const { desk: person } = desk()
+    const { of, requests } = await run({
+      answer: (request) => {
+        if (request.history.length === 0) person.say('Try the other lamp.')
+        return request.history.length === 0 ? tap(1) : done()
+      },
+      ports: () => ({ person }),
+    })
+    expect(requests[0]?.reminder).not.toContain('other lamp')
+    expect(requests[1]?.reminder).toContain('Try the other lamp.')
+    expect(of('steered')).toMatchObject([
+      { step: 2, reason: 'person', text: 'Try the other lamp.' },
+    ])
+  })
+
+  it('is heard from the first request on when it was said before it', async () => {
+    const { desk: person } = desk()
+    person.say('Be quick.')
+    const { requests } = await run({ replies: [done()], ports: () => ({ person }) })
+    expect(requests[0]?.reminder).toContain('Be quick.')
+  })
+
+  it('is told once', async () => {
+    const { desk: person } = desk()
+    person.say('Be quick.')
+    const { requests } = await run({ replies: [tap(1), done()], ports: () => ({ person }) })
+    expect(requests[1]?.reminder).not.toContain('Be quick.')
+  })
+
+  it('makes a leg that reached its goal take another turn', async () => {
+    const { desk: person } = desk()
+    const { of, end, requests } = await run({
+      answer: (request) => {
+        if (request.past.length === 0) person.say('And now the chair.')
+        return done()
+      },
+      ports: () => ({ person }),
+    })
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.reminder).toContain('And now the chair.')
+    expect(of('stop_evaluated').filter(({ layer }) => layer === 'steered')).toHaveLength(1)
+    expect(end.verdict).toBe('success')
+  })
+
+  it('is handed back when the run ended before anybody heard it, and refused afterwards', async () => {
+    const { desk: person } = desk()
+    const controller = new AbortController()
+    await run({
+      answer: () => {
+        person.say('Wait.')
+        controller.abort(new HarnessError('aborted'))
+        return tap(1)
+      },
+      ports: () => ({ person }),
+      controller,
+    })
+    expect(person.close()).toEqual(['Wait.'])
+    expect(person.say('Hello?')).toBe(false)
+  })
+})
+
+describe('a pause', () => {
+  it('holds the run at the top of its next step: nothing is asked of device or model until it goes on', async () => {
+    const { desk: person, nextWait } = desk()
+    const paused = nextWait()
+    let observed = 0
+    const running = run({
+      answer: (request) => {
+        if (request.past.length === 0) person.pause()
+        return request.past.length === 0 ? tap(1) : done()
+      },
+      ports: ({ driver }) => ({
+        person,
+        driver: {
+          ...driver,
+          observe(signal) {
+            observed += 1
+            return driver.observe(signal)
+          },
+        },
+      }),
+    })
+    await paused
+    expect(observed).toBe(1)
+    person.resume()
+    const { requests } = await running
+    expect(requests).toHaveLength(2)
+    expect(observed).toBe(2)
+  })
+
+  it('ends with a stop', async () => {
+    const { desk: person, nextWait } = desk()
+    const controller = new AbortController()
+    person.pause()
+    const paused = nextWait()
+    const running = run({ replies: [done()], ports: () => ({ person }), controller })
+    await paused
+    controller.abort(new HarnessError('aborted'))
+    const { end, of } = await running
+    expect(end.ending).toBe('stopped')
+    expect(of('step_started')).toEqual([])
+  })
+})
+
+describe('a lost device', () => {
+  const lost = new HarnessError('device_lost')
+
+  it.each([['same'], ['recreated']] as const)(
+    'pauses the run with its message; after a retry it goes on with the %s device',
+    async (state) => {
+      const { desk: person, told, nextWait } = desk(async () => state)
+      const waits = nextWait()
+      let broken = true
+      const running = run({
+        replies: [tap(1), tap(1), done()],
+        recording: {
+          respond: (_, index) => {
+            if (!broken) return { outcome: changed, next: index + 1 }
+            broken = false
+            throw lost
+          },
+        },
+        ports: () => ({ person }),
+      })
+      await waits
+      expect(told.at(-1)).toMatchObject({
+        phase: 'lost',
+        step: 1,
+        error: { code: 'device_lost', message: lost.message },
+      })
+      person.retry()
+      const { of, end, requests } = await running
+      expect(of('tool_result')[0]).toMatchObject({ outcome: 'device_lost', success: false })
+      expect(of('run_resumed')).toMatchObject([{ step: 1, device: state }])
+      expect(requests[1]?.reminder.includes('made anew')).toBe(state === 'recreated')
+      expect(end.verdict).toBe('success')
+    },
+  )
+
+  it('says why a retry failed, and waits for the next one', async () => {
+    let tries = 0
+    const {
+      desk: person,
+      told,
+      nextWait,
+    } = desk(async () => {
+      tries += 1
+      if (tries === 1) throw new HarnessError('bridge_unreachable')
+      return 'same'
+    })
+    const first = nextWait()
+    let broken = true
+    const running = run({
+      replies: [done()],
+      ports: ({ driver }) => ({
+        person,
+        driver: {
+          ...driver,
+          async observe(signal) {
+            if (broken) {
+              broken = false
+              throw new HarnessError('bridge_lost')
+            }
+            return driver.observe(signal)
+          },
+        },
+      }),
+    })
+    await first
+    const second = nextWait()
+    person.retry()
+    await second
+    expect(told.at(-1)).toMatchObject({ phase: 'lost', error: { code: 'bridge_unreachable' } })
+    person.retry()
+    const { of, end } = await running
+    expect(end.verdict).toBe('success')
+    expect(of('step_started')).toHaveLength(1)
+  })
+
+  it('ends the run as a fault where nobody can mend it', async () => {
+    const { end } = await run({
+      replies: [tap(1)],
+      recording: {
+        respond: (): { outcome: Outcome; next: number } => {
+          throw lost
+        },
+      },
+      ports: () => ({ person: watcher(nothing) }),
+    })
+    expect(end).toMatchObject({ ending: 'fault', errorCode: 'device_lost', verdict: 'blocked' })
+  })
+})
+
+describe('the desk', () => {
+  it('takes the first answer and ignores later ones', async () => {
+    const { desk: person } = desk()
+    const { of } = await run({
+      replies: [tap(1), done()],
+      plan: { mode: 'step' },
+      ports: () => ({
+        person: watcher(nothing, {
+          decide(ask, check, signal) {
+            const decision = person.decide(ask, check, signal)
+            person.answer(ask.callId, { decision: 'skip' })
+            person.answer(ask.callId, { decision: 'approve' })
+            return decision
+          },
+        }),
+      }),
+    })
+    expect(of('approval_given')).toMatchObject([{ decision: 'skip' }])
+  })
+
+  it('refuses an edit that does not fit and goes on waiting', async () => {
+    const { desk: person } = desk()
+    const { of } = await run({
+      replies: [tap(1), done()],
+      plan: { mode: 'step' },
+      ports: () => ({
+        person: watcher(nothing, {
+          decide(ask, check, signal) {
+            const decision = person.decide(ask, check, signal)
+            expect(() =>
+              person.answer(ask.callId, { decision: 'edit', input: { id: 'two' } }),
+            ).toThrow('The input of tap_mark does not fit')
+            person.answer(ask.callId, { decision: 'edit', input: { id: 2 } })
+            return decision
+          },
+        }),
+      }),
+    })
+    expect(of('tool_call')[0]).toMatchObject({ label: 'Tap “Stay”', edited: true })
+  })
+
+  it('lets no edit go where no call may go', async () => {
+    const { desk: person } = desk()
+    await run({
+      replies: [{ calls: [call('navigate', { url: 'http://shop.test/a' })] }, done()],
+      plan: { mode: 'step' },
+      ports: () => ({
+        person: watcher(nothing, {
+          decide(ask, check, signal) {
+            const decision = person.decide(ask, check, signal)
+            const input = { url: 'javascript:alert(1)' }
+            expect(() => person.answer(ask.callId, { decision: 'edit', input })).toThrow('http://')
+            person.answer(ask.callId, { decision: 'skip' })
+            return decision
+          },
+        }),
+      }),
+    })
+  })
+})

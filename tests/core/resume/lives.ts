@@ -1,0 +1,148 @@
+// A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
+
+import type { Person } from '@harness/web/core/control/person.ts'
+import { runLoop } from '@harness/web/core/loop.ts'
+import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
+import type { ModelRequest } from '@harness/web/core/ports.ts'
+import type { Left } from '@harness/web/core/resume/pick-up.ts'
+import type { LegEnd } from '@harness/web/core/stop/policy.ts'
+import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
+import { makeAnswering } from '@harness/web/models/scripted.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { makeCountedIds } from '../../standins/counted-ids.ts'
+import { makeInstantClock } from '../../standins/instant-clock.ts'
+import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../../standins/memory-log.ts'
+import { plainImaging } from '../../standins/plain-imaging.ts'
+import { call, changed, done, planOf, RUN, screen } from '../rig.ts'
+
+/** Moments at which everything may end, in the order of a step. */
+export type Moment =
+  | 'before the call'
+  | 'during the approval'
+  | 'after tool_call'
+  | 'before the effect'
+  | 'after the effect'
+  | 'after tool_result'
+
+export interface World {
+  readonly memory: MemoryRun
+  /** What was really done to the application, once each. */
+  readonly effects: string[]
+  readonly requests: ModelRequest[]
+  readonly asked: number[]
+  readonly ids: ReturnType<typeof makeCountedIds>
+}
+
+export function makeWorld(): World {
+  return { memory: makeMemoryRun(), effects: [], requests: [], asked: [], ids: makeCountedIds() }
+}
+
+export interface Life {
+  readonly plan?: Partial<RunPlan>
+  readonly device?: Left['device']
+  /** True at a moment of a step: then nothing of this life happens any more. */
+  readonly dies?: (moment: Moment, step: number) => boolean
+}
+
+const SCREENS = Array.from({ length: 40 }, (_, index) => screen(index))
+
+/** Lives until its end or its death; undefined when it died. The second life and later ones go on where the log stands. */
+export async function live(world: World, life: Life = {}): Promise<LegEnd | undefined> {
+  const { memory } = world
+  let die: () => void = () => undefined
+  const death = new Promise<undefined>((resolve) => {
+    die = () => resolve(undefined)
+  })
+  /** Passes a moment, or hangs for good. */
+  const pass = (moment: Moment) => {
+    if (!life.dies?.(moment, stepOf(world))) return Promise.resolve()
+    die()
+    return new Promise<void>(() => undefined)
+  }
+  const plan = planOf(life.plan)
+  const left = memory.rows.length > 0 ? leftOf(world, life.device ?? 'same') : undefined
+  const run = runLoop(plan, portsOf(world, pass), new AbortController().signal, left)
+  return Promise.race([run, death])
+}
+
+function leftOf({ memory }: World, device: Left['device']): Left {
+  return { rows: [...memory.rows], screens: new Map(memory.screens), device }
+}
+
+function stepOf({ memory }: World): number {
+  return memory.rows.filter(({ kind }) => kind === 'step_started').length
+}
+
+function portsOf(world: World, pass: (moment: Moment) => Promise<void>): Ports {
+  const { memory, effects, requests, asked, ids } = world
+  const clock = makeInstantClock()
+  const log = makeMemoryLog(memory, RUN)
+  const info = {
+    kind: 'web',
+    name: 'Chromium',
+    pointSize: { width: 400, height: 300 },
+    scale: 1,
+  } as const
+  const driver = makeRecordedDriver({
+    info,
+    screens: SCREENS.slice(Math.min(effects.length, SCREENS.length - 2)),
+    respond: (command, index) => {
+      effects.push(command.kind === 'type' ? command.text : command.kind)
+      return { outcome: changed, next: index + 1 }
+    },
+  })
+  const model = makeAnswering(
+    (request) => {
+      requests.push(request)
+      const next = request.past.length + 1
+      return next > 4 ? done() : { calls: [call('type', { text: `word ${next}` })] }
+    },
+    { clock },
+  )
+  const person: Person = {
+    async decide(ask) {
+      asked.push(ask.step)
+      await pass('during the approval')
+      return { decision: 'approve' }
+    },
+    ready: async () => undefined,
+    hasSpoken: () => false,
+    hear: () => [],
+    revive: async ({ fault }) => {
+      throw fault
+    },
+  }
+  return {
+    driver: {
+      ...driver,
+      async perform(command, signal) {
+        await pass('before the effect')
+        const outcome = await driver.perform(command, signal)
+        await pass('after the effect')
+        return outcome
+      },
+    },
+    model: {
+      ...model,
+      async step(request, signal, onProgress) {
+        await pass('before the call')
+        return model.step(request, signal, onProgress)
+      },
+    },
+    log: {
+      async append(batch) {
+        await log.append(batch)
+        const kinds = batch.rows.map(({ kind }) => kind)
+        if (kinds.includes('tool_call')) await pass('after tool_call')
+        if (kinds.includes('step_completed')) await pass('after tool_result')
+      },
+    },
+    clock,
+    ids,
+    imaging: plainImaging,
+    tools: toolsFor('web'),
+    sensors: [],
+    person,
+    onActivity: () => undefined,
+  }
+}

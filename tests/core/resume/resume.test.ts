@@ -1,0 +1,202 @@
+import { foldAll } from '@harness/shared/fold.ts'
+import type { Row, RowKind, RowOf } from '@harness/shared/rows.ts'
+import { pickUp, repliesUsed, UNKNOWN_OUTCOME } from '@harness/web/core/resume/pick-up.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEED } from '../../setup/seed.ts'
+import { live, type Moment, makeWorld, type World } from './lives.ts'
+
+const MOMENTS: readonly Moment[] = [
+  'before the call',
+  'during the approval',
+  'after tool_call',
+  'before the effect',
+  'after the effect',
+  'after tool_result',
+]
+
+function of<K extends RowKind>({ memory }: World, kind: K): readonly RowOf<K>[] {
+  return memory.rows.filter((row): row is RowOf<K> => row.kind === kind)
+}
+
+function expectSound(world: World): void {
+  const { rows } = world.memory
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
+  expect(world.effects).toEqual([...new Set(world.effects)])
+  const calls = of(world, 'tool_call').map(({ callId }) => callId)
+  expect(of(world, 'tool_result').map(({ callId }) => callId)).toEqual(calls)
+  const steps = of(world, 'step_started').map(({ step }) => step)
+  expect(steps).toEqual(steps.map((_, index) => index + 1))
+  expect(of(world, 'step_completed').map(({ step }) => step)).toEqual(steps)
+  expect(foldAll(rows).phase).toBe('completed')
+  expect(rows.filter(({ kind }) => kind === 'run_started')).toHaveLength(1)
+}
+
+describe('a run whose worker died', () => {
+  for (const moment of MOMENTS) {
+    for (const at of [1, 3]) {
+      it(`${moment} of step ${at} goes on and repeats no effect`, async () => {
+        const world = makeWorld()
+        const plan = { mode: 'step' } as const
+        const died = await live(world, {
+          plan,
+          dies: (when, step) => when === moment && step === at,
+        })
+        expect(died).toBeUndefined()
+        const end = await live(world, { plan })
+        expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
+        expectSound(world)
+        expect(of(world, 'run_interrupted')).toMatchObject([{ foundBy: 'resume' }])
+        expect(of(world, 'run_resumed')).toMatchObject([{ step: at, device: 'same' }])
+        const unknown = of(world, 'tool_result').filter(({ outcome }) => outcome === 'interrupted')
+        const isOpen = ['after tool_call', 'before the effect', 'after the effect'].includes(moment)
+        expect(unknown.map(({ step }) => step)).toEqual(isOpen ? [at] : [])
+      })
+    }
+  }
+
+  it('looks afresh before anything else, and tells the agent what is unknown', async () => {
+    const world = makeWorld()
+    await live(world, { dies: (when, step) => when === 'after the effect' && step === 2 })
+    const asked = world.requests.length
+    await live(world, { device: 'recreated' })
+    const first = world.requests[asked]
+    expect(first?.history.map(({ text }) => text).join('\n')).toContain(UNKNOWN_OUTCOME)
+    expect(first?.reminder).toContain('look before you repeat it')
+    expect(first?.reminder).toContain('stands at its beginning again')
+    expect(world.requests[asked + 1]?.reminder).not.toContain('interrupted and goes on')
+    const rows = world.memory.rows.map(({ kind }) => kind)
+    expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
+  })
+
+  it('asks once more for an approval that was open, and makes the call once', async () => {
+    const world = makeWorld()
+    const plan = { mode: 'step' } as const
+    await live(world, { plan, dies: (when) => when === 'during the approval' })
+    expect(world.effects).toEqual([])
+    await live(world, { plan })
+    expect(world.asked.slice(0, 2)).toEqual([1, 2])
+    expect(world.effects.filter((effect) => effect === 'word 1')).toHaveLength(1)
+  })
+
+  it('keeps its counters: steps, tokens and friction of both lives', async () => {
+    const world = makeWorld()
+    await live(world, { dies: (when, step) => when === 'after tool_call' && step === 3 })
+    await live(world)
+    const [completed] = of(world, 'run_completed')
+    expect(completed?.stepCount).toBe(of(world, 'step_started').length)
+    const spent = of(world, 'model_called').reduce((sum, { tokens }) => sum + tokens.output, 0)
+    expect(completed?.tokensUsedTotal.output).toBe(spent)
+  })
+
+  it('counts the steps of before against the budget of its leg', async () => {
+    const world = makeWorld()
+    const plan = { stepBudget: 3 }
+    await live(world, { plan, dies: (when, step) => when === 'after tool_result' && step === 2 })
+    const end = await live(world, { plan })
+    expect(end).toMatchObject({ ending: 'limit' })
+    expect(of(world, 'step_started')).toHaveLength(3)
+  })
+
+  it('goes on in the leg it was in, and does not run a finished leg again', async () => {
+    const world = makeWorld()
+    const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
+    const inLegTwo = (when: Moment, step: number) => when === 'after tool_call' && step === 7
+    await live(world, { plan: { legs }, dies: inLegTwo })
+    await live(world, { plan: { legs } })
+    expect(of(world, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
+    expect(of(world, 'leg_completed').map(({ leg, verdict }) => [leg, verdict])).toEqual([
+      [0, 'success'],
+      [1, 'success'],
+    ])
+    expect(of(world, 'run_completed')[0]).toMatchObject({ wouldRealUserSucceed: true })
+  })
+
+  it('between two legs begins the next one', async () => {
+    const world = makeWorld()
+    const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
+    await live(world, {
+      plan: { legs },
+      dies: (when, step) => when === 'after tool_result' && step === 5,
+    })
+    expect(of(world, 'leg_completed')).toHaveLength(1)
+    const end = await live(world, { plan: { legs } })
+    expect(end?.verdict).toBe('success')
+    expect(of(world, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
+  })
+
+  it('that had ended in all but its last row gets that row and nothing more', async () => {
+    const world = makeWorld()
+    await live(world, { dies: (when, step) => when === 'after tool_result' && step === 5 })
+    const asked = world.requests.length
+    const end = await live(world)
+    expect(world.requests).toHaveLength(asked)
+    expect(end).toMatchObject({ verdict: 'success', wouldRealUserSucceed: true })
+    expect(of(world, 'run_completed')).toHaveLength(1)
+  })
+
+  it('that has ended is not taken up again', async () => {
+    const world = makeWorld()
+    await live(world)
+    await expect(live(world)).rejects.toMatchObject({ code: 'run_over' })
+  })
+})
+
+describe('a repair', () => {
+  it('adds nothing the second time', async () => {
+    const world = makeWorld()
+    await live(world, { dies: (when) => when === 'after tool_call' })
+    const { rows } = world.memory
+    const once = pickUp({ rows, screens: new Map(), device: 'same' })
+    const stamp = (index: number) => ({
+      schemaVersion: 4 as const,
+      runId: rows[0]?.runId ?? never(),
+      seq: rows.length + index,
+      ts: rows[0]?.ts ?? '',
+    })
+    const repaired: Row[] = [
+      ...rows,
+      ...once.rows.map((row, index) => ({ ...stamp(index), ...row })),
+    ]
+    const twice = pickUp({ rows: repaired, screens: new Map(), device: 'same' })
+    expect(once.rows.map(({ kind }) => kind)).toContain('tool_result')
+    expect(twice.rows.map(({ kind }) => kind)).toEqual(['run_interrupted', 'run_resumed'])
+  })
+
+  it('counts the replies of a script that were used up: a step without a call asks again', async () => {
+    const world = makeWorld()
+    const plan = { mode: 'step' } as const
+    await live(world, {
+      plan,
+      dies: (when, step) => when === 'during the approval' && step === 3,
+    })
+    expect(of(world, 'model_called')).toHaveLength(3)
+    expect(repliesUsed(world.memory.rows)).toBe(2)
+  })
+})
+
+function never(): never {
+  throw new Error('the log is empty')
+}
+
+describe('any deaths at any moments', () => {
+  const story = fc.record({
+    mode: fc.constantFrom('step' as const, 'autonomous' as const),
+    fates: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 }),
+    devices: fc.array(fc.constantFrom('same' as const, 'recreated' as const), { maxLength: 8 }),
+  })
+
+  it(`leave a sound log with every effect once (seed ${SEED})`, async () => {
+    const lives = fc.asyncProperty(story, async ({ mode, fates, devices }) => {
+      const world = makeWorld()
+      const fate = fates.values()
+      // Zero kills; when the fates are used up, nothing does.
+      const dies = () => fate.next().value === 0
+      let end = await live(world, { plan: { mode }, dies })
+      for (let next = 0; !end; next++)
+        end = await live(world, { plan: { mode }, dies, device: devices[next] ?? 'same' })
+      expectSound(world)
+    })
+    await fc.assert(lives, { seed: SEED, numRuns: 60 })
+  })
+})

@@ -1,0 +1,123 @@
+// A person decides, speaks and pauses while a run goes on, with the mouse and with the keyboard.
+import { foldAll } from '@harness/shared/fold.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type House, openHouse } from './house.ts'
+import { say, shopper } from './shopper.ts'
+
+let house: House
+afterEach(() => house.dispose())
+
+const card = (step: number) =>
+  house.page.getByRole('region', { name: `Step ${step} waits for you` })
+
+async function openAsking(answer: string): Promise<string> {
+  const { page, bridge } = house
+  await page.goto(bridge.url)
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByText('More').click()
+  await page.getByRole('radio', { name: answer }).check()
+  return house.begin('Put the lamp Luna into the basket')
+}
+
+const stateOf = async (runId: string) => foldAll(await house.rows(runId))
+
+describe('a run that asks before it acts', () => {
+  it('waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
+    house = await openHouse({ policy: shopper(), chunkMs: 20 })
+    const { page } = house
+    const runId = await openAsking('To act')
+    await card(1).waitFor()
+    await page.getByText('Waiting for you').first().waitFor()
+    await page.getByText('Step 1 would tap here').waitFor()
+    expect(await page.title()).toMatch(/^Waiting: /)
+    // What was meant for something else does not approve: the card is deaf at first, then a key is heard.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Space')
+        return (await stateOf(runId)).steps[0]?.approval?.given?.decision
+      })
+      .toBe('approve')
+    await card(2).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('s')
+        return (await stateOf(runId)).steps[1]?.result?.userDecision
+      })
+      .toBe('skipped')
+    await card(3).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('r')
+        return page.evaluate(() => document.activeElement?.id)
+      })
+      .toBe('reject')
+    await page.keyboard.type('Not this one.')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter')
+        return (await stateOf(runId)).steps[2]?.result?.userNote
+      })
+      .toBe('Not this one.')
+    await card(4).waitFor()
+    await page.keyboard.press('Control+.')
+    await page
+      .getByText(/Stopped at step \d+\./)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    expect((await stateOf(runId)).completed).toMatchObject({ ending: 'stopped' })
+  })
+
+  it('asks again after a reload during an approval, and makes the call once', async () => {
+    house = await openHouse({ policy: shopper(), chunkMs: 20 })
+    const { page } = house
+    const runId = await openAsking('To act')
+    await card(1).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Go on' }).first().click()
+    await card(2).waitFor()
+    const before = await stateOf(runId)
+    expect(before.steps[0]?.call).toBeUndefined()
+    await expect
+      .poll(async () => {
+        await page
+          .getByRole('button', { name: 'Approve' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined)
+        return (await stateOf(runId)).steps[1]?.result?.userDecision
+      })
+      .toBe('approved')
+    expect((await stateOf(runId)).steps.filter(({ call }) => call)).toHaveLength(1)
+  })
+})
+
+describe('a run that does not ask', () => {
+  it('hears what a person says in its next step, and stands still while it is paused', async () => {
+    house = await openHouse({
+      policy: ({ marks }) => {
+        const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
+        return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
+      },
+      chunkMs: 40,
+    })
+    const { page, bridge } = house
+    await page.goto(bridge.url)
+    const runId = await house.begin('Look around')
+    await page.getByRole('article').nth(1).waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.type('Try the search.')
+    await page.keyboard.press('Enter')
+    await page.getByText('It hears this in its next step.').waitFor()
+    await expect
+      .poll(async () => (await house.rows(runId)).filter(({ kind }) => kind === 'steered').length)
+      .toBe(1)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('p')
+    await page.getByText('Paused', { exact: true }).first().waitFor()
+    const still = (await house.rows(runId)).length
+    const chats = house.ollama.chats().length
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(async () => (await house.rows(runId)).length).toBeGreaterThan(still)
+    expect(house.ollama.chats().length).toBeGreaterThanOrEqual(chats)
+  })
+})

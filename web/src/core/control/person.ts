@@ -1,0 +1,58 @@
+// What a person may do to a run while it goes on: decide, speak, pause, and bring a lost device back.
+import type { HarnessError } from '@harness/shared/errors.ts'
+import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { CallId } from '@harness/shared/ids.ts'
+import type { MarkRef } from '@harness/shared/rows.ts'
+
+/** A call that waits for a decision, as it is shown; places are in screen points. */
+export interface Ask {
+  readonly step: number
+  readonly callId: CallId
+  /** `mode`, or the name of the guard rule that wants it. */
+  readonly reason: string
+  readonly tool: string
+  readonly label: string
+  readonly intent: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly points?: readonly Point[]
+  readonly mark?: MarkRef
+  readonly pointSize: Size
+}
+
+/** What was decided. */
+export type Approval =
+  | { readonly decision: 'approve' | 'skip' }
+  | { readonly decision: 'reject'; readonly note?: string }
+  /** The tool's own input, without observation and intent; places in screen points. */
+  | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
+
+/** Whoever decides about calls that must not be made without asking. */
+export interface Approver {
+  /**
+   * Waits for the decision as long as it takes; stopping is the signal. Undefined when nobody is there. `check` throws `tool_input_invalid` for an edit
+   * that does not fit, so that it can be refused without ending the wait.
+   */
+  decide(
+    ask: Ask,
+    check: (input: Readonly<Record<string, unknown>>) => void,
+    signal: AbortSignal,
+  ): Promise<Approval | undefined>
+}
+
+/** Whoever watches a run. A run without one asks nobody, and what needs asking is not done. */
+export interface Person extends Approver {
+  /** Resolves when the run may take its next step: at once unless it is paused. Throws `aborted`. */
+  ready(step: number, signal: AbortSignal): Promise<void>
+  /** True while something was said that no request has carried yet. */
+  hasSpoken(): boolean
+  /** Takes what was said, oldest first. */
+  hear(): readonly string[]
+  /**
+   * The device or the bridge is gone; resolves when there is a device again, and says which. Throws the fault when
+   * nobody is there to bring it back, and `aborted`.
+   */
+  revive(
+    lost: { readonly fault: HarnessError; readonly step: number },
+    signal: AbortSignal,
+  ): Promise<'same' | 'recreated'>
+}

@@ -1,0 +1,73 @@
+// What a leg remembers of a finished step; the loop tells it, and so does a log when a run is taken up again.
+import type { Outcome } from '@harness/shared/command.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { headAndTail } from './context/cut.ts'
+import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
+import type { LegContext } from './leg.ts'
+import type { EncodedImage, Mark, PastStep } from './ports.ts'
+import type { ToolUse } from './tool.ts'
+
+export interface Finished {
+  readonly step: number
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly screenHash: string
+  /** Absent for a step of before an interruption. */
+  readonly image?: EncodedImage
+  readonly call: Pick<ToolUse, 'tool' | 'input' | 'label' | 'observation' | 'intent' | 'mark'>
+  readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail'>
+  /** Text from the screen that the model asked for. */
+  readonly reading?: string
+  readonly friction: PastStep['friction']
+}
+
+/** Labels of all marks in order, one a line: part of what tells a screen from another. */
+export function labelsOf(marks: readonly Mark[]): string {
+  return marks.map(({ label }) => label).join('\n')
+}
+
+export function remember({ memory, frame }: LegContext, finished: Finished): void {
+  const { step, image, call, outcome, reading } = finished
+  const { tool, input, label, observation, intent } = call
+  const result =
+    reading === undefined
+      ? headAndTail(outcome.detail, MAX_TOLD_WORDS)
+      : `${outcome.detail}\n${frame.fence.wrap(reading)}`
+  memory.history.remember({
+    step,
+    ...(image && { image }),
+    line: headAndTail(`Step ${step}: ${label}. ${outcome.detail}`, MAX_TOLD_LINE),
+    recap: [
+      `Step ${step}`,
+      `You saw: ${headAndTail(observation, MAX_TOLD_WORDS)}`,
+      `You wanted: ${headAndTail(intent, MAX_TOLD_WORDS)}`,
+      `You did: ${headAndTail(`${label} (${tool} ${JSON.stringify(input)})`, MAX_TOLD_WORDS)}`,
+      `Result: ${result}`,
+    ].join('\n'),
+  })
+  memory.past.remember(pastStep(finished))
+}
+
+function pastStep({
+  step,
+  scene,
+  marks,
+  screenHash,
+  call,
+  outcome: came,
+  friction,
+}: Finished): PastStep {
+  const { tool, input, label, mark: ref } = call
+  const { success, outcome, detail } = came
+  const { url, title, scroll, dialog, text } = scene
+  const inputType = ref && marks.find(({ id }) => id === ref.id)?.inputType
+  const labels = labelsOf(marks)
+  return {
+    ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels, friction },
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title }),
+    ...(scroll && { scroll }),
+    ...(dialog && { dialog: dialog.message }),
+    ...(ref && { mark: { ...ref, ...(inputType !== undefined && { inputType }) } }),
+  }
+}

@@ -1,0 +1,137 @@
+/** A guard rule as data: a call whose target says one of these words is not made without a person. */
+export interface GuardRule {
+  /** Stands in the log as the reason of an approval. */
+  readonly name: string
+  /** Words and phrases in any language; whole words count, in any case, with or without accents. */
+  readonly words: readonly string[]
+  /** Phrases that hold one of the words and mean no harm. */
+  readonly harmless?: readonly string[]
+}
+
+/** What cannot be taken back once it is done, in a few languages. */
+export const BUILT_IN_RULES = [
+  {
+    name: 'buy',
+    words: [
+      'buy',
+      'purchase',
+      'subscribe',
+      'upgrade',
+      'book now',
+      'reserve now',
+      'kaufen',
+      'acheter',
+      'comprar',
+      'acquista',
+    ],
+    harmless: ['how to buy', 'purchase history'],
+  },
+  {
+    name: 'pay',
+    words: [
+      'pay',
+      'donate',
+      'transfer money',
+      'send money',
+      'bezahlen',
+      'zahlen',
+      'payer',
+      'pagar',
+      'paga',
+    ],
+    harmless: ['how to pay', 'ways to pay'],
+  },
+  {
+    name: 'order',
+    words: ['order', 'place order', 'check out now', 'bestellen', 'commander', 'pedir', 'ordina'],
+    harmless: [
+      'order history',
+      'order status',
+      'order details',
+      'order summary',
+      'order number',
+      'order by',
+      'sort order',
+      'track order',
+      'track your order',
+      'view order',
+      'my order',
+      'your order',
+      'change order',
+    ],
+  },
+  {
+    name: 'delete',
+    words: [
+      'delete',
+      'remove',
+      'erase',
+      'wipe',
+      'destroy',
+      'deactivate',
+      'clear all',
+      'close account',
+      'close my account',
+      'cancel order',
+      'cancel subscription',
+      'cancel booking',
+      'cancel my plan',
+      'loschen',
+      'entfernen',
+      'supprimer',
+      'eliminar',
+      'borrar',
+      'elimina',
+    ],
+    harmless: [
+      'remove filter',
+      'remove filters',
+      'remove from basket',
+      'remove from cart',
+      'remove from bag',
+    ],
+  },
+  {
+    name: 'send',
+    words: [
+      'send',
+      'submit',
+      'reply all',
+      'invite',
+      'senden',
+      'absenden',
+      'envoyer',
+      'enviar',
+      'invia',
+    ],
+  },
+  {
+    name: 'publish',
+    words: [
+      'publish',
+      'post',
+      'tweet',
+      'share',
+      'go live',
+      'deploy',
+      'veroffentlichen',
+      'publier',
+      'publicar',
+      'pubblica',
+    ],
+    harmless: [
+      'blog post',
+      'next post',
+      'previous post',
+      'post code',
+      'post office',
+      'read post',
+      'by post',
+      'share price',
+    ],
+  },
+] as const satisfies readonly GuardRule[]
+
+/** Names of the rules that come with Harness; `other-site` guards what leaves the application. */
+export const RULE_NAMES = [...BUILT_IN_RULES.map(({ name }) => name), 'other-site'] as const
+export type RuleName = (typeof RULE_NAMES)[number]

@@ -1,0 +1,79 @@
+import { asHarnessError } from '@harness/shared/errors.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import type { ToolUse } from '../tool.ts'
+import type { GuardRule } from './built-in.ts'
+import type { Site } from './site.ts'
+import { subjectsOf } from './subject.ts'
+import { hasWord } from './words.ts'
+
+/** What a guard wants: a person is asked first, or the call is not made at all. `detail` is for the model. */
+export type Judgement =
+  | { readonly kind: 'ask'; readonly rule: string }
+  | { readonly kind: 'refuse'; readonly rule: string; readonly detail: string }
+
+/** Looks at a call before it is made. Pure; one that throws has refused. */
+export interface Guard {
+  readonly name: string
+  judge(use: ToolUse, scene: Scene): Judgement | undefined
+}
+
+/** Longest address that is opened, in characters: what browsers agree on. */
+const MAX_ADDRESS = 2_048
+
+/** Addresses that are no place to go to: checked before anybody is asked. */
+const addresses: Guard = {
+  name: 'address',
+  judge({ effect }) {
+    if (effect.kind !== 'command' || effect.command.kind !== 'navigate') return undefined
+    const { url } = effect.command
+    const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+    if (isWeb && url.length <= MAX_ADDRESS) return undefined
+    const detail = isWeb
+      ? `Nothing was done: the address has more than ${MAX_ADDRESS} characters.`
+      : 'Nothing was done: only addresses with http:// or https:// can be opened.'
+    return { kind: 'refuse', rule: 'address', detail }
+  },
+}
+
+/** What acts on another site than the application's, or goes there. Going back is always free. */
+function otherSite(site: Site): Guard {
+  const name = 'other-site'
+  return {
+    name,
+    judge({ class: toolClass, effect }, { url }) {
+      if (effect.kind !== 'command' || toolClass !== 'act') return undefined
+      const place = effect.command.kind === 'navigate' ? effect.command.url : (url ?? '')
+      return site.includes(place) ? undefined : { kind: 'ask', rule: name }
+    },
+  }
+}
+
+function wordGuard(rule: GuardRule): Guard {
+  return {
+    name: rule.name,
+    judge: (use, scene) =>
+      subjectsOf(use, scene).some((text) => hasWord(text, rule.words, rule.harmless))
+        ? { kind: 'ask', rule: rule.name }
+        : undefined,
+  }
+}
+
+/** The guards of a run, in the order in which they are asked. `site` is left out where leaving it is allowed. */
+export function guardsOf(rules: readonly GuardRule[], site: Site | undefined): readonly Guard[] {
+  return [addresses, ...(site ? [otherSite(site)] : []), ...rules.map(wordGuard)]
+}
+
+/** The first guard that wants something, wins. One that fails has refused: what cannot be judged is not done. */
+export function judge(guards: readonly Guard[], use: ToolUse, scene: Scene): Judgement | undefined {
+  for (const guard of guards) {
+    try {
+      const judged = guard.judge(use, scene)
+      if (judged) return judged
+    } catch (thrown) {
+      const { message } = asHarnessError(thrown)
+      const detail = `Nothing was done: the rule “${guard.name}” could not be checked. ${message}`
+      return { kind: 'refuse', rule: guard.name, detail }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+// Where a run may act: the application's own hosts, and those that were named for it.
+
+/** The hosts a run may act on. */
+export interface Site {
+  /** True for an address of the application; also for what is no web address at all, such as an empty tab. */
+  includes(url: string): boolean
+  /** The application itself led here when it was opened, so this host is its own too. */
+  settle(url: string): void
+}
+
+/**
+ * The application's host with and without `www.`, the hosts below it, and the given ones. On this machine every port is an
+ * application of its own, so there the port counts too. Without an address everything is the application.
+ */
+export function makeSite(home: string | undefined, more: readonly string[] = []): Site {
+  const hosts = new Set(more.map((host) => bare(host.trim().toLowerCase())).filter(Boolean))
+  if (home !== undefined && URL.canParse(home)) hosts.add(hostOf(new URL(home)))
+  return {
+    includes(url) {
+      if (home === undefined || !isWeb(url)) return true
+      const host = hostOf(new URL(url))
+      return [...hosts].some((known) => host === known || host.endsWith(`.${known}`))
+    },
+    settle(url) {
+      if (isWeb(url)) hosts.add(hostOf(new URL(url)))
+    },
+  }
+}
+
+function isWeb(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}
+
+/** True for an address of this very machine. */
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+function hostOf(url: URL): string {
+  return isLoopback(url.href) ? url.host : bare(url.hostname)
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, '')
+}

@@ -1,0 +1,114 @@
+import type { RunId } from '@harness/shared/ids.ts'
+import Check from 'lucide-solid/icons/check'
+import Hand from 'lucide-solid/icons/hand'
+import { createSignal, Show } from 'solid-js'
+import type { Ask } from '../../../worker/api.ts'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import { reasonText } from '../../words/rules.ts'
+import { familyOf } from '../../words/tool.ts'
+import { Icon } from '../icon.tsx'
+import { ToolIcon } from '../tool-icon.tsx'
+import { EditFields } from './edit-fields.tsx'
+import '../strip/hues.css'
+import './control.css'
+
+interface CardProps {
+  readonly runId: RunId
+  readonly ask: Ask
+  readonly control: Control
+  readonly tools: StageTools
+}
+
+/** A call that waits for a decision, where its step will be written. */
+export function ApprovalCard(props: CardProps) {
+  return (
+    <section class="control-card" aria-label={`Step ${props.ask.step} waits for you`}>
+      <p class="control-reason">
+        <Icon of={Hand} />
+        <span>
+          <b>Step {props.ask.step} waits for you.</b> {reasonText(props.ask.reason)}
+        </span>
+      </p>
+      <div class="control-body">
+        <p class="control-call">
+          <span class="tool" data-family={familyOf(props.ask.tool)}>
+            <ToolIcon tool={props.ask.tool} />
+          </span>
+          {props.ask.label}
+        </p>
+        <p class="quiet-text">{props.ask.intent}</p>
+        <Show when={props.control.refused()}>
+          {(text) => (
+            <p class="control-refused" role="alert">
+              {text()}
+            </p>
+          )}
+        </Show>
+        <Show when={props.control.editing()} fallback={<Decisions {...props} />}>
+          <EditFields {...props} />
+        </Show>
+      </div>
+    </section>
+  )
+}
+
+function Decisions(props: CardProps) {
+  const { control } = props
+  return (
+    <>
+      <div class="control-row">
+        <button
+          type="button"
+          class="button main"
+          title="Approve (Space)"
+          onClick={() => control.decide({ decision: 'approve' })}
+        >
+          <Icon of={Check} /> Approve <kbd class="key">Space</kbd>
+        </button>
+        <button
+          type="button"
+          class="button"
+          title="Skip (S)"
+          onClick={() => control.decide({ decision: 'skip' })}
+        >
+          Skip <kbd class="key">S</kbd>
+        </button>
+        <button type="button" class="button" title="Edit (E)" onClick={() => control.edit(true)}>
+          Edit <kbd class="key">E</kbd>
+        </button>
+      </div>
+      <RejectField control={control} />
+    </>
+  )
+}
+
+/** Enter sends it, also empty; the note reaches the agent. */
+function RejectField(props: { control: Control }) {
+  const [note, setNote] = createSignal('')
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const text = note().trim()
+    props.control.decide({ decision: 'reject', ...(text !== '' && { note: text }) })
+  }
+  return (
+    <form class="control-field" onSubmit={send}>
+      <input
+        id="reject"
+        type="text"
+        autocomplete="off"
+        aria-label="Reject, and say why"
+        placeholder="Reject, and say why"
+        title="Reject with a note (R)"
+        value={note()}
+        onInput={(event) => setNote(event.currentTarget.value)}
+      />
+      <span class="key" aria-hidden="true">
+        R
+      </span>
+      <button type="submit" class="button" title="Reject (Shift Space)">
+        Reject
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { RunId } from '@harness/shared/ids.ts'
+import { createSignal, For, Show } from 'solid-js'
+import type { Ask } from '../../../worker/api.ts'
+import { createScreen } from '../../state/playhead/create-screen.ts'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { quoted } from '../../words/quote.ts'
+
+interface EditProps {
+  readonly runId: RunId
+  readonly ask: Ask
+  readonly control: Control
+  readonly tools: StageTools
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  id: 'Target',
+  text: 'Text',
+  value: 'Value',
+  url: 'Address',
+  keys: 'Keys',
+  dx: 'Right by',
+  dy: 'Down by',
+  ms: 'Milliseconds',
+}
+
+/** The call as fields: its target among the marks of the screen, its text, its distances. */
+export function EditFields(props: EditProps) {
+  const page = usePage()
+  const screen = createScreen(page.db, props.runId, () => props.ask.step)
+  const [input, setInput] = createSignal(props.ask.input)
+  const change = (name: string, value: unknown) => setInput({ ...input(), [name]: value })
+  const chooseTarget = (id: number) => {
+    change('id', id)
+    const rect = screen()?.marks.find((mark) => mark.id === id)?.rect
+    props.tools.ring(rect && { step: props.ask.step, rect })
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    props.control.decide({ decision: 'edit', input: input() })
+  }
+  return (
+    <form class="control-edit" onSubmit={send}>
+      <For each={Object.keys(props.ask.input)}>
+        {(name) => (
+          <label class="control-edit-field">
+            <span>{WORDS[name] ?? name}</span>
+            <Show
+              when={name === 'id'}
+              fallback={<Value value={input()[name]} onValue={(value) => change(name, value)} />}
+            >
+              <select onChange={(event) => chooseTarget(Number(event.currentTarget.value))}>
+                <For each={screen()?.marks ?? []}>
+                  {(mark) => (
+                    <option value={mark.id} selected={mark.id === input()['id']}>
+                      {`${mark.id} ${quoted(mark.label)}`}
+                    </option>
+                  )}
+                </For>
+              </select>
+            </Show>
+          </label>
+        )}
+      </For>
+      <div class="control-row">
+        <button type="submit" class="button main">
+          Do this instead
+        </button>
+        <button type="button" class="button" onClick={() => props.control.edit(false)}>
+          Back
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** One value by its kind; what is no text, number or switch stays as it is. */
+function Value(props: { value: unknown; onValue: (value: unknown) => void }) {
+  if (typeof props.value === 'boolean')
+    return (
+      <input
+        type="checkbox"
+        checked={props.value}
+        onChange={(event) => props.onValue(event.currentTarget.checked)}
+      />
+    )
+  if (typeof props.value === 'number')
+    return (
+      <input
+        type="number"
+        step="any"
+        value={props.value}
+        onInput={(event) => props.onValue(event.currentTarget.valueAsNumber)}
+      />
+    )
+  if (Array.isArray(props.value))
+    return (
+      <input
+        type="text"
+        value={props.value.join('+')}
+        onInput={(event) => props.onValue(event.currentTarget.value.split('+'))}
+      />
+    )
+  return (
+    <input
+      type="text"
+      value={String(props.value)}
+      onInput={(event) => props.onValue(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import Send from 'lucide-solid/icons/send-horizontal'
+import { createSignal, Show } from 'solid-js'
+import type { Control } from '../../state/run/create-control.ts'
+import { Icon } from '../icon.tsx'
+import './control.css'
+
+/** Where one speaks to the agent while nothing waits. */
+export function SteerField(props: { control: Control }) {
+  const [text, setText] = createSignal('')
+  const [sent, setSent] = createSignal(false)
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const said = text().trim()
+    if (said === '' || !(await props.control.say(said))) return
+    setText('')
+    setSent(true)
+  }
+  const type = (value: string) => {
+    setText(value)
+    setSent(false)
+  }
+  return (
+    <form class="control-steer" onSubmit={(event) => void send(event)}>
+      <div class="control-field">
+        <input
+          id="steer"
+          type="text"
+          autocomplete="off"
+          maxlength={2_000}
+          aria-label="Tell the agent something for its next step"
+          placeholder="Tell the agent something for its next step"
+          title="Message (M)"
+          value={text()}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+        <span class="key" aria-hidden="true">
+          M
+        </span>
+        <button type="submit" class="button icon-only" aria-label="Send" title="Send (Enter)">
+          <Icon of={Send} />
+        </button>
+      </div>
+      <p class="control-note" role="status">
+        <Show
+          when={props.control.refused()}
+          fallback={sent() ? 'It hears this in its next step.' : ''}
+        >
+          {(why) => why()}
+        </Show>
+      </p>
+    </form>
+  )
+}

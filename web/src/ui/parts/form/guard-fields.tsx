@@ -1,0 +1,68 @@
+import { For, Show } from 'solid-js'
+import { GUARDS, type RuleName } from '../../../worker/api.ts'
+import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { MODE_WORDS, RULE_WORDS } from '../../words/rules.ts'
+import { ChoiceGroup } from '../settings/choice-group.tsx'
+import { Field } from './field.tsx'
+import './guard-fields.css'
+
+const MODES = [
+  ['auto-look', MODE_WORDS['auto-look']],
+  ['step', MODE_WORDS.step],
+  ['autonomous', MODE_WORDS.autonomous],
+] as const
+
+/** When the run asks: by the kind of each call, and before what cannot be taken back. */
+export function GuardFields(props: { form: NewRun }) {
+  const draft = () => props.form.draft.value()
+  const on = () => rulesOf(draft())
+  const toggle = (rule: RuleName) =>
+    props.form.draft.change({
+      rules: on().includes(rule) ? on().filter((name) => name !== rule) : [...on(), rule],
+    })
+  return (
+    <div class="guards">
+      <ChoiceGroup
+        legend="Ask me"
+        hint="A call that is not allowed is not made, and the agent is told why."
+        choices={MODES}
+        value={draft().mode ?? DEFAULT_MODE}
+        onChoose={(mode) => props.form.draft.change({ mode })}
+      />
+      <fieldset class="choice-group">
+        <legend>Always ask before it would</legend>
+        <div class="choices">
+          <For each={GUARDS.names}>
+            {(rule) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={on().includes(rule)}
+                  onChange={() => toggle(rule)}
+                />
+                {RULE_WORDS[rule]}
+              </label>
+            )}
+          </For>
+        </div>
+        <p class="field-note">
+          Whatever the answer above is. On this machine only the last one is on by itself.
+        </p>
+      </fieldset>
+      <Show when={on().includes('other-site')}>
+        <Field id="hosts" label="Sites that belong to the app" hint="Such as login.example.com">
+          <input
+            id="hosts"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby="hosts-note"
+            value={draft().hosts ?? ''}
+            onInput={(event) => props.form.draft.change({ hosts: event.currentTarget.value })}
+          />
+        </Field>
+      </Show>
+    </div>
+  )
+}

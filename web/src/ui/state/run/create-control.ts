@@ -1,0 +1,81 @@
+import type { WireError } from '@harness/shared/errors.ts'
+import type { RunState } from '@harness/shared/fold.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import type { Approval, Ask, Result } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
+
+/** Nothing that was meant for something else may approve: so long a new card takes no key and no click. */
+const DEAF_MS = 500
+
+/** What a person may do to a run that goes on in this tab. */
+export interface Control {
+  /** True while the run goes on here; in another tab it can only be watched. */
+  readonly here: Accessor<boolean>
+  readonly ask: Accessor<Ask | undefined>
+  readonly lost: Accessor<WireError | undefined>
+  readonly waits: Accessor<'you' | 'pause' | undefined>
+  /** Asked to pause; true from the press on, although the step ends first. */
+  readonly paused: Accessor<boolean>
+  /** Why the last thing was refused. */
+  readonly refused: Accessor<string | undefined>
+  readonly editing: Accessor<boolean>
+  readonly edit: (editing: boolean) => void
+  readonly decide: (approval: Approval) => void
+  /** False when it was not taken. */
+  readonly say: (text: string) => Promise<boolean>
+  readonly togglePause: () => void
+  readonly retry: () => void
+}
+
+export function createControl(page: Page, runId: RunId, run: Accessor<RunState>): Control {
+  const [refused, setRefused] = createSignal<string>()
+  const [editing, edit] = createSignal(false)
+  const [paused, setPaused] = createSignal(false)
+  const [answered, setAnswered] = createSignal<string>()
+  const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
+  const ask = () => {
+    const { phase, ask: asked } = now() ?? {}
+    return phase === 'waiting' && asked?.callId !== answered() ? asked : undefined
+  }
+  createEffect(
+    on(
+      () => ask()?.callId,
+      () => {
+        edit(false)
+        setRefused(undefined)
+      },
+    ),
+  )
+  const taken = async (deed: Promise<Result<null>>): Promise<boolean> => {
+    const result = await deed
+    setRefused('error' in result ? result.error.message : undefined)
+    return !('error' in result)
+  }
+  return {
+    here: () => now() !== undefined,
+    ask,
+    lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
+    waits: () => {
+      if (ask() || now()?.phase === 'lost') return 'you'
+      return now()?.phase === 'paused' ? 'pause' : undefined
+    },
+    paused,
+    refused,
+    editing,
+    edit,
+    decide(approval) {
+      const asked = ask()
+      if (!asked || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
+      void taken(page.worker.decide(runId, asked.callId, approval)).then((done) => {
+        if (done) setAnswered(asked.callId)
+      })
+    },
+    say: (text) => taken(page.worker.steer(runId, text)),
+    togglePause() {
+      setPaused(!paused())
+      void taken(paused() ? page.worker.pause(runId) : page.worker.goOn(runId))
+    },
+    retry: () => void taken(page.worker.retry(runId)),
+  }
+}

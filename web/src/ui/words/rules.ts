@@ -1,0 +1,29 @@
+import type { Mode } from '@harness/shared/run.ts'
+import type { RuleName } from '../../worker/api.ts'
+
+/** The guard rules as people know them. */
+export const RULE_WORDS: Readonly<Record<RuleName, string>> = {
+  buy: 'Buy',
+  pay: 'Pay',
+  order: 'Order',
+  delete: 'Delete',
+  send: 'Send',
+  publish: 'Publish',
+  'other-site': 'Act on another site',
+}
+
+export const MODE_WORDS: Readonly<Record<Mode, string>> = {
+  'auto-look': 'To act',
+  step: 'Every step',
+  autonomous: 'Never',
+}
+
+function isRule(name: string): name is RuleName {
+  return Object.hasOwn(RULE_WORDS, name)
+}
+
+/** Why a call waits: the mode, or the rule that wants it. */
+export function reasonText(reason: string): string {
+  if (reason === 'mode') return 'You asked to decide.'
+  return `Your rule: ask before “${isRule(reason) ? RULE_WORDS[reason] : reason}”.`
+}
