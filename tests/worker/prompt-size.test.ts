@@ -5,9 +5,13 @@ import { RunId, SessionId } from '@harness/shared/ids.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
 import { planOf } from '@harness/web/worker/plan.ts'
 import { builtInPersonas, promptsForWeb } from '@harness/web/worker/prompts.ts'
 import { expect, it } from 'vitest'
+
+/** The usual rule of thumb for English and JSON, without the estimator's margin. */
+const LETTERS_A_TOKEN = 4
 
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
 const ids = {
@@ -42,4 +46,9 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
 it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {
   const tokens = textTokens(systemOf(persona)) + textTokens(promptsForWeb().step)
   expect(tokens).toBeLessThanOrEqual(2_500)
+})
+
+it.each(['web', 'ios'] as const)('the tools of %s take at most 1,500 tokens', (kind) => {
+  const specs = toolsFor(kind).map(({ spec }) => spec)
+  expect(Math.ceil(JSON.stringify(specs).length / LETTERS_A_TOKEN)).toBeLessThanOrEqual(1_500)
 })

@@ -64,12 +64,25 @@ function make(
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
 ): Tool {
-  const { $schema: _, additionalProperties: __, ...input } = z.toJSONSchema(schema, { io: 'input' })
+  const {
+    $schema: _,
+    additionalProperties: __,
+    ...input
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
+  })
   return {
     spec: { name, description, input },
     devices,
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withNumbers(raw, input), view) }),
   }
+}
+
+/** Bounds are checked here when a call comes; in every request they would only cost tokens (design 8: tools within 1,500). */
+function leaveOutBounds(schema: Record<string, unknown>): void {
+  for (const bound of ['minLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+    delete schema[bound]
 }
 
 function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown): z.infer<T> {

@@ -7,8 +7,7 @@ const FrictionTold = z.enum(TOLD_FRICTION)
 
 export const noteFriction = defineNote({
   name: 'note_friction',
-  description:
-    'Note what made this hard or odd for you, in one or two sentences of your own. Comes beside another tool, never alone.',
+  description: 'Note what was hard or odd for you, beside another tool.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ kind: FrictionTold, detail: z.string().check(z.trim(), z.minLength(1)) }),
@@ -20,7 +19,7 @@ export const noteFriction = defineNote({
 
 export const markGoalDone = defineNote({
   name: 'mark_goal_done',
-  description: 'End: the goal is reached, the app failed you, or this person would give up here.',
+  description: 'End: goal reached, app failed you, or you would give up here.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({

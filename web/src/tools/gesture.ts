@@ -8,8 +8,7 @@ const twoPlaces = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number
 
 export const swipe = defineTool({
   name: 'swipe',
-  description:
-    'Swipe with one finger from a place to another. Swiping up shows what is further down.',
+  description: 'Swipe with one finger. Up shows what is further down.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
@@ -30,7 +29,7 @@ export const swipe = defineTool({
 
 export const drag = defineTool({
   name: 'drag',
-  description: 'Drag what is at one place to another place and let it go there.',
+  description: 'Drag what is at one place to another.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object(twoPlaces),

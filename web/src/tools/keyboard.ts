@@ -5,7 +5,7 @@ import { markId, quoted, targetOf } from './target.ts'
 
 export const type = defineTool({
   name: 'type',
-  description: 'Type text into the field that has the focus. Tap the field first.',
+  description: 'Type into the focused field. Tap it first.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ text: z.string().check(z.minLength(1)) }),
@@ -18,7 +18,7 @@ export const type = defineTool({
 export const setValue = defineTool({
   name: 'set_value',
   description:
-    'Set a field, list, date, time or slider by its number. Lists take the visible choice; dates yyyy-mm-dd, times hh:mm. The result says whether it stuck.',
+    'Set a numbered field, list (its visible choice), date (yyyy-mm-dd), time (hh:mm) or slider.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({ id: markId, value: z.string() }),
@@ -38,8 +38,7 @@ export const setValue = defineTool({
 
 export const keyShortcut = defineTool({
   name: 'key_shortcut',
-  description:
-    'Press keys together, modifiers first: ["ctrl","a"], ["enter"], ["escape"], ["tab"].',
+  description: 'Press keys together, modifiers first: ["ctrl","a"], ["enter"].',
   class: 'act',
   devices: ['web'],
   input: z.object({ keys: z.array(z.string()).check(z.minLength(1), z.maxLength(6)) }),
@@ -51,8 +50,7 @@ export const keyShortcut = defineTool({
 
 export const fillCredential = defineTool({
   name: 'fill_credential',
-  description:
-    'Fill the focused field with the prepared username or password, which you never see. Tap the field first.',
+  description: 'Fill the focused field with the prepared credential.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({ field: CredentialField }),

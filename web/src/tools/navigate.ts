@@ -4,7 +4,7 @@ import { quoted } from './target.ts'
 
 export const navigate = defineTool({
   name: 'navigate',
-  description: 'Open an address, as someone would who types it into the address bar.',
+  description: 'Open an address.',
   class: 'act',
   devices: ['web'],
   input: z.object({ url: z.string().check(z.minLength(1)) }),
@@ -16,7 +16,7 @@ export const navigate = defineTool({
 
 export const back = defineTool({
   name: 'back',
-  description: 'Go back to the page before this one.',
+  description: 'Go back a page.',
   class: 'move',
   devices: ['web'],
   input: z.object({}),
@@ -25,7 +25,7 @@ export const back = defineTool({
 
 export const forward = defineTool({
   name: 'forward',
-  description: 'Go forward again to the page that you came back from.',
+  description: 'Go forward a page.',
   class: 'move',
   devices: ['web'],
   input: z.object({}),
@@ -37,7 +37,7 @@ export const forward = defineTool({
 
 export const refresh = defineTool({
   name: 'refresh',
-  description: 'Load the page anew. What was typed and not sent is lost.',
+  description: 'Load the page anew; unsent input is lost.',
   class: 'act',
   devices: ['web'],
   input: z.object({}),
@@ -49,8 +49,7 @@ export const refresh = defineTool({
 
 export const answerDialog = defineTool({
   name: 'answer_dialog',
-  description:
-    'Answer the dialog that stands in the way: accept or dismiss it, with text when it asks for some.',
+  description: 'Accept or dismiss the open dialog.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({ accept: z.boolean(), text: z.optional(z.string()) }),

@@ -3,7 +3,7 @@ import { defineTool } from './define-tool.ts'
 
 export const wait = defineTool({
   name: 'wait',
-  description: 'Wait while the app is busy, then look again. At most 10000 milliseconds.',
+  description: 'Wait while the app is busy.',
   class: 'look',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 500) }),
@@ -15,7 +15,7 @@ export const wait = defineTool({
 
 export const readScreen = defineTool({
   name: 'read_screen',
-  description: 'Read the visible text when it is too small or too long to make out in the picture.',
+  description: 'Read the visible text in full.',
   class: 'look',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({}),

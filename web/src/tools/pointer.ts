@@ -7,7 +7,7 @@ import { onScreen, place, pointOf } from './target.ts'
 
 export const doubleTap = defineTool({
   name: 'double_tap',
-  description: 'Tap or click a place twice in quick succession.',
+  description: 'Tap a place twice quickly.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(place),
@@ -16,7 +16,7 @@ export const doubleTap = defineTool({
 
 export const rightClick = defineTool({
   name: 'right_click',
-  description: 'Click a place with the right mouse button.',
+  description: 'Click a place with the right button.',
   class: 'act',
   devices: ['web'],
   input: z.object(place),
@@ -25,7 +25,7 @@ export const rightClick = defineTool({
 
 export const hover = defineTool({
   name: 'hover',
-  description: 'Rest the mouse pointer on a place to see what appears there.',
+  description: 'Rest the mouse on a place.',
   class: 'move',
   devices: ['web'],
   input: z.object(place),

@@ -4,8 +4,7 @@ import { markId, onScreen, place, pointOf, quoted, targetOf, tenth } from './tar
 
 export const tapMark = defineTool({
   name: 'tap_mark',
-  description:
-    'Tap or click the element that carries this number. The surest way to hit something.',
+  description: 'Tap the element with this number: the surest way.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ id: markId }),
@@ -25,7 +24,7 @@ export const tapMark = defineTool({
 
 export const tap = defineTool({
   name: 'tap',
-  description: 'Tap or click a place that carries no number.',
+  description: 'Tap a place without a number.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(place),
@@ -42,8 +41,7 @@ export const tap = defineTool({
 
 export const scroll = defineTool({
   name: 'scroll',
-  description:
-    'Scroll what lies under a place. Positive dy goes down, positive dx goes right; half a screen is a good start.',
+  description: 'Scroll at a place: dy above 0 goes down, dx right. Half a screen is a good start.',
   class: 'move',
   devices: ['web'],
   input: z.object({ ...place, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
@@ -65,7 +63,7 @@ export const scroll = defineTool({
 
 export const scrollIntoView = defineTool({
   name: 'scroll_into_view',
-  description: 'Bring the element that carries this number fully into sight.',
+  description: 'Scroll a numbered element into sight.',
   class: 'move',
   devices: ['web'],
   input: z.object({ id: markId }),
