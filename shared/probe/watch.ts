@@ -160,8 +160,7 @@ function looks(): string {
 
 function selectedLength(): number {
   const focus = focusedElement()
-  if (focus && isTextField(focus))
-    return (focus.selectionEnd ?? 0) - (focus.selectionStart ?? 0)
+  if (focus && isTextField(focus)) return (focus.selectionEnd ?? 0) - (focus.selectionStart ?? 0)
   return String(getSelection() ?? '').length
 }
 

@@ -66,14 +66,14 @@ function walkerTimes(times: number): number[] {
 }
 
 /** Runs in the page: what the web device asks for with every picture. */
-function passTimes(times: number): number[] {
+async function passTimes(times: number): Promise<number[]> {
   const probe = globalThis.__harnessProbe
   if (!probe) throw new Error('The page has no probe.')
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
     document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
     const began = performance.now()
-    const { elements } = probe.report({ elements: 400, textLength: 20_000, timeMs: 600 })
+    const { elements } = await probe.report({ elements: 400, textLength: 20_000, timeMs: 600 })
     taken.push(performance.now() - began)
     if (elements.length === 0) throw new Error('The probe found nothing.')
   }

@@ -12,12 +12,18 @@ export interface Person {
   leave(): Promise<void>
 }
 
-export async function openPerson(): Promise<Person> {
+/** With more arguments for the browser's command line. */
+export async function openPerson(more: readonly string[] = []): Promise<Person> {
   const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? '',
     viewport: { width: 1280, height: 800 },
-    args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      ...more,
+    ],
   })
   return {
     context,

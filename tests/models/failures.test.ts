@@ -68,12 +68,15 @@ const STATUSES: readonly (readonly [
 ]
 
 describe.each(WAYS)('$name', (way) => {
-  it.each(STATUSES)('with status %i ends as %s', async (status, code, more = {}) => {
-    const wanted = typeof code === 'string' ? code : code(way)
-    const error = await errorOf(way, { kind: 'status', status, ...more })
-    expect(error.code).toBe(wanted)
-    expect(error.message).toMatch(/^[^{}\n]+$/)
-  })
+  it.each(STATUSES.map(([status, code, more]) => ({ status, code, more })))(
+    'with status $status ends as $code',
+    async ({ status, code, more }) => {
+      const wanted = typeof code === 'string' ? code : code(way)
+      const error = await errorOf(way, { kind: 'status', status, ...more })
+      expect(error.code).toBe(wanted)
+      expect(error.message).toMatch(/^[^{}\n]+$/)
+    },
+  )
 
   it.each([
     [{ 'retry-after': '7' }, 7],

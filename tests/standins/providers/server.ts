@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ScriptedReply } from '@harness/web/models/scripted-reply.ts'
+import type { ScriptedReply } from '@harness/shared/script.ts'
 import { eventsFor, frame, type Protocol, type StreamEvent } from './render.ts'
 
 /** What goes wrong instead of an answer. */

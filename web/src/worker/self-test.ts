@@ -11,7 +11,9 @@ export async function tryToLeave(origin: string): Promise<readonly LeaveAttempt[
   const hasAllowlist = knowsAllowlist(navigator.userAgent) && (own?.headers.has(HEADER) ?? false)
   const direct = await tryFromWorker(self, 'Worker', origin, hasAllowlist)
   const nested = await judged(self, origin, hasAllowlist, () => tryNested(origin))
-  return [...direct, { way: 'Worker: another worker', stopped: nested }]
+  // A worker must be of the own origin: where no policy spoke, the browser itself refused.
+  const stopped = nested === 'csp' || nested === 'not-stopped' ? nested : 'browser'
+  return [...direct, { way: 'Worker: another worker', stopped }]
 }
 
 /** A worker of a foreign origin is refused; one that begins with a foreign script is no better. */

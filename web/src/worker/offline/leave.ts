@@ -1,7 +1,10 @@
 // Ways out that a worker has. Each is tried once; the browser tells by an event when the Content-Security-Policy stopped it.
 
-/** What stopped a way out. `unproven`: it failed, but a missing network would look the same. */
-export type StoppedBy = 'csp' | 'connection-allowlist' | 'unproven' | 'not-stopped'
+/**
+ * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a missing network would look
+ * the same.
+ */
+export type StoppedBy = 'csp' | 'connection-allowlist' | 'browser' | 'unproven' | 'not-stopped'
 
 /** One way out that was tried. */
 export interface LeaveAttempt {
@@ -36,7 +39,7 @@ export async function tryFromWorker(
 
 /** Chromium knows the header from 152 on; no browser says so by itself (stack.md measured 156). */
 export function knowsAllowlist(userAgent: string): boolean {
-  const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
+  const version = /Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
   return version !== undefined && Number(version) >= 152
 }
 

@@ -107,6 +107,7 @@ function TryToLeave(props: { test: SelfTest }) {
 const WORDS: Readonly<Record<StoppedBy, string>> = {
   csp: 'Stopped by the content policy',
   'connection-allowlist': 'Stopped by the connection list',
+  browser: 'No page may do this',
   unproven: 'Did not arrive; nothing said why',
   'not-stopped': 'Not stopped',
 }

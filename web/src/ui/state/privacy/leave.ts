@@ -9,8 +9,8 @@ const EVENT_LAG_MS = 250
 
 const PATH = '/harness-self-test'
 
-/** True: it went out. False: it did not. Undefined: the page is not told. */
-type Went = boolean | undefined
+/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: the page is not told. */
+type Went = boolean | 'browser' | undefined
 
 /** Tries all ways of the page and of the service worker. `hasAllowlist`: see `readEnforcement`. */
 export async function tryFromPage(
@@ -35,8 +35,9 @@ export async function tryFromPage(
 
 /** Whether this browser enforces the Connection-Allowlist that this page came with. */
 export async function readEnforcement(): Promise<{ readonly hasAllowlist: boolean }> {
-  const own = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
-  const version = /\bChrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
+  // Any file of the app will do: all carry the same headers, also where the bridge is not there.
+  const own = await fetch(import.meta.url, { cache: 'no-store' }).catch(() => undefined)
+  const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
   const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
   return { hasAllowlist: isKnown && (own?.headers.has('connection-allowlist') ?? false) }
 }
@@ -53,7 +54,8 @@ async function judged(
   let byPolicy = false
   const listen = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isHost = URL.canParse(blockedURI) && new URL(blockedURI).host === foreign
-    if (isHost || effectiveDirective === 'form-action') byPolicy = true
+    // A form and a script without a trusted address are refused before their host is looked at.
+    if (isHost || /^form-action$|trusted-types/.test(effectiveDirective)) byPolicy = true
   }
   document.addEventListener('securitypolicyviolation', listen)
   try {
@@ -64,6 +66,7 @@ async function judged(
     if (went !== true && !byPolicy) await after(EVENT_LAG_MS)
     if (byPolicy) return 'csp'
     if (went === true) return 'not-stopped'
+    if (went === 'browser') return 'browser'
     if (hasAllowlist) return 'connection-allowlist'
     // No policy spoke and no allowlist holds: what the page is not told, it must count as gone.
     return went === undefined ? 'not-stopped' : 'unproven'
@@ -115,13 +118,14 @@ async function form(origin: string): Promise<Went> {
   return undefined
 }
 
-function worker(origin: string): Promise<Went> {
-  return new Promise((resolve) => {
-    // A plain address is refused by Trusted Types before anything else; either refusal will do.
-    const made = new Worker(`${origin}${PATH}.js`)
-    made.onmessage = () => resolve(true)
-    made.onerror = () => resolve(false)
-  })
+/** A worker must be of the page's own origin; its address is not even asked for. */
+async function worker(origin: string): Promise<Went> {
+  try {
+    new Worker(`${origin}${PATH}.js`).terminate()
+    return undefined
+  } catch {
+    return 'browser'
+  }
 }
 
 /** In a window of its own: the page itself must stay. It is closed again where the browser lets us. */
