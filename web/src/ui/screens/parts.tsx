@@ -4,6 +4,7 @@ import { HarnessDb } from '../../store/schema.ts'
 import { connect } from '../../worker/client.ts'
 import { createAppearance } from '../state/shell/create-appearance.ts'
 import { type Page, PageContext } from '../state/shell/page.ts'
+import { Controls } from './parts/control.tsx'
 import { Buttons, Fields, Preflights } from './parts/controls.tsx'
 import { drawShots } from './parts/example-shots.ts'
 import { Budgets, Findings, Steps, Strips } from './parts/run.tsx'
@@ -41,6 +42,7 @@ function AllParts() {
       <Headers />
       <Strips />
       <Steps />
+      <Controls />
       <Budgets />
       <Findings />
       <Notices />

@@ -1,0 +1,66 @@
+import { CallId } from '@harness/shared/ids.ts'
+import type { Ask } from '../../../worker/api.ts'
+import { ApprovalCard } from '../../parts/control/approval-card.tsx'
+import { LostCard } from '../../parts/control/lost-card.tsx'
+import { SteerField } from '../../parts/control/steer-field.tsx'
+import { createStageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import { EXAMPLE } from './example-run.ts'
+import { Group } from './group.tsx'
+
+const nothing = () => undefined
+
+const ASK: Ask = {
+  step: 14,
+  callId: CallId.parse('33333333-3333-4333-8333-333333333333'),
+  reason: 'buy',
+  tool: 'tap',
+  label: 'Tap “Buy now”',
+  intent: 'The small box is selected, so I will buy it and be done.',
+  input: { x: 640, y: 400 },
+  points: [{ x: 640, y: 400 }],
+  pointSize: { width: 1280, height: 800 },
+}
+
+function controlLike(change: Partial<Control> = {}): Control {
+  return {
+    here: () => true,
+    ask: () => ASK,
+    lost: nothing,
+    waits: () => 'you',
+    paused: () => false,
+    refused: nothing,
+    editing: () => false,
+    edit: nothing,
+    decide: nothing,
+    say: async () => true,
+    togglePause: nothing,
+    retry: nothing,
+    ...change,
+  }
+}
+
+/** Where a person is asked, and where one speaks. */
+export function Controls() {
+  const tools = createStageTools()
+  const runId = EXAMPLE
+  const refused = () => 'The input of tap does not fit: x must be a number'
+  const error = {
+    code: 'device_lost',
+    detail: {},
+    message: 'The browser under test closed. What was recorded is safe.',
+  }
+  return (
+    <Group title="Decisions, steering">
+      <ApprovalCard runId={runId} ask={ASK} control={controlLike()} tools={tools} />
+      <ApprovalCard
+        runId={runId}
+        ask={{ ...ASK, step: 15, reason: 'mode' }}
+        control={controlLike({ editing: () => true, refused })}
+        tools={tools}
+      />
+      <LostCard error={error} steps={13} retry={nothing} />
+      <SteerField control={controlLike()} />
+    </Group>
+  )
+}
