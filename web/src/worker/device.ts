@@ -9,7 +9,7 @@ import type { BridgeSocket } from '../drivers/socket.ts'
 interface Place {
   readonly session: SessionId
   readonly spec: DeviceSpec
-  readonly credential?: BridgeDevice['credential']
+  readonly credential?: NonNullable<BridgeDevice['credential']>
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
 }
