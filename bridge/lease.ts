@@ -62,7 +62,8 @@ export class Leases {
     holder: Holder,
     signal: AbortSignal,
   ): Promise<Opened> {
-    const key = JSON.stringify(spec)
+    // Who signs in at the start is no part of what a device is, and kept nowhere.
+    const key = JSON.stringify({ ...spec, signIn: undefined })
     const standing = this.#leases.get(session)
     if (standing?.device && standing.key === key) {
       this.#attach(standing, holder)

@@ -18,8 +18,8 @@ export const SOCKET_LIMITS: SocketLimits = { maxSockets: 4, pingMs: 15_000 }
 /** Pings that may go unanswered before a socket counts as dead. */
 const MAX_MISSED = 2
 
-/** What clients send is small; what they are sent is not limited by these. */
-const SMALL = { maxPayload: 64 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
+/** What clients send is small but for the sign-in of a person; what they are sent is not limited by these. */
+const SMALL = { maxPayload: 256 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
 
 /** Records carry a picture of at most 4,096 by 4,096 pixels; browsers send them in many pieces. */
 const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBufferedChunks: 0 }

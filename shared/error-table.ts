@@ -93,6 +93,7 @@ export const TABLE = {
     retry: true,
     message: 'The browser under test closed. What was recorded is safe.',
   },
+  device_unable: { audience: 'user', retry: false, message: 'This device cannot do that: {what}.' },
   device_unknown: { audience: 'user', retry: false, message: 'The session has no open device.' },
   device_kind_unavailable: {
     audience: 'user',

@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { Command, Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { Size } from './geometry.ts'
+import { HandInput } from './hand.ts'
 import { RunId, SessionId } from './ids.ts'
 import { Scene, ScreenFile } from './observation.ts'
 import { Row } from './rows.ts'
+import { SignInState } from './sign-in.ts'
 
 /** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
 export const PROTOCOL_VERSION = 1
@@ -26,6 +28,8 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
     url: z.string().check(z.maxLength(8_192)),
     viewport: z.object({ width: side, height: side }),
     headed: z.optional(z.boolean()),
+    /** Who is signed in when the browser starts; without it nobody is. */
+    signIn: z.optional(SignInState),
   }),
 ])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
@@ -56,6 +60,15 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), ...request, device: DeviceSpec }),
   z.strictObject({ kind: z.literal('observe'), ...request }),
   z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
+  /** What the session signs in with from now on; only `fill_credential` uses it, and nothing tells it. */
+  z.strictObject({
+    kind: z.literal('credential'),
+    ...request,
+    username: z.string().check(z.maxLength(1_000)),
+    password: z.string().check(z.maxLength(1_000)),
+  }),
+  /** One input of a person on the live pictures. */
+  z.strictObject({ kind: z.literal('hand'), ...request, input: HandInput }),
   z.strictObject({ kind: z.literal('reset'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
   z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),

@@ -1,13 +1,21 @@
 // What a device is to the bridge. Each kind lives in its own folder; `main` hands their openers to the socket.
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { HarnessError } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+import type { Secret } from '@harness/shared/secret.ts'
 
 /** One capture: the scene and its clean PNG in device pixels, of the same moment. */
 export interface Capture {
   readonly scene: Scene
   readonly png: Uint8Array
+}
+
+/** What a session signs in with. */
+export interface Credential {
+  readonly username: string
+  readonly password: Secret
 }
 
 /** Takes a mirror frame; resolves when it was painted. The device captures no further frame before that. */
@@ -23,6 +31,13 @@ export interface Device {
   /** Acts once and settles. Never repeats an input by itself. */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
   reset(signal: AbortSignal): Promise<void>
+  /**
+   * What `fill_credential` fills in from now on. The password is in nothing the device ever tells: no scene, no outcome,
+   * no error. Absent where nothing can be filled in.
+   */
+  useCredential?(credential: Credential): void
+  /** One input of a person, at once and without settling. Absent where nobody can take over. */
+  hand?(input: HandInput, signal: AbortSignal): Promise<void>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured while nobody looks. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

@@ -8,6 +8,7 @@ import {
   type FrameHeader,
   type ServerMessage,
 } from '@harness/shared/protocol.ts'
+import { Secret } from '@harness/shared/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
 import type { RecordSink } from '../records.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
@@ -43,6 +44,10 @@ interface Shared {
   readonly leases: Leases
   readonly turns: Turns
   readonly records: RecordSink | undefined
+}
+
+function unable(what: string): HarnessError {
+  return new HarnessError('device_unable', { what })
 }
 
 function parse(text: string): ClientMessage | undefined {
@@ -197,6 +202,19 @@ export class Conversation implements Holder {
       case 'perform': {
         const outcome = await this.#leases.device(session, this).perform(request.command, signal)
         return this.#say({ kind: 'performed', id, outcome })
+      }
+      case 'credential': {
+        const device = this.#leases.device(session, this)
+        if (!device.useCredential) throw unable('it has no fields to sign in with')
+        const { username, password } = request
+        device.useCredential({ username, password: new Secret(password) })
+        return this.#say({ kind: 'done', id })
+      }
+      case 'hand': {
+        const device = this.#leases.device(session, this)
+        if (!device.hand) throw unable('a person cannot take it over')
+        await device.hand(request.input, signal)
+        return this.#say({ kind: 'done', id })
       }
       case 'reset':
         await this.#leases.device(session, this).reset(signal)

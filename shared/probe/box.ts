@@ -61,12 +61,20 @@ export function imageOf(area: Element): Element | null {
 
 /** What of the element can be seen inside its frames and scrolled places; says nothing about what lies above it. */
 export function shownPart(found: Found): DOMRect | undefined {
-  return isRendered(found.element) ? visiblePart(found) : undefined
+  const part = visiblePart(found)
+  return part && isRendered(found.element) ? part : undefined
 }
 
+/** The window is asked before the places in it: most of a long page ends here. */
 function visiblePart(found: Found): DOMRect | undefined {
-  const part = clipped(boxOf(found), clipOf(found))
-  return part.width >= 1 && part.height >= 1 ? part : undefined
+  const box = boxOf(found)
+  if (!isSome(clipped(box, found.frame.clip))) return undefined
+  const part = clipped(box, clipOf(found))
+  return isSome(part) ? part : undefined
+}
+
+function isSome({ width, height }: DOMRect): boolean {
+  return width >= 1 && height >= 1
 }
 
 function isRendered(element: Element): boolean {

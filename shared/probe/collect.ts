@@ -1,12 +1,11 @@
 import type { Breath } from './breath.ts'
-import { isCandidate, looksClickable } from './control.ts'
+import { isCandidate, isControl, looksClickable } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
-import { mayHideContent } from './shadow.ts'
+import { mayHideContent, shadowOf } from './shadow.ts'
 import {
-  clipped,
   documentIn,
   type Found,
-  inTop,
+  type Frame,
   isFrameElement,
   styleOf,
   topFrame,
@@ -23,10 +22,19 @@ export interface Collected {
   readonly unasked: readonly Element[]
   /** Layers that stand still over the page. */
   readonly layers: readonly Element[]
+  /** What holds a shadow root or a page of its own. */
+  readonly hosts: readonly Element[]
 }
 
 export async function collect(breath: Breath): Promise<Collected> {
-  const into: Into = { candidates: [], foreign: [], unasked: [], layers: [], declared: undefined }
+  const into: Into = {
+    candidates: [],
+    foreign: [],
+    unasked: [],
+    layers: [],
+    hosts: [],
+    declared: undefined,
+  }
   for (const found of walk(document, topFrame())) {
     const goOn = breath.goOn()
     if (goOn !== true && !(await goOn)) break
@@ -42,25 +50,39 @@ interface Into {
   readonly foreign: Found[]
   readonly unasked: Element[]
   readonly layers: Element[]
+  readonly hosts: Element[]
   declared: Element | undefined
 }
 
 function sort(found: Found, into: Into): void {
   const { element } = found
   if (isModal(element)) into.declared = element
-  if (isFrameElement(element) && !documentIn(element)) into.foreign.push(found)
+  const inner = isFrameElement(element) ? documentIn(element) : undefined
+  if (inner || shadowOf(element)) into.hosts.push(element)
+  else if (isFrameElement(element)) into.foreign.push(found)
   const known = isCandidate(element)
-  if (known) into.candidates.push(found)
-  if (!isInSight(element.getBoundingClientRect(), found)) return
+  const box = element.getBoundingClientRect()
+  const inSight = isInSight(box, found.frame)
+  // A control out of sight may have a label in sight, and what has no box may hold something that has one.
+  if (known && (inSight || isControl(element) || box.width * box.height === 0))
+    into.candidates.push(found)
+  if (!inSight) return
   if (mayHideContent(element)) into.unasked.push(element)
   if (!known && looksClickable(element)) into.candidates.push(found)
   if (isLayer(element)) into.layers.push(element)
 }
 
-function isInSight(box: DOMRect, { frame }: Found): boolean {
+/** Asked of every element: no rectangles are made for the answer. */
+function isInSight(box: DOMRect, { x, y, sx, sy, clip }: Frame): boolean {
   if (box.width === 0 && box.height === 0) return false
-  const part = clipped(inTop(box, frame), frame.clip)
-  return part.width > 0 && part.height > 0
+  const left = x + box.left * sx
+  const top = y + box.top * sy
+  return (
+    left < clip.right &&
+    top < clip.bottom &&
+    left + box.width * sx > clip.left &&
+    top + box.height * sy > clip.top
+  )
 }
 
 function isLayer(element: Element): boolean {

@@ -38,7 +38,7 @@ const BIG = { width: 200, height: 100 }
 export async function report(registry: Registry, limits: Limits): Promise<ProbeReport> {
   registry.clear()
   const collected = await collect(makeBreath(limits.timeMs / 2))
-  const { candidates, modal, unasked, layers } = collected
+  const { candidates, modal, unasked, layers, hosts } = collected
   const elements: ScreenElement[] = []
   const seen = new Map<string, number>()
   const breath = makeBreath(limits.timeMs / 2)
@@ -58,7 +58,7 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
     title: document.title,
     scroll: scrollOffset(),
     elements,
-    text: attempt(() => readableText({ modal, layers }, limits.textLength)) ?? '',
+    text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
   }
 }

@@ -1,16 +1,18 @@
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
-import { documentIn, topFrame, walk } from './walk.ts'
+import { documentIn, holds } from './walk.ts'
 
 interface InFront {
   readonly modal: Element | undefined
   /** Layers that stand still over the page; those in front of the modal are read with it. */
   readonly layers: readonly Element[]
+  /** What holds a shadow root or a page of its own. */
+  readonly hosts: readonly Element[]
 }
 
 /** What a person can read, in reading order: of the open modal when there is one, else of the page. */
-export function readableText({ modal, layers }: InFront, maxLength: number): string {
+export function readableText({ modal, layers, hosts }: InFront, maxLength: number): string {
   const roots = modal
     ? [
         modal,
@@ -22,7 +24,7 @@ export function readableText({ modal, layers }: InFront, maxLength: number): str
     : []
   const parts = (roots.length > 0 ? roots : [document.body]).map(textOf)
   let length = parts.join('').length
-  for (const hidden of hiddenFromInnerText(roots)) {
+  for (const hidden of hiddenFromInnerText(roots, hosts)) {
     if (length > maxLength) break
     const text = textOf(hidden)
     length += text.length
@@ -39,12 +41,14 @@ function outermost(layers: readonly Element[], modal: Element): readonly Element
 }
 
 /** `innerText` stops at shadow roots and frames: these follow after the page's own words. */
-function* hiddenFromInnerText(roots: readonly Element[]): Generator<Element> {
-  for (const { element } of walk(document, topFrame())) {
+function* hiddenFromInnerText(
+  roots: readonly Element[],
+  hosts: readonly Element[],
+): Generator<Element> {
+  for (const element of hosts) {
     const shadow = shadowOf(element)
     const inner = documentIn(element)
-    if (!shadow && !inner) continue
-    if (roots.length > 0 && !roots.some((root) => root.contains(element))) continue
+    if (roots.length > 0 && !roots.some((root) => holds(root, element))) continue
     if (!element.checkVisibility()) continue
     if (shadow && !isMedia(element)) yield* shadow.children
     if (inner?.body) yield inner.body

@@ -74,6 +74,16 @@ describe('requests', () => {
     expect([device?.resets, device?.isOpen]).toEqual([1, false])
   })
 
+  test('a session hands over what to sign in with, and the inputs of a person', async () => {
+    const { page, session, device } = await openPage()
+    page.say({ kind: 'credential', id: 1, session, username: 'ada', password: 'hunter2' })
+    expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
+    const input = { kind: 'move', point: { x: 1, y: 2 } } as const
+    page.say({ kind: 'hand', id: 2, session, input })
+    expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
+    expect([device.usernames, device.byHand]).toEqual([['ada'], [input]])
+  })
+
   test('requests of one session are done one at a time, in order', async () => {
     const { page, session, device } = await openPage()
     const { gate, release } = held()
@@ -222,7 +232,7 @@ describe('limits', () => {
   test('a message that is too long or in too many parts ends the socket', async () => {
     const house = await openHouse()
     const long = await new Page(house).opened()
-    long.socket.send('x'.repeat(70_000))
+    long.socket.send('x'.repeat(300_000))
     expect(await long.closed).toBe(1009)
     const torn = await new Page(house).opened()
     for (let at = 0; at < 100; at += 1) torn.socket.send('x', { fin: false })

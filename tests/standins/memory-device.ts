@@ -1,6 +1,13 @@
-import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
+import type {
+  Capture,
+  Credential,
+  Device,
+  MirrorSink,
+  OpenDevice,
+} from '@harness/bridge/devices/device.ts'
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
 
 /** A device without a browser: it shows one screen, remembers what was done, and can be held up, broken and lost. */
@@ -10,6 +17,8 @@ export class MemoryDevice implements Device {
   /** Frames a mirror took, counted when they were captured. */
   captured = 0
   resets = 0
+  readonly usernames: string[] = []
+  readonly byHand: HandInput[] = []
   isOpen = true
   /** While set, `observe` and `perform` wait for it, or for their abort. */
   gate: Promise<void> | undefined
@@ -39,6 +48,15 @@ export class MemoryDevice implements Device {
     await this.#pass(signal)
     this.performed.push(command)
     return { success: true, outcome: 'changed', detail: command.kind, durationMs: 1, settleMs: 0 }
+  }
+
+  useCredential({ username }: Credential): void {
+    this.usernames.push(username)
+  }
+
+  async hand(input: HandInput, signal: AbortSignal): Promise<void> {
+    await this.#pass(signal)
+    this.byHand.push(input)
   }
 
   async reset(signal: AbortSignal): Promise<void> {

@@ -128,7 +128,8 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-function firstLine(error: unknown): string {
+/** The first line of an error, without the name of what threw it. */
+export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return (text.split('\n')[0] ?? '').replace(/^[\w.]+: /, '').slice(0, 200)
 }

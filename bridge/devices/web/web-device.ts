@@ -1,11 +1,15 @@
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { DeviceSpec } from '@harness/shared/protocol.ts'
+import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
 import { capture } from './capture.ts'
 import { gateScript } from './gate.ts'
+import { byHand } from './hand.ts'
 import { type Browser, isPhone, scaleOf } from './launch.ts'
+import { makeLife } from './life.ts'
 import { makeMirror } from './mirror.ts'
 import { makePerform } from './perform.ts'
+import { makeKeeper } from './redact.ts'
 import { NAVIGATION, settle } from './settle.ts'
 import { makeTabs, type Tabs } from './tabs.ts'
 import { go, webAddress } from './verbs/navigate.ts'
@@ -28,72 +32,63 @@ export async function makeWebDevice({
 }: WebDeviceOptions): Promise<Device> {
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
-  const info: DeviceInfo = { kind: 'web', name: 'Chromium', runtime: browser.version, ...screen }
+  const touch = isPhone(viewport)
   const mirror = makeMirror()
-  const gone = new AbortController()
-  let closed = false
+  const keeper = makeKeeper()
+  const life = makeLife(browser, keeper.text)
   let last: Capture | undefined
-  let listener: ((error: HarnessError) => void) | undefined
 
-  const lose = (): void => {
-    if (closed || gone.signal.aborted) return
-    gone.abort()
-    void browser.close()
-    listener?.(new HarnessError('device_lost'))
-  }
-  browser.context.on('close', lose)
-  await browser.context.addInitScript({ content: gateScript(script) })
+  const { context } = browser
+  context.on('close', life.lose)
+  await prepare(context, spec, script)
   const tabs = await makeTabs({
-    context: browser.context,
+    context,
     viewport,
     script,
     onTurn: mirror.follow,
-    onLost: lose,
+    onLost: life.lose,
   })
-
-  const perform = makePerform(tabs, {
-    touch: isPhone(viewport),
-    loadMs,
-    credential: () => undefined,
-  })
-
-  /** Ends with the device: a call that waits for a browser that is gone fails at once. */
-  const alive = async <T>(
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    if (closed) throw new HarnessError('device_unknown')
-    if (gone.signal.aborted) throw new HarnessError('device_lost')
-    try {
+  const perform = makePerform(tabs, { touch, loadMs, credential: keeper.credential })
+  const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
+    life.during(signal, async (either) => {
       await tabs.ready()
-      return await work(AbortSignal.any([signal, gone.signal]))
-    } catch (error) {
-      if (closed) throw new HarnessError('device_unknown')
-      if (gone.signal.aborted) throw new HarnessError('device_lost')
-      throw asHarnessError(error, 'observe_failed')
-    }
-  }
+      return work(either)
+    })
 
   return {
-    info,
+    info: { kind: 'web', name: 'Chromium', runtime: browser.version, ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
-        last = await capture(tabs.current(), screen, last, either)
+        const { png, scene } = await capture(tabs.current(), screen, last, either)
+        last = { png, scene: keeper.scene(scene) }
         return last
       }),
-    perform: (command, signal) => alive(signal, (either) => perform(command, either)),
+    perform: (command, signal) =>
+      alive(signal, async (either) => {
+        const outcome = await perform(command, either)
+        return { ...outcome, detail: keeper.text(outcome.detail) }
+      }),
     reset: (signal) => alive(signal, (either) => openStart(tabs, { url, loadMs }, either)),
+    useCredential: keeper.use,
+    hand: (input, signal) =>
+      alive(signal, (either) => byHand(tabs.current(), input, touch, either)),
     mirror: (sink) => mirror.show(sink),
-    onLost(next) {
-      listener = next
-      if (gone.signal.aborted && !closed) next(new HarnessError('device_lost'))
-    },
-    async close() {
-      closed = true
-      gone.abort()
-      await browser.close()
-    },
+    onLost: life.onLost,
+    close: life.close,
   }
+}
+
+/** A state that the browser does not take is told of without a word of what it holds. Throws `browser_failed`. */
+async function prepare(
+  context: BrowserContext,
+  { signIn }: WebSpec,
+  script: string,
+): Promise<void> {
+  if (signIn)
+    await context.setStorageState(signIn).catch(() => {
+      throw new HarnessError('browser_failed', { what: 'the sign-in state does not fit a browser' })
+    })
+  await context.addInitScript({ content: gateScript(script) })
 }
 
 /** Cookies and everything else the site keeps stay. Throws `page_unreachable`. */

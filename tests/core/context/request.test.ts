@@ -29,6 +29,17 @@ describe('a request', () => {
     expect(request?.tools.map(({ name }) => name)).toContain('mark_goal_done')
   })
 
+  it('tells label and username of a prepared sign-in, in the prompt and in the log', async () => {
+    const credential = { label: 'Test account', username: 'ada@example.org' }
+    const { requests, of } = await run({ replies: [done()], plan: { credential } })
+    expect(requests[0]?.system).toContain('Test account')
+    expect(requests[0]?.system).toContain('ada@example.org')
+    expect(requests[0]?.system).toContain('`fill_credential`')
+    expect(of('run_started')).toMatchObject([
+      { credentialLabel: 'Test account', credentialUsername: 'ada@example.org' },
+    ])
+  })
+
   it('takes braces in a goal for text', async () => {
     const goal = 'Find {{PERSONA}} and {{NOTHING}}'
     const { requests } = await run({

@@ -56,6 +56,8 @@ export interface RunPlan {
   readonly goal: string
   readonly persona: { readonly name: string; readonly text: string }
   readonly application: ApplicationRef
+  /** What the person signs in with, without the secret: that is the device's alone. */
+  readonly credential?: { readonly label: string; readonly username: string }
   readonly mode: Mode
   /** Calls about which a person decides in every mode. */
   readonly rules: readonly GuardRule[]

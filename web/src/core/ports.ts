@@ -3,6 +3,7 @@
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { Observation, Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
@@ -22,6 +23,11 @@ export interface Driver {
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
   /** Back to the start of the application: its first screen, for the next leg. */
   reset(signal: AbortSignal): Promise<void>
+  /**
+   * One input of a person who took over on the live pictures, at once and without settling; whoever lets them do so writes
+   * it into the log. Absent where nobody can take over. Throws `device_unable`.
+   */
+  hand?(input: HandInput, signal: AbortSignal): Promise<void>
   /** Live pictures for the screen of the person, newest wins; the listener's promise is the acknowledgement. Returns the way to stop. */
   frames(listener: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>): () => void
   /** Idempotent; after it every call throws `device_unknown`. */

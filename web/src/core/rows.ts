@@ -23,6 +23,10 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
     tokenBudget: plan.tokenBudget,
     application: plan.application,
     device: { kind, name, ...(runtime !== undefined && { runtime }) },
+    ...(plan.credential && {
+      credentialLabel: plan.credential.label,
+      credentialUsername: plan.credential.username,
+    }),
     promptHash: fingerprint(JSON.stringify(plan.prompts)),
     harnessVersion: plan.harnessVersion,
     ...(plan.seed !== undefined && { seed: plan.seed }),

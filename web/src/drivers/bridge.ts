@@ -1,6 +1,8 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import type { Secret } from '@harness/shared/secret.ts'
 import type { Driver } from '../core/ports.ts'
 import type { BridgeSocket, MirrorListener } from './socket.ts'
 
@@ -14,6 +16,8 @@ export interface BridgeDevice {
   readonly socket: BridgeSocket
   readonly session: SessionId
   readonly spec: DeviceSpec
+  /** What `fill_credential` fills in; it goes to the device and is forgotten here. */
+  readonly credential?: { readonly username: string; readonly password: Secret }
 }
 
 /**
@@ -26,6 +30,11 @@ export async function openBridgeDriver(
 ): Promise<OpenedBridgeDriver> {
   const { socket, session, spec } = device
   const { opened } = await socket.request({ kind: 'open', session, device: spec }, 'opened', signal)
+  if (device.credential) {
+    const { username, password } = device.credential
+    const body = { kind: 'credential', session, username, password: password.reveal() } as const
+    await socket.request(body, 'done', signal)
+  }
   return { driver: new BridgeDriver(socket, session, opened.device), state: opened.state }
 }
 
@@ -64,6 +73,11 @@ class BridgeDriver implements Driver {
     this.#check()
     const body = { kind: 'perform', session: this.#session, command } as const
     return (await this.#socket.request(body, 'performed', signal)).outcome
+  }
+
+  async hand(input: HandInput, signal: AbortSignal) {
+    this.#check()
+    await this.#socket.request({ kind: 'hand', session: this.#session, input }, 'done', signal)
   }
 
   async reset(signal: AbortSignal) {

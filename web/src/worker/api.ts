@@ -7,6 +7,7 @@ import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, Sample } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask } from '../core/control/person.ts'
@@ -56,6 +57,14 @@ export interface RunChoice {
   /** At least one. */
   readonly legs: readonly LegChoice[]
   readonly model: ModelChoice
+  /** A sign-in for the application; `label` and `username` are told, the password goes to the device alone. */
+  readonly credential?: {
+    readonly label: string
+    readonly username: string
+    readonly password: string
+  }
+  /** Cookies and storage of somebody who is signed in, for the browser to start with. */
+  readonly signIn?: SignInState
   /** Steps the goal may take; 0 means unlimited, left out the default. */
   readonly stepBudget?: number
   /** Uncached input tokens the run may use; 0 means as many as the model allows, left out the default. */

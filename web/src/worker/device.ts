@@ -1,13 +1,15 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be lost and made anew.
+import { HarnessError } from '@harness/shared/errors.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
 import type { Driver } from '../core/ports.ts'
-import { type OpenedBridgeDriver, openBridgeDriver } from '../drivers/bridge.ts'
+import { type BridgeDevice, type OpenedBridgeDriver, openBridgeDriver } from '../drivers/bridge.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
 interface Place {
   readonly session: SessionId
   readonly spec: DeviceSpec
+  readonly credential?: NonNullable<BridgeDevice['credential']>
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
 }
@@ -63,6 +65,12 @@ function standing(now: () => OpenedBridgeDriver, mirrors: Map<Listener, () => vo
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
+    async hand(input, signal) {
+      const { driver } = now()
+      if (!driver.hand)
+        throw new HarnessError('device_unable', { what: 'a person cannot take it over' })
+      await driver.hand(input, signal)
+    },
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -3,6 +3,7 @@ import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, type SessionId } from '@harness/shared/ids.ts'
 import { hasTouch } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
+import { Secret } from '@harness/shared/secret.ts'
 import { Desk } from '../core/control/desk.ts'
 import { runLoop } from '../core/loop.ts'
 import type { RunPlan } from '../core/plan.ts'
@@ -110,7 +111,7 @@ async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
   const tokenBudget = await parts.tokenBudget(choice)
   const begun = begunOf(choice, planOf(choice, { runId, sessionId, tokenBudget }))
   await held(tab, begun, async (release) => {
-    const reached = await reach(parts, begun, choice.replay)
+    const reached = await reach(parts, begun, choice)
     // The screens of a replay are only in the hands of whoever began it.
     if (!choice.replay) await writeBegun(parts.db, sessionId, begun)
     await begin(tab, { ...reached, begun, release })
@@ -204,14 +205,24 @@ async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<
 async function reach(
   { makeModel, link }: RunParts,
   { plan, model: choice, device: spec }: Begun,
-  replay?: RunChoice['replay'],
+  { replay, credential, signIn }: Unwritten = {},
 ): Promise<{ device: RunDevice; model: Model }> {
   const { signal } = new AbortController()
   const model = await makeModel(choice, signal)
   const socket = (again: AbortSignal) => link.socket(again)
-  const place = { session: plan.sessionId, spec, socket }
+  const place = {
+    session: plan.sessionId,
+    spec: { ...spec, ...(signIn && { signIn }) },
+    socket,
+    ...(credential && {
+      credential: { username: credential.username, password: new Secret(credential.password) },
+    }),
+  }
   return { device: await openDevice(place, signal, replay && replayed(replay)), model }
 }
+
+/** What a run is begun with and never written down, so that a run taken up again has it no more. */
+type Unwritten = Pick<RunChoice, 'replay' | 'credential' | 'signIn'>
 
 function replayed({ info, steps }: NonNullable<RunChoice['replay']>): Driver {
   return makeReplayDriver(info, steps)

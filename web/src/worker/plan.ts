@@ -27,6 +27,9 @@ export function planOf(choice: RunChoice, { runId, sessionId, tokenBudget }: Dec
     goal: legs.map(({ goal }) => goal).join(', then '),
     persona,
     application: { name: new URL(url).host, kind: 'web', url },
+    ...(choice.credential && {
+      credential: { label: choice.credential.label, username: choice.credential.username },
+    }),
     mode: choice.mode ?? 'autonomous',
     ...chosenGuards(choice),
     strict: choice.strict ?? false,

@@ -51,22 +51,18 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   { keys },
   signal,
 ) => {
-  const names = keys.map((key) => key.trim().toLowerCase() || 'space')
-  const held = names.flatMap((name) => MODIFIERS[name] ?? [])
-  const others = names.filter((name) => !(name in MODIFIERS))
-  const pressed = others.flatMap((name) => keyNamed(name) ?? [])
-  if (pressed.length < others.length || pressed.length === 0) {
+  const names = namesOf(keys)
+  const presses = keyPresses(keys)
+  if (!presses) {
     const known = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)].join(' ')
-    const what =
-      pressed.length < others.length ? 'a key has no such name' : 'no key but modifiers was named'
     return notDone(
       'refused',
-      `Nothing was pressed: ${what}. Known names: single characters, ${known}.`,
+      `Nothing was pressed: these name no key to press. Known names: single characters, ${known}.`,
     )
   }
   const focus = await focusName(tab)
   const press = async () => {
-    for (const key of pressed) await tab.page.keyboard.press([...held, key].join('+'))
+    for (const key of presses) await tab.page.keyboard.press(key)
   }
   if ((await send(tab, press(), signal)) === 'late') return stuck()
   const what = `Pressed ${keys.join(' ')}.`
@@ -92,6 +88,20 @@ function withFocus(told: Told, before: string | undefined, now: string | undefin
 async function focusName(tab: Tab): Promise<string | undefined> {
   const part = await tab.parts.focused()
   return part.world.ask('focusName', [], z.string(), ASK_MS)
+}
+
+function namesOf(keys: readonly string[]): readonly string[] {
+  return keys.map((key) => key.trim().toLowerCase() || 'space')
+}
+
+/** The presses that these keys stand for, the modifiers among them held in each; undefined when one is unknown. */
+export function keyPresses(keys: readonly string[]): readonly string[] | undefined {
+  const names = namesOf(keys)
+  const held = names.flatMap((name) => MODIFIERS[name] ?? [])
+  const others = names.filter((name) => !(name in MODIFIERS))
+  const pressed = others.flatMap((name) => keyNamed(name) ?? [])
+  if (pressed.length < others.length || pressed.length === 0) return undefined
+  return pressed.map((key) => [...held, key].join('+'))
 }
 
 function keyNamed(name: string): string | undefined {

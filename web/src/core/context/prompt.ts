@@ -27,10 +27,21 @@ export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): 
     GOAL: leg.goal.trim(),
     DEVICE_NAME: device.name,
     COORDINATES: dialectRule(dialect, size),
-    CREDENTIALS: 'No sign-in is prepared for this test.',
+    CREDENTIALS: credentialRule(plan),
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,
   })
+}
+
+/** What the model may know of the sign-in; the password is filled in by the device and never told. */
+function credentialRule({ credential }: RunPlan): string {
+  if (!credential) return 'No sign-in is prepared for this test.'
+  const { label, username } = credential
+  return (
+    `You have a sign-in for this app (${label}): the username is ${username}; the password is hidden from you. ` +
+    'Tap the field, then call `fill_credential` for it, once for the username and once for the password. When the ' +
+    'app refuses it, note `auth_required` and do not try again.'
+  )
 }
 
 /** Fills `{{NAME}}` once, so that braces inside a goal or persona stay text. Throws `internal` for an unknown name. */

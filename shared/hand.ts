@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Point } from './geometry.ts'
+
+/**
+ * What a person does on the live pictures of a device while the run waits for them: one input, sent at once and as it is,
+ * without looking for elements and without waiting for the screen.
+ */
+export const HandInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('tap'),
+    point: Point,
+    button: z.enum(['left', 'right']),
+    count: z.int().check(z.minimum(1), z.maximum(3)),
+  }),
+  z.strictObject({ kind: z.literal('move'), point: Point }),
+  z.strictObject({ kind: z.literal('drag'), from: Point, to: Point }),
+  z.strictObject({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
+  z.strictObject({ kind: z.literal('type'), text: z.string().check(z.maxLength(10_000)) }),
+  z.strictObject({
+    kind: z.literal('keys'),
+    keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)),
+  }),
+])
+export type HandInput = z.infer<typeof HandInput>

@@ -1,0 +1,120 @@
+import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../../standins/page-server.ts'
+import { DESKTOP, type Hands, hands, never, testOpener } from '../web-device-setup.ts'
+
+const WORD = 'correct horse/42&"é'
+
+let pages: PageServer
+let open: OpenDevice
+let device: Device
+let hand: Hands
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  open = await testOpener()
+  device = await open({ kind: 'web', url: pages.page('sign-in'), viewport: DESKTOP }, never)
+  hand = hands(device)
+})
+afterAll(async () => {
+  await device?.close()
+  await pages?.close()
+})
+
+const fill = (field: 'username' | 'password') =>
+  device.perform({ kind: 'fill_credential', field }, never)
+
+describe('filling in a credential', () => {
+  beforeEach(() => device.reset(never))
+
+  it('is refused while none is prepared', async () => {
+    await hand.tap('User')
+    expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
+  })
+
+  it('is refused where nothing or no fitting field has the focus', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    expect(await fill('password')).toMatchObject({ success: false, outcome: 'no_focus' })
+    for (const label of ['User', 'Notes']) {
+      await hand.tap(label)
+      expect(await fill('password')).toMatchObject({ success: false, outcome: 'refused' })
+    }
+    await hand.tap('Secret word')
+    expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
+    expect((await hand.find('User')).value).toBe('')
+  })
+
+  it('never tells the password, wherever the page shows it again', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    const told: unknown[] = []
+    await hand.tap('User')
+    told.push(await fill('username'))
+    expect((await hand.find('User')).value).toBe('ada')
+    await hand.tap('Secret word')
+    told.push(await fill('password'))
+    expect(told).toMatchObject([
+      { success: true, outcome: 'changed' },
+      { success: true, outcome: 'changed' },
+    ])
+    told.push(await hand.tap('Show it'), (await hand.see()).scene, await hand.tap('Sign in'))
+    const { scene } = await hand.see()
+    expect(scene.text).toContain('You wrote ••••')
+    expect(scene.title).toBe('Hello ••••')
+    expect(scene.elements.map(({ label }) => label)).toContain('Echo ••••')
+    told.push(scene, await hand.tap('Ask'), (await hand.see()).scene)
+    told.push(await device.perform({ kind: 'answer_dialog', accept: false }, never))
+    const said = JSON.stringify(told)
+    for (const form of ['correct horse', 'correct%20horse', 'correct+horse', WORD])
+      expect(said).not.toContain(form)
+  })
+})
+
+describe('being signed in', () => {
+  it('lasts from leg to leg, and ends with the device', async () => {
+    await device.reset(never)
+    expect((await hand.see()).scene.text).toContain('cookie who=ada, stored ada')
+    const other = await open({ kind: 'web', url: pages.page('sign-in'), viewport: DESKTOP }, never)
+    expect((await other.observe(never)).scene.text).toContain('cookie none, stored nothing')
+    await other.close()
+  })
+
+  it('can be brought along from a browser automation tool', async () => {
+    const cookie = { name: 'who', value: 'eve', domain: '127.0.0.1', path: '/', expires: -1 }
+    const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
+    const origins = [{ origin: pages.origin, localStorage: [{ name: 'name', value: 'eve' }] }]
+    const signIn = { cookies: [{ ...cookie, ...kept }], origins }
+    const url = pages.page('sign-in')
+    const other = await open({ kind: 'web', url, viewport: DESKTOP, signIn }, never)
+    expect((await other.observe(never)).scene.text).toContain('cookie who=eve, stored eve')
+    await other.close()
+  })
+
+  it('fails without a word of what it holds when no browser takes it', async () => {
+    const cookie = { name: 'who', value: 'topsecret', domain: '', path: '', expires: -1 }
+    const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
+    const signIn = { cookies: [{ ...cookie, ...kept }], origins: [] }
+    const opening = open({ kind: 'web', url: pages.page('act'), viewport: DESKTOP, signIn }, never)
+    await expect(opening).rejects.toMatchObject({ code: 'browser_failed' })
+    await expect(opening).rejects.not.toThrow(/topsecret/)
+  })
+})
+
+describe('a person who takes over', () => {
+  beforeEach(() => device.reset(never))
+
+  it('clicks, types and presses keys at once', async () => {
+    const user = await hand.find('User')
+    const point = { x: user.rect.x + 5, y: user.rect.y + 5 }
+    await device.hand?.({ kind: 'tap', point, button: 'left', count: 1 }, never)
+    await device.hand?.({ kind: 'type', text: 'eve 漢' }, never)
+    await device.hand?.({ kind: 'keys', keys: ['cmd', 'a'] }, never)
+    await device.hand?.({ kind: 'type', text: 'bob' }, never)
+    expect((await hand.find('User')).value).toBe('bob')
+  })
+
+  it('hears of a key that does not exist', async () => {
+    const pressing = device.hand?.({ kind: 'keys', keys: ['hyper'] }, never)
+    await expect(pressing).rejects.toMatchObject({ code: 'device_unable' })
+  })
+})
