@@ -31,5 +31,11 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** Opens a device. Aborting leaves nothing behind. Throws `browser_missing`, `browser_failed`, `page_unreachable`, `aborted`. */
-export type OpenDevice = (spec: DeviceSpec, signal: AbortSignal) => Promise<Device>
+/**
+ * Opens a device of one kind. Aborting leaves nothing behind. Throws `device_busy`, `aborted`; a web device `browser_missing`,
+ * `browser_failed`, `page_unreachable`; an iOS device `xcode_*`, `simulator_*`, `app_*`, `agent_failed`.
+ */
+export type OpenDevice<K extends DeviceSpec['kind'] = DeviceSpec['kind']> = (
+  spec: Extract<DeviceSpec, { kind: K }>,
+  signal: AbortSignal,
+) => Promise<Device>

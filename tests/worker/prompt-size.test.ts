@@ -6,7 +6,7 @@ import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { planOf } from '@harness/web/worker/plan.ts'
-import { builtInPersonas, promptsForWeb } from '@harness/web/worker/prompts.ts'
+import { builtInPersonas, promptsFor } from '@harness/web/worker/prompts.ts'
 import { expect, it } from 'vitest'
 
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
@@ -40,6 +40,6 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
 }
 
 it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {
-  const tokens = textTokens(systemOf(persona)) + textTokens(promptsForWeb().step)
+  const tokens = textTokens(systemOf(persona)) + textTokens(promptsFor('web').step)
   expect(tokens).toBeLessThanOrEqual(2_500)
 })

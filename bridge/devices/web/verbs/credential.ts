@@ -1,16 +1,10 @@
 import type { Command } from '@harness/shared/command.ts'
 import { Focus } from '@harness/shared/probe-answers.ts'
-import type { Secret } from '@harness/shared/secret.ts'
 import * as z from 'zod/mini'
+import type { Credential } from '../../credential.ts'
 import { type Deed, notDone, quote, send, stuck, type Verb } from './deed.ts'
 import { typeText } from './typing.ts'
 import { afterTyping } from './write.ts'
-
-/** What a session signs in with. The password leaves this object for a password field of the page, and nowhere else. */
-export interface Credential {
-  readonly username: string
-  readonly password: Secret
-}
 
 const ASK_MS = 1_500
 
