@@ -145,51 +145,65 @@ describe('a start that cannot be', () => {
   const failing = () => opener(mac)(specOf(mac), never)
   const noTool = 'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH\n'
 
+  const simctlError = (domain: string, code: number, words: string) =>
+    `An error was encountered processing the command (domain=${domain}, code=${code}):\n${words}\n`
+
   it.each([
-    ['no Xcode', 'simctl', { exit: 72, err: noTool }, 'xcode_missing', 'Install Xcode'],
-    [
-      'the licence',
-      'simctl',
-      { exit: 69, err: 'You have not agreed to the Xcode license agreements.\n' },
-      'xcode_licence',
-      'sudo xcodebuild -license',
-    ],
-    [
-      'garbage',
-      'simctl list',
-      { exit: 0, out: '{"devices" : [' },
-      'simulators_unreadable',
-      'does not understand',
-    ],
-    [
-      'no boot',
-      'simctl bootstatus',
-      { exit: 60, err: '(domain=NSPOSIXErrorDomain, code=60):\nlaunchd failed to respond.\n' },
-      'simulator_failed',
-      'did not boot: launchd failed to respond',
-    ],
-    [
-      'an install in another language',
-      'simctl install',
-      { exit: 1, err: '(domain=IXUserPresentableErrorDomain, code=1):\nDas geht nicht.\n' },
-      'app_unusable',
-      'Das geht nicht',
-    ],
-    [
-      'a test run that fails',
-      'xcodebuild test-without-building',
-      { exit: 65, err: 'Error Domain=com.apple.dt.xctest Code=3 "no runner"\n' },
-      'agent_failed',
-      'no runner',
-    ],
-  ] as const)('tells why: %s', async (_, name, instead, code, words) => {
-    const simulator = mac.simulators.get(PRO)
-    if (name === 'simctl bootstatus') await mac.shutdown(PRO)
-    mac.instead.set(name, instead)
+    {
+      why: 'no Xcode',
+      of: 'simctl',
+      exit: 72,
+      err: noTool,
+      code: 'xcode_missing',
+      words: 'Install Xcode',
+    },
+    {
+      why: 'the licence',
+      of: 'simctl',
+      exit: 69,
+      err: 'You have not agreed to the Xcode license agreements.\n',
+      code: 'xcode_licence',
+      words: 'sudo xcodebuild -license',
+    },
+    {
+      why: 'garbage',
+      of: 'simctl list',
+      exit: 0,
+      out: '{"devices" : [',
+      code: 'simulators_unreadable',
+      words: 'does not understand',
+    },
+    {
+      why: 'no boot',
+      of: 'simctl bootstatus',
+      exit: 60,
+      err: simctlError('NSPOSIXErrorDomain', 60, 'launchd failed to respond.'),
+      code: 'simulator_failed',
+      words: 'did not boot: launchd failed to respond',
+    },
+    {
+      why: 'an install in another language',
+      of: 'simctl install',
+      exit: 1,
+      err: simctlError('IXUserPresentableErrorDomain', 1, 'Das geht nicht.'),
+      code: 'app_unusable',
+      words: 'Das geht nicht',
+    },
+    {
+      why: 'a test run that fails',
+      of: 'xcodebuild test-without-building',
+      exit: 65,
+      err: 'Error Domain=com.apple.dt.xctest Code=3 "no runner"\n',
+      code: 'agent_failed',
+      words: 'no runner',
+    },
+  ])('tells why: $why', async ({ of, code, words, ...instead }) => {
+    if (of === 'simctl bootstatus') await mac.shutdown(PRO)
+    mac.instead.set(of, instead)
     const opened = failing()
     await expect(opened).rejects.toMatchObject({ code })
     await expect(opened).rejects.toThrow(words)
-    expect(simulator?.statusBar).toEqual([])
+    expect(mac.simulators.get(PRO)?.statusBar).toEqual([])
   })
 
   it('tells that WebDriverAgent does not build, and where its log is', async () => {

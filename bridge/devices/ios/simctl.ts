@@ -12,6 +12,9 @@ export type Answer =
       readonly words: string
     }
 
+/** The domain of an answer that did not come in time. */
+export const TOO_LATE = 'late'
+
 const HEAD = /\(domain=([^,]+), code=(-?\d+)\)/
 
 /** Calls `xcrun simctl`. Throws `xcode_missing`, `xcode_licence`, `aborted`. */
@@ -26,7 +29,7 @@ export async function simctl(
   if ('none' in ended) {
     const seconds = Math.round(options.timeoutMs / 1_000)
     const words = ended.none === 'late' ? `no answer within ${seconds} s` : 'it was ended'
-    return { ok: false, domain: 'none', code: -1, words }
+    return { ok: false, domain: TOO_LATE, code: -1, words }
   }
   const [, domain = 'unknown', code = `${ended.exit}`] = HEAD.exec(err) ?? []
   return { ok: false, domain, code: Number(code), words: lastLine(err) }

@@ -7,7 +7,8 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
 import { type Agent, wordsOf } from '../agent/agent.ts'
 import type { Mac } from '../mac.ts'
-import { simctl } from '../simctl.ts'
+import { simctl, TOO_LATE } from '../simctl.ts'
+import { stateOf } from '../simulators.ts'
 import { pngSize } from './grid.ts'
 
 /** One picture, a whole PNG in device pixels. Throws `observe_failed`, `aborted`. */
@@ -53,7 +54,7 @@ export async function makePictures(parts: PictureParts, signal: AbortSignal): Pr
   const order = working.map(({ take }) => take)
   const ways = { order }
   return {
-    take: (either) => firstThatWorks(ways.order, either),
+    take: (either) => firstThatWorks(parts, ways.order, either),
     jpeg: (either) => filePicture(parts, join(folder, 'mirror.jpeg'), either),
     told: measured
       .map(
@@ -83,7 +84,12 @@ async function measure(take: TakePicture, signal: AbortSignal): Promise<number |
   return best
 }
 
+/**
+ * A simulator that is shut down makes `simctl` wait for a minute: after a failure its state is asked first (platforms A1.3).
+ * Throws `simulator_lost`, `observe_failed`.
+ */
 async function firstThatWorks(
+  { mac, simulator }: PictureParts,
   ways: readonly TakePicture[],
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -94,6 +100,9 @@ async function firstThatWorks(
     } catch (error) {
       if (signal.aborted) throw error
       last = error
+    }
+    if ((await stateOf(mac, simulator.udid, signal)) !== 'Booted') {
+      throw new HarnessError('simulator_lost', { name: simulator.name })
     }
   }
   throw last
@@ -137,6 +146,7 @@ async function filePicture(
     const bytes = await readFile(path).catch(() => undefined)
     if (bytes && isWhole(bytes, type)) return bytes
     words = answer.ok ? 'it wrote no picture' : answer.words
+    if (!answer.ok && answer.domain === TOO_LATE) break
   }
   throw new HarnessError('observe_failed', { what: `simctl gave no picture: ${words}.` })
 }
