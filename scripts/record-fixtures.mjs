@@ -54,8 +54,8 @@ async function agent(path) {
   try {
     const response = await fetch(`${url}${path}`)
     const body = await response.json()
-    const headers = Object.fromEntries(response.headers)
-    return { status: response.status, headers, shape: shapeOf(body) }
+    const type = response.headers.get('content-type')
+    return { status: response.status, type, shape: shapeOf(body) }
   } catch (error) {
     return { failed: String(error) }
   }
@@ -68,7 +68,6 @@ async function record() {
   const shot = await simctl('io', udid, 'screenshot', '--type=png', '--mask=ignored', png)
   const bytes = await readFile(png).catch(() => undefined)
   return {
-    recordedAt: new Date().toISOString(),
     list: {
       runtimes: shapeOf(devices.runtimes ?? []),
       device: shapeOf(Object.values(devices.devices ?? {}).flat()),
@@ -80,7 +79,7 @@ async function record() {
     ),
     notRunning: await simctl('terminate', udid, 'com.example.none'),
     notInstalled: await simctl('launch', udid, 'com.example.none'),
-    screenshot: { ...shot, width: bytes?.readUInt32BE(16), height: bytes?.readUInt32BE(20) },
+    screenshot: { exit: shot.exit, isPng: bytes?.toString('latin1', 1, 4) === 'PNG' },
     status: await agent('/status'),
     source: await agent('/source?format=json'),
     screen: await agent('/wda/screen'),
