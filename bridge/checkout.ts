@@ -21,10 +21,13 @@ export async function ownVersion(): Promise<string> {
 /** Loaded with the first device: the address is printed sooner without playwright-core. */
 export const openers: Openers = {
   web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
+  ios: async (spec, signal) => (await import('./devices/ios/open.ts')).openIosDevice(spec, signal),
 }
 
 /** The kinds of device that can be opened right now. */
 export async function kinds(): Promise<readonly string[]> {
   const { findChrome } = await import('./devices/web/chrome.ts')
-  return (await findChrome(process.env)) === undefined ? [] : ['web']
+  const { hasXcrun } = await import('./devices/ios/mac.ts')
+  const [chrome, xcrun] = await Promise.all([findChrome(process.env), hasXcrun(process.env)])
+  return [...(chrome === undefined ? [] : ['web']), ...(xcrun ? ['ios'] : [])]
 }

@@ -1,5 +1,9 @@
-// The only file of the bridge that starts programs: argument lists, never a shell.
-import { execFile, spawn } from 'node:child_process'
+// The only file of the bridge that starts programs: argument lists, never a shell. What is started to stay or to be waited for
+// leads a process group of its own, so that ending it ends what it started.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { HarnessError } from '@harness/shared/errors.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 function viewer(url: string): readonly [string, readonly string[]] {
   switch (process.platform) {
@@ -38,4 +42,106 @@ export async function parentOf(pid: number): Promise<number | undefined> {
   const text = await outputOf('ps', ['-o', 'ppid=', '-p', String(pid)], 2_000)
   const parent = Number(text?.trim() || Number.NaN)
   return Number.isInteger(parent) && parent > 1 ? parent : undefined
+}
+
+export interface StartOptions {
+  readonly env: Environment
+  readonly cwd?: string
+  /** Hears what the program says on both outputs, as it comes. */
+  readonly onText?: (text: string, from: 'out' | 'err') => void
+}
+
+/** How a program ended: its exit status, or why it has none. */
+export type Ended = { readonly exit: number } | { readonly none: 'missing' | 'killed' }
+
+export interface Started {
+  /** Undefined when there is no such program. */
+  readonly pid: number | undefined
+  readonly ended: Promise<Ended>
+  /** Asks the group to end and forces it after `graceMs`; resolves when the program is gone. Idempotent. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Starts a program and leaves it running. */
+export function start(program: string, args: readonly string[], options: StartOptions): Started {
+  const { env, cwd, onText } = options
+  const child = spawn(program, args, {
+    env: { ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'out'))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'err'))
+  const ended = endOf(child)
+  return {
+    pid: child.pid,
+    ended,
+    async stop(graceMs) {
+      if (child.pid === undefined) return
+      const { pid } = child
+      signalGroup(pid, 'SIGTERM')
+      const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ none: 'missing' }))
+    child.once('close', (exit) => resolve(exit === null ? { none: 'killed' } : { exit }))
+  })
+}
+
+/** Signals a process group by the pid of its leader; one that is gone is no error. False when nobody was left. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    return false
+  }
+}
+
+export interface RunOptions extends StartOptions {
+  readonly timeoutMs: number
+  /** How long a program that is asked to end may take. */
+  readonly graceMs?: number
+}
+
+/** What a program that ran to its end said. `late`: it was ended because its time was over. */
+export interface Ran {
+  readonly ended: Ended | { readonly none: 'late' }
+  readonly out: string
+  readonly err: string
+}
+
+/** `simctl list` says some hundred kilobytes; more than this is kept from its end only. */
+const MAX_KEPT = 16 * 1024 * 1024
+const GRACE_MS = 5_000
+
+/** Runs a program to its end. Throws `aborted`, and then nothing of it is left. */
+export async function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+  signal: AbortSignal,
+): Promise<Ran> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  const said = { out: '', err: '' }
+  const started = start(program, args, {
+    ...options,
+    onText(text, from) {
+      said[from] = (said[from] + text).slice(-MAX_KEPT)
+      options.onText?.(text, from)
+    },
+  })
+  const over = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)])
+  const stop = () => void started.stop(options.graceMs ?? GRACE_MS)
+  over.addEventListener('abort', stop, { once: true })
+  const ended = await started.ended
+  over.removeEventListener('abort', stop)
+  if (signal.aborted) throw new HarnessError('aborted')
+  return { ended: over.aborted ? { none: 'late' } : ended, ...said }
 }

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Device, OpenDevice } from './devices/device.ts'
 
 /** The ways to a device, by kind; a kind that is missing is not available here. */
-export type Openers = Readonly<Partial<Record<DeviceSpec['kind'], OpenDevice>>>
+export type Openers = { readonly [K in DeviceSpec['kind']]?: OpenDevice<K> }
 
 export interface LeaseLimits {
   readonly maxDevices: number
@@ -125,20 +125,26 @@ export class Leases {
     signal: AbortSignal,
   ): Promise<Device> {
     const { openers, limits } = this.#parts
-    const open = openers[spec.kind]
+    const open = opening(openers, spec)
     if (!open) throw new HarnessError('device_kind_unavailable', { kind: spec.kind })
     if (this.#isClosed) throw new HarnessError('aborted')
     if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
     const ended = new AbortController()
-    const opening = openOrNothing(open, spec, AbortSignal.any([signal, ended.signal]))
-    const lease: Lease = { ...wish, ended, opening, device: undefined, stopTimer: () => undefined }
+    const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]))
+    const lease: Lease = {
+      ...wish,
+      ended,
+      opening: device,
+      device: undefined,
+      stopTimer: () => undefined,
+    }
     this.#leases.set(wish.session, lease)
     try {
-      const device = await opening
-      lease.device = device
-      device.onLost((error) => this.#lose(lease, error))
+      const opened = await device
+      lease.device = opened
+      opened.onLost((error) => this.#lose(lease, error))
       this.#expireAfter(lease, limits.idleMs)
-      return device
+      return opened
     } catch (thrown) {
       this.#forget(lease)
       throw asHarnessError(thrown)
@@ -186,14 +192,22 @@ export class Leases {
   }
 }
 
+type Opening = (signal: AbortSignal) => Promise<Device>
+
+/** The opener for a wish; undefined when its kind is not available here. */
+function opening({ web, ios }: Openers, spec: DeviceSpec): Opening | undefined {
+  switch (spec.kind) {
+    case 'web':
+      return web && ((signal) => web(spec, signal))
+    case 'ios':
+      return ios && ((signal) => ios(spec, signal))
+  }
+}
+
 /** A device that came although it was no longer wanted is closed again. */
-async function openOrNothing(
-  open: OpenDevice,
-  spec: DeviceSpec,
-  signal: AbortSignal,
-): Promise<Device> {
+async function openOrNothing(open: Opening, signal: AbortSignal): Promise<Device> {
   if (signal.aborted) throw new HarnessError('aborted')
-  const device = await open(spec, signal)
+  const device = await open(signal)
   if (!signal.aborted) return device
   await device.close()
   throw new HarnessError('aborted')

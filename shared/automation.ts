@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Outcome } from './command.ts'
 import { Scene } from './observation.ts'
-import { DeviceInfo } from './protocol.ts'
+import { DeviceInfo, SimulatorWish } from './protocol.ts'
 import { Row } from './rows.ts'
 import { Check, Mode, Origin } from './run.ts'
 
@@ -35,6 +35,7 @@ const Screens = z.object({
 export const RunOrder = z.object({
   url: z.string(),
   viewport: z.object({ width: z.number(), height: z.number() }),
+  simulator: z.exactOptional(SimulatorWish),
   persona: z.object({ name: z.string(), text: z.string() }),
   legs: z.array(Leg).check(z.minLength(1)),
   model: Model,

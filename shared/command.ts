@@ -46,6 +46,16 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refresh') }),
   z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(z.string()) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
+  /** One finger, held still. */
+  z.object({
+    kind: z.literal('long_press'),
+    point: Point,
+    durationMs: z.number().check(z.minimum(0), z.maximum(10_000)),
+  }),
+  z.object({
+    kind: z.literal('press_button'),
+    button: z.enum(['home', 'lock', 'side', 'siri']),
+  }),
 ])
 export type Command = z.infer<typeof Command>
 

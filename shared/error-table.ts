@@ -1,4 +1,5 @@
 // The closed table of errors; errors.ts makes them.
+import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
 /** Who can do something about an error: the model in its next step, the person, or we. */
 export type Audience = 'agent' | 'user' | 'developer'
@@ -105,6 +106,8 @@ export const TABLE = {
     retry: true,
     message: 'The screen could not be captured: {what}',
   },
+
+  ...SIMULATOR_ERRORS,
 
   tool_unknown: {
     audience: 'agent',

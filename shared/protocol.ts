@@ -21,6 +21,63 @@ export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
 
+const path = z.string().check(z.maxLength(1_024), z.regex(/^\//))
+/** A value on a command line of its own: never an option, never more than one line. */
+const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
+const BUNDLE_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/
+export const UDID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
+
+/** Where an app for the simulator comes from: built before, to be built, or on the simulator already. */
+export const AppSource = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('bundle'), path }),
+  z.strictObject({
+    from: z.literal('project'),
+    /** A `.xcodeproj` or `.xcworkspace`. */
+    path,
+    scheme: word.check(z.minLength(1), z.regex(/^[^-]/)),
+  }),
+  z.strictObject({ from: z.literal('installed'), bundleId: z.string().check(z.regex(BUNDLE_ID)) }),
+])
+export type AppSource = z.infer<typeof AppSource>
+
+/** What may be granted to an app before it asks (`simctl privacy`). */
+export const Permission = z.enum([
+  'calendar',
+  'contacts',
+  'location',
+  'location-always',
+  'photos',
+  'photos-add',
+  'media-library',
+  'microphone',
+  'motion',
+  'reminders',
+  'siri',
+])
+export type Permission = z.infer<typeof Permission>
+
+/** An app on a simulator, and how both shall be. */
+export const SimulatorWish = z.strictObject({
+  kind: z.literal('ios'),
+  udid: z.string().check(z.regex(UDID)),
+  app: AppSource,
+  arguments: z.optional(z.array(word).check(z.maxLength(64))),
+  environment: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), word)),
+  /** Such as `de_DE`. */
+  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
+  /** Opened in the app after every start. */
+  url: z.optional(word.check(z.regex(/^[A-Za-z][A-Za-z0-9+.-]*:/))),
+  appearance: z.optional(z.enum(['light', 'dark'])),
+  contentSize: z.optional(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
+  increaseContrast: z.optional(z.boolean()),
+  permissions: z.optional(z.array(Permission)),
+  /** True: the app's data goes too when a leg starts afresh. */
+  uninstall: z.optional(z.boolean()),
+  /** True: everything on the simulator is erased before it starts. */
+  erase: z.optional(z.boolean()),
+})
+export type SimulatorWish = z.infer<typeof SimulatorWish>
+
 /** The device a session asks for. */
 export const DeviceSpec = z.discriminatedUnion('kind', [
   z.object({
@@ -31,6 +88,7 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
     /** Who is signed in when the browser starts; without it nobody is. */
     signIn: z.optional(SignInState),
   }),
+  SimulatorWish,
 ])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
@@ -39,6 +97,9 @@ export const DeviceInfo = z.object({
   kind: z.enum(['web', 'ios']),
   name: z.string(),
   runtime: z.optional(z.string()),
+  udid: z.optional(z.string()),
+  /** How pictures are taken, with what the self-test measured, in words. */
+  pictures: z.optional(z.string()),
   pointSize: Size,
   scale: z.number(),
 })
@@ -113,6 +174,24 @@ export const FrameHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
 ])
 export type FrameHeader = z.infer<typeof FrameHeader>
+
+/** A simulator as a person chooses it. `state` is the platform's own word, such as `Booted` or `Shutdown`. */
+export const Simulator = z.object({
+  udid: z.string(),
+  name: z.string(),
+  runtime: z.string(),
+  state: z.string(),
+})
+export type Simulator = z.infer<typeof Simulator>
+
+/** One fact about this machine: `bad` stops, `note` does not. `remedy` says what to do, in one sentence. */
+export const HealthRow = z.object({
+  id: z.string(),
+  state: z.enum(['ready', 'note', 'bad']),
+  fact: z.string(),
+  remedy: z.optional(z.string()),
+})
+export type HealthRow = z.infer<typeof HealthRow>
 
 /** What `GET /api/health` tells anyone. */
 export const Health = z.object({

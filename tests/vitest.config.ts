@@ -7,6 +7,7 @@ import { findChromium } from '../scripts/find-chromium.mjs'
 const DEVICE = [
   'bridge/web-device*.test.ts',
   'bridge/web-device/**/*.test.ts',
+  'ios/**/*.test.ts',
   'probe/**/*.test.ts',
   'explorer/**/*.test.ts',
   'sample/**/*.test.ts',

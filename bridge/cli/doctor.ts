@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
+import { iosHealth } from '../devices/ios/health.ts'
+import { hasXcrun } from '../devices/ios/mac.ts'
+import { thisMac } from '../devices/ios/open.ts'
 import { findChrome } from '../devices/web/chrome.ts'
 import { outputOf } from '../exec.ts'
 import { LOOPBACK } from '../serve.ts'
@@ -49,9 +52,9 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
     folderFinding('temporary', 'Browser profiles go to', tmpdir()),
     folderFinding('runs', 'Runs go to', machine.runs),
     diskFinding(),
-    xcodeFinding(machine),
+    xcodeFindings(machine),
   ])
-  return found
+  return found.flat()
 }
 
 /** True when a run with at least one provider is possible: the explorer needs no model. */
@@ -170,13 +173,17 @@ async function diskFinding(): Promise<Finding> {
   return { id: 'disk', state: 'note', fact, remedy: 'Free at least 1 GB.' }
 }
 
-async function xcodeFinding({ platform }: Machine): Promise<Finding> {
-  if (platform !== 'darwin')
-    return { id: 'xcode', state: 'note', fact: 'Testing iOS apps needs a Mac with Xcode' }
-  const told = await outputOf('xcode-select', ['-p'], PATIENCE_MS)
-  if (told !== undefined) return { id: 'xcode', state: 'ready', fact: `Xcode at ${told.trim()}` }
-  const remedy = 'Install it from the App Store to test iOS apps.'
-  return { id: 'xcode', state: 'note', fact: 'Xcode was not found', remedy }
+/** What is missing for iOS stops no other run, so it is a note. */
+async function xcodeFindings({ env }: Machine): Promise<readonly Finding[]> {
+  if (!(await hasXcrun(env)))
+    return [{ id: 'xcode', state: 'note', fact: 'Testing iOS apps needs a Mac with Xcode' }]
+  const rows = await iosHealth(thisMac(env), new AbortController().signal)
+  return rows.map(({ id, state, fact, remedy }) => ({
+    id,
+    fact,
+    state: state === 'bad' ? 'note' : state,
+    ...(remedy !== undefined && { remedy }),
+  }))
 }
 
 const SIGNS = { ready: '✓', note: '–', bad: '✗' }

@@ -4,18 +4,12 @@ import type { HarnessError } from '@harness/shared/errors.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+import type { Credential } from './credential.ts'
 
 /** One capture: the scene and its clean PNG in device pixels, of the same moment. */
 export interface Capture {
   readonly scene: Scene
   readonly png: Uint8Array
-}
-
-/** What a session signs in with. */
-export interface Credential {
-  readonly username: string
-  readonly password: Secret
 }
 
 /** Takes a mirror frame; resolves when it was painted. The device captures no further frame before that. */
@@ -46,5 +40,11 @@ export interface Device {
   close(): Promise<void>
 }
 
-/** Opens a device. Aborting leaves nothing behind. Throws `browser_missing`, `browser_failed`, `page_unreachable`, `aborted`. */
-export type OpenDevice = (spec: DeviceSpec, signal: AbortSignal) => Promise<Device>
+/**
+ * Opens a device of one kind. Aborting leaves nothing behind. Throws `device_busy`, `aborted`; a web device `browser_missing`,
+ * `browser_failed`, `page_unreachable`; an iOS device `xcode_*`, `simulator_*`, `app_*`, `agent_failed`.
+ */
+export type OpenDevice<K extends DeviceSpec['kind'] = DeviceSpec['kind']> = (
+  spec: Extract<DeviceSpec, { kind: K }>,
+  signal: AbortSignal,
+) => Promise<Device>

@@ -11,7 +11,7 @@ import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { hands, never, PHONE, pngSize, testOpener } from './web-device-setup.ts'
 
 let pages: PageServer
-let open: OpenDevice
+let open: OpenDevice<'web'>
 const opened: Device[] = []
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
 /** The real opener with the probe built from the sources; addresses get two seconds to answer. */
-export async function testOpener(): Promise<OpenDevice> {
+export async function testOpener(): Promise<OpenDevice<'web'>> {
   const { url } = await buildProbe()
   return makeOpenWebDevice({
     findProgram: () => findChrome(process.env),

@@ -5,7 +5,7 @@ import { DESKTOP, hands, middle, never, PHONE, testOpener } from '../bridge/web-
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-let open: OpenDevice
+let open: OpenDevice<'web'>
 beforeAll(async () => {
   ;[shop, open] = await Promise.all([openShop(), testOpener()])
 })

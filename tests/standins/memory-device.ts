@@ -1,14 +1,11 @@
-import type {
-  Capture,
-  Credential,
-  Device,
-  MirrorSink,
-  OpenDevice,
-} from '@harness/bridge/devices/device.ts'
+import type { Credential } from '@harness/bridge/devices/credential.ts'
+import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+
+type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
 /** A device without a browser: it shows one screen, remembers what was done, and can be held up, broken and lost. */
 export class MemoryDevice implements Device {
@@ -24,9 +21,9 @@ export class MemoryDevice implements Device {
   gate: Promise<void> | undefined
   #sink: MirrorSink | undefined
   #onLost: (error: HarnessError) => void = () => undefined
-  readonly #spec: DeviceSpec
+  readonly #spec: WebSpec
 
-  constructor(spec: DeviceSpec) {
+  constructor(spec: WebSpec) {
     this.#spec = spec
     this.info = { kind: 'web', name: 'Memory', pointSize: spec.viewport, scale: 1 }
   }
@@ -108,7 +105,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** An opener that keeps what it opened, oldest first. */
 export interface MemoryDevices {
-  readonly open: OpenDevice
+  readonly open: OpenDevice<'web'>
   readonly opened: readonly MemoryDevice[]
   /** How many times a device was asked for. */
   asked: number

@@ -1,7 +1,7 @@
+import { hashDistance } from '@harness/shared/dhash.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import type { Mark } from '@harness/web/core/ports.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
-import { hashDistance } from '@harness/web/core/screen/hash.ts'
 import { imaging } from '@harness/web/worker/imaging.ts'
 import { describe, expect, it } from 'vitest'
 

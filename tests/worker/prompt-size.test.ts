@@ -7,7 +7,7 @@ import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { planOf } from '@harness/web/worker/plan.ts'
-import { builtInPersonas, promptsForWeb } from '@harness/web/worker/prompts.ts'
+import { builtInPersonas, promptsFor } from '@harness/web/worker/prompts.ts'
 import { expect, it } from 'vitest'
 
 /** The usual rule of thumb for English and JSON, without the estimator's margin. */
@@ -44,7 +44,7 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
 }
 
 it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {
-  const tokens = textTokens(systemOf(persona)) + textTokens(promptsForWeb().step)
+  const tokens = textTokens(systemOf(persona)) + textTokens(promptsFor('web').step)
   expect(tokens).toBeLessThanOrEqual(2_500)
 })
 

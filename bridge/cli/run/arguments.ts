@@ -8,13 +8,14 @@ import { callerFolder, type Place, type Values } from './asked.ts'
 import { LATER_PLATFORMS, PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { modelOf, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
+import { simulatorOf } from './simulator.ts'
 import { checkOf, oneOf, webAddress, wholeNumber } from './values.ts'
 
 /** What `run` was asked for; all that could be checked without starting anything has been. */
 export interface RunArguments {
   /** All of the order that needs nobody's answer. A leg without a goal means the first goal of the sample. */
   readonly order: Omit<RunOrder, 'url' | 'persona'>
-  /** Undefined means the sample. */
+  /** Undefined means the sample; empty for an app on a simulator. */
   readonly url: string | undefined
   /** A name or words of one's own, or the persona of a recording; undefined means the first built-in one. */
   readonly persona: string | RunOrder['persona'] | undefined
@@ -34,9 +35,9 @@ const TOKENS = { min: 0, max: 1_000_000_000 }
 export async function parseRun(argv: readonly string[], place: Place): Promise<RunArguments> {
   const given = readFlags(argv, RUN_FLAGS)
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
-  platformOf(values)
+  const simulator = simulatorOf(values, platformOf(values), place)
   const { model, network, recording } = await modelOf(values, place)
-  const url = urlOf(values, recording)
+  const url = simulator ? '' : urlOf(values, recording)
   const legs = legsOf(given, values, recording)
   const viewport = viewportOf(values, recording)
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
@@ -50,6 +51,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
     output: resolve(callerFolder(place), values.get('output') ?? `runs/${stampOf(place.now)}`),
     order: {
       viewport,
+      ...(simulator && { simulator }),
       legs,
       model,
       stepBudget: stepsOf(values, recording),
@@ -67,10 +69,11 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
   }
 }
 
-function platformOf(values: Values): void {
+function platformOf(values: Values): (typeof PLATFORMS)[number] {
   const platform = oneOf('platform', values.get('platform') ?? 'web', PLATFORMS)
   const later = LATER_PLATFORMS[platform]
   if (later) throw refuse('platform', `${later} is not available yet`)
+  return platform
 }
 
 function modeOf(values: Values): RunOrder['mode'] {

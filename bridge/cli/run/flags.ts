@@ -4,7 +4,6 @@ import type { Flag } from '../flags.ts'
 /** What `--platform` may be, and how to call the platforms that are not there yet in a refusal. */
 export const PLATFORMS = ['web', 'ios', 'prototype'] as const
 export const LATER_PLATFORMS: Readonly<Partial<Record<(typeof PLATFORMS)[number], string>>> = {
-  ios: 'the iOS Simulator',
   prototype: 'the prototype device',
 }
 
@@ -26,8 +25,6 @@ export const LATER_PROVIDERS: Readonly<Partial<Record<(typeof PROVIDERS)[number]
   google: 'the Google provider',
 }
 
-const IOS = 'the iOS Simulator'
-
 /** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
   { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },
@@ -39,10 +36,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: `width of the page, 1280; up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
   { name: 'viewport-height', value: 'POINTS', help: 'height of the page, 800' },
-  { name: 'simulator-udid', value: 'UDID', help: 'which simulator', later: IOS },
-  { name: 'app-path', value: 'FOLDER', help: 'the built app', later: IOS },
-  { name: 'project-path', value: 'FOLDER', help: 'the Xcode project', later: IOS },
-  { name: 'scheme', value: 'NAME', help: 'the scheme of the project', later: IOS },
+  { name: 'simulator-udid', value: 'UDID', help: 'which simulator; devices lists them' },
+  { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
+  { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },
+  { name: 'scheme', value: 'NAME', help: 'the scheme of the project' },
   { name: 'prototype', value: 'PATH', help: 'the prototype', later: 'the prototype device' },
   {
     name: 'goal',

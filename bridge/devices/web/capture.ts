@@ -3,9 +3,9 @@ import type { Point, Size } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import type { Dialog } from 'playwright-core'
 import type { Capture } from '../device.ts'
+import { within } from '../waiting.ts'
 import { lookAt } from './look.ts'
 import type { Tab } from './tab.ts'
-import { within } from './waiting.ts'
 
 const PICTURE_MS = 4_000
 const STILL_MS = 500

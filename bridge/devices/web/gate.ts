@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
-import { within } from './waiting.ts'
+import { within } from '../waiting.ts'
 
 /** The built probe as what belongs among the page's own scripts: it puts up the gate and leaves no name behind. */
 export function gateScript(script: string): string {

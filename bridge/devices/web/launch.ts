@@ -5,7 +5,7 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { sleep, within } from './waiting.ts'
+import { sleep, within } from '../waiting.ts'
 
 /** How long a browser may take to start, and to end politely before it is killed. */
 const LAUNCH_MS = 30_000

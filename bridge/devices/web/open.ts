@@ -18,7 +18,7 @@ export interface OpenWebOptions {
 const BUILT_PROBE = new URL('../../../shared/probe/dist/probe.js', import.meta.url)
 
 /** An opener of web devices: each gets a browser of its own with a fresh profile and stands at its start address. */
-export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice {
+export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
   return async (spec, signal) => {
     const { url } = spec
     if (!webAddress(url))
@@ -47,7 +47,7 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice {
 }
 
 /** The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe. */
-export const openWebDevice: OpenDevice = makeOpenWebDevice({
+export const openWebDevice: OpenDevice<'web'> = makeOpenWebDevice({
   findProgram: () => findChrome(process.env),
   probeScript: BUILT_PROBE,
   loadMs: ANSWER_MS,

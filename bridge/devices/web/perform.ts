@@ -1,7 +1,8 @@
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import { Change } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
-import type { Credential } from '../device.ts'
+import type { Credential } from '../credential.ts'
+import { sleep } from '../waiting.ts'
 import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
@@ -15,7 +16,6 @@ import { hover, rightClick } from './verbs/pointer.ts'
 import { scroll, scrollIntoView } from './verbs/scroll.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
-import { sleep } from './waiting.ts'
 
 export interface PerformOptions {
   readonly touch: boolean
@@ -130,6 +130,9 @@ async function act(
     case 'wait':
       await sleep(command.ms, signal)
       return done(`Waited ${command.ms} ms.`)
+    case 'long_press':
+    case 'press_button':
+      return notDone('refused', 'Nothing was done: a web page cannot be used in this way.')
   }
 }
 

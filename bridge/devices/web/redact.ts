@@ -1,6 +1,6 @@
 import type { Scene } from '@harness/shared/observation.ts'
 import type { Secret } from '@harness/shared/secret.ts'
-import type { Credential } from '../device.ts'
+import type { Credential } from '../credential.ts'
 
 /** Takes a secret out of a text. */
 type Hide = (text: string) => string

@@ -1,7 +1,7 @@
 import { Pulse } from '@harness/shared/probe-answers.ts'
+import { sleep } from '../waiting.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
-import { sleep } from './waiting.ts'
 
 /** How long a screen must be still to count as settled, and how long it is waited for at most. */
 interface Profile {

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import type * as z from 'zod/mini'
-import { within } from './waiting.ts'
+import { within } from '../waiting.ts'
 
 /** Where the probe of one page lives: beside the page's own scripts, seeing the same document and nothing of theirs. */
 export interface World {

@@ -7,7 +7,7 @@ import { DESKTOP, type Hands, hands, never, testOpener } from '../web-device-set
 const WORD = 'correct horse/42&"é'
 
 let pages: PageServer
-let open: OpenDevice
+let open: OpenDevice<'web'>
 let device: Device
 let hand: Hands
 

@@ -6,7 +6,7 @@ import type { LegEnd } from './stop/policy.ts'
 
 /** What was decided before the run. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
-  const { kind, name, runtime } = driver.info
+  const { kind, name, runtime, udid } = driver.info
   return {
     kind: 'run_started',
     sessionId: plan.sessionId,
@@ -22,7 +22,12 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
     stepBudget: plan.stepBudget,
     tokenBudget: plan.tokenBudget,
     application: plan.application,
-    device: { kind, name, ...(runtime !== undefined && { runtime }) },
+    device: {
+      kind,
+      name,
+      ...(runtime !== undefined && { runtime }),
+      ...(udid !== undefined && { udid }),
+    },
     ...(plan.credential && {
       credentialLabel: plan.credential.label,
       credentialUsername: plan.credential.username,

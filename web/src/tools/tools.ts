@@ -5,6 +5,7 @@ import { drag, swipe } from './gesture.ts'
 import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
 import { answerDialog, back, forward, navigate, refresh } from './navigate.ts'
 import { readScreen, wait } from './observe.ts'
+import { longPress, pressButton } from './phone.ts'
 import { doubleTap, hover, rightClick } from './pointer.ts'
 import { scroll, scrollIntoView, tap, tapMark } from './touch.ts'
 
@@ -15,6 +16,7 @@ const TOOLS: readonly Tool[] = [
   doubleTap,
   rightClick,
   hover,
+  longPress,
   swipe,
   drag,
   scroll,
@@ -24,6 +26,7 @@ const TOOLS: readonly Tool[] = [
   keyShortcut,
   fillCredential,
   answerDialog,
+  pressButton,
   navigate,
   back,
   forward,

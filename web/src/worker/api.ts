@@ -5,7 +5,7 @@ import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
-import type { DeviceInfo, Sample } from '@harness/shared/protocol.ts'
+import type { DeviceInfo, Sample, SimulatorWish } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
@@ -53,6 +53,8 @@ export interface Replay {
 export interface RunChoice {
   readonly url: string
   readonly viewport: { readonly width: number; readonly height: number }
+  /** With it an app on a simulator is tested, and address and viewport are of no effect. */
+  readonly simulator?: SimulatorWish
   readonly persona: { readonly name: string; readonly text: string }
   /** At least one. */
   readonly legs: readonly LegChoice[]
@@ -187,7 +189,7 @@ export interface WorkerApi {
   /** Called once after loading. A token from the address replaces the remembered one. Never throws. */
   boot(token: string | undefined): Promise<BootReport>
   /** Checks bridge, browser, model server and model. Never throws. */
-  preflight(choice: Pick<RunChoice, 'model'>): Promise<readonly PreflightRow[]>
+  preflight(choice: Pick<RunChoice, 'model' | 'simulator'>): Promise<readonly PreflightRow[]>
   /** Names of the models that the server at `origin` has and that can see. Empty when it does not answer. */
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */

@@ -229,13 +229,13 @@ function replayed({ info, steps }: NonNullable<RunChoice['replay']>): Driver {
 }
 
 function begunOf(
-  { url, viewport, headed, model, unattended, record }: RunChoice,
+  { url, viewport, headed, simulator, model, unattended, record }: RunChoice,
   plan: RunPlan,
 ): Begun {
   return {
     plan,
     model,
-    device: { kind: 'web', url, viewport, ...(headed && { headed }) },
+    device: simulator ?? { kind: 'web', url, viewport, ...(headed && { headed }) },
     unattended: unattended ?? false,
     record: record ?? false,
   }

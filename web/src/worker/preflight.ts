@@ -29,24 +29,24 @@ export interface PreflightParts {
 export async function preflight(
   parts: PreflightParts,
   model: ModelChoice,
+  device: keyof typeof DEVICES = 'web',
 ): Promise<readonly PreflightRow[]> {
   const models = modelRows(parts, model).catch((thrown: unknown): readonly PreflightRow[] => [
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
   ])
-  return (await Promise.all([deviceRow(parts.link).then((row) => [row]), models])).flat()
+  return (await Promise.all([deviceRow(parts.link, device).then((row) => [row]), models])).flat()
 }
 
-async function deviceRow(link: Pick<BridgeLink, 'health'>): Promise<PreflightRow> {
+async function deviceRow(
+  link: Pick<BridgeLink, 'health'>,
+  kind: keyof typeof DEVICES,
+): Promise<PreflightRow> {
   try {
     const { devices } = await link.health()
-    return devices.includes('web')
-      ? { id: 'device', state: 'ready', fact: 'A browser to test in is installed' }
-      : {
-          id: 'device',
-          state: 'bad',
-          fact: 'No Chrome or Chromium was found',
-          remedy: 'Install one, or set HARNESS_CHROME to the path of its program.',
-        }
+    const { ready, missing, remedy } = DEVICES[kind]
+    return devices.includes(kind)
+      ? { id: 'device', state: 'ready', fact: ready }
+      : { id: 'device', state: 'bad', fact: missing, remedy }
   } catch (thrown) {
     const error = asHarnessError(thrown)
     return error.code === 'bridge_unreachable'
@@ -59,6 +59,19 @@ async function deviceRow(link: Pick<BridgeLink, 'health'>): Promise<PreflightRow
       : { id: 'device', state: 'bad', fact: error.message }
   }
 }
+
+const DEVICES = {
+  web: {
+    ready: 'A browser to test in is installed',
+    missing: 'No Chrome or Chromium was found',
+    remedy: 'Install one, or set HARNESS_CHROME to the path of its program.',
+  },
+  ios: {
+    ready: 'The tools of Xcode are installed',
+    missing: 'Xcode was not found',
+    remedy: 'Simulators need a Mac: install Xcode from the App Store and open it once.',
+  },
+} as const
 
 async function modelRows(
   parts: PreflightParts,

@@ -1,6 +1,7 @@
 import friction from '@harness/prompts/friction.md?raw'
 import nudges from '@harness/prompts/nudges.md?raw'
 import personas from '@harness/prompts/personas.md?raw'
+import ios from '@harness/prompts/platforms/ios.md?raw'
 import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
@@ -8,8 +9,10 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import type { Prompts } from '../core/plan.ts'
 import { sectionsOf } from './sections.ts'
 
-/** The words for a device, as they stand in `prompts/`. */
-export function promptsForWeb(): Prompts {
+const PLATFORMS = { web, ios } as const
+
+/** The words for a kind of device, as they stand in `prompts/`. */
+export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
   const named = new Map(sectionsOf(nudges))
   const nudge = (name: string): string => {
     const text = named.get(name)
@@ -19,7 +22,7 @@ export function promptsForWeb(): Prompts {
   }
   return {
     system,
-    platform: web,
+    platform: PLATFORMS[device],
     friction,
     step,
     nudges: {

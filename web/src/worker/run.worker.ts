@@ -72,10 +72,11 @@ const api: WorkerApi = {
     booting = booted
     return booted
   },
-  preflight: ({ model }) =>
+  preflight: ({ model, simulator }) =>
     preflight(
       { link, clock: systemClock, fetch: send, house: { db, keys, desk } },
       namedModel(model),
+      simulator?.kind,
     ),
   models: (origin) =>
     visionModels({ origin, clock: systemClock, fetch: send }, AbortSignal.timeout(10_000)),

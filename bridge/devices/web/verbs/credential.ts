@@ -1,7 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
 import { Focus } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
-import type { Credential } from '../../device.ts'
+import type { Credential } from '../../credential.ts'
 import { type Deed, notDone, quote, send, stuck, type Verb } from './deed.ts'
 import { typeText } from './typing.ts'
 import { afterTyping } from './write.ts'

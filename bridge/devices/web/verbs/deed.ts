@@ -1,8 +1,8 @@
 import type { OutcomeKind } from '@harness/shared/command.ts'
 import type { Change, Located } from '@harness/shared/probe-answers.ts'
+import { within } from '../../waiting.ts'
 import type { Settled } from '../settle.ts'
 import type { Tab } from '../tab.ts'
-import { within } from '../waiting.ts'
 
 /** What can be said of an attempt, before its times are added. `detail` is one short sentence for the model. */
 export interface Told {

@@ -1,5 +1,5 @@
 import type { Command } from '@harness/shared/command.ts'
-import { within } from '../waiting.ts'
+import { within } from '../../waiting.ts'
 import { done, notDone, type Verb } from './deed.ts'
 
 const ANSWER_MS = 5_000

@@ -1,6 +1,6 @@
 import type { Command } from '@harness/shared/command.ts'
+import { within } from '../../waiting.ts'
 import type { Tab } from '../tab.ts'
-import { within } from '../waiting.ts'
 import { done, notDone, type Verb } from './deed.ts'
 
 /** An address must send its first bytes within this (behaviour 9.2). */

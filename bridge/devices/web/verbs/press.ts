@@ -1,6 +1,6 @@
 import type { Point } from '@harness/shared/geometry.ts'
+import { sleep } from '../../waiting.ts'
 import type { Tab } from '../tab.ts'
-import { sleep } from '../waiting.ts'
 import { inputPlace } from './place.ts'
 
 /** A pointer's journey takes this many stops: enough for every page that watches it move. */

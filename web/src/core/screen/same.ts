@@ -1,6 +1,6 @@
+import { hashDistance } from '@harness/shared/dhash.ts'
 import type { Point } from '@harness/shared/geometry.ts'
 import { SAME_SCREEN_BITS } from '../figures.ts'
-import { hashDistance } from './hash.ts'
 
 /** What tells one screen from another. */
 export interface ScreenKey {

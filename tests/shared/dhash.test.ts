@@ -1,5 +1,5 @@
+import { dHashOf, hashDistance } from '@harness/shared/dhash.ts'
 import { dialectRule, unitOf } from '@harness/web/core/screen/dialect.ts'
-import { dHashOf, hashDistance } from '@harness/web/core/screen/hash.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('dHash', () => {

@@ -1,0 +1,47 @@
+import { centre, type Point, tapPoint } from '@harness/shared/geometry.ts'
+import type { ScreenElement } from '@harness/shared/observation.ts'
+import { readTree } from '../look/capture.ts'
+import { again, seen } from '../look/elements.ts'
+import { frameOf, looksSame } from '../look/grid.ts'
+import { type Deed, type Hands, notDone } from './hands.ts'
+
+/** Where an element of the last observation is now. */
+export interface Located {
+  readonly element: ScreenElement
+  readonly point: Point
+  readonly moved: boolean
+}
+
+/** Further than this an element has moved, in points. */
+const MOVED = 8
+
+/**
+ * Finds an element again. While the screen looks as it did, it is where it was: the tree costs a second and is read only when
+ * something changed (platforms A2.5).
+ */
+export async function locate(
+  { eyes, last, before }: Hands,
+  { ref, point }: { readonly ref: string; readonly point: Point },
+  signal: AbortSignal,
+): Promise<Located | Deed> {
+  const known = last?.scene.elements.find((element) => element.ref === ref)
+  if (known && last && looksSame(frameOf(last.png), before)) return ready(known, point, false)
+  const tree = await readTree(eyes, signal)
+  if (!tree || !last) return known ? ready(known, point, false) : gone()
+  const element = again(ref, point, seen(tree, last.scene.pointSize).elements)
+  if (!element) return gone()
+  const now = tapPoint(element.rect, last.scene.pointSize)
+  const was = known ? centre(known.rect) : point
+  const is = centre(element.rect)
+  const moved = Math.hypot(is.x - was.x, is.y - was.y) > MOVED
+  return ready(element, moved ? now : point, moved)
+}
+
+function ready(element: ScreenElement, point: Point, moved: boolean): Located | Deed {
+  if (element.enabled) return { element, point, moved }
+  return notDone('disabled', 'Nothing was done: this element is disabled.')
+}
+
+function gone(): Deed {
+  return notDone('stale_mark', 'Nothing was done: this element is no longer on the screen.')
+}

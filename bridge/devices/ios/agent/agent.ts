@@ -1,0 +1,111 @@
+// WebDriverAgent as the driver uses it: one session on a runner of ours or on one the user already has.
+import { HarnessError } from '@harness/shared/errors.ts'
+import * as z from 'zod/mini'
+import type { Runner } from './runner.ts'
+import { type Answer, type Asking, ask } from './wda.ts'
+
+/** What makes XCTest quick and honest (platforms A2.3): no long waiting for idle, system alerts in the tree, no autocorrection. */
+const SETTINGS = {
+  waitForIdleTimeout: 1,
+  animationCoolOffTimeout: 0.3,
+  snapshotMaxDepth: 50,
+  respectSystemAlerts: true,
+  keyboardAutocorrection: false,
+  keyboardPrediction: false,
+  mjpegServerFramerate: 5,
+  mjpegScalingFactor: 50,
+}
+
+const Session = z.object({ sessionId: z.string() })
+
+export interface Agent {
+  /** Asks about the session; its path begins after `/session/:id`. Throws `aborted`, and what `mend` threw. */
+  ask(asking: Asking, signal: AbortSignal): Promise<Answer>
+  /** Asks for something that needs no session and no main queue: it is answered while the app is stuck. */
+  askFree(asking: Asking, signal: AbortSignal): Promise<Answer>
+  /** Brings back what is lost: the runner once, the session always. Throws `agent_failed`, `simulator_lost`. */
+  mend(signal: AbortSignal): Promise<void>
+  /** The port of the picture stream; undefined on an agent of the user's. */
+  mjpegPort(): number | undefined
+  close(): Promise<void>
+}
+
+export interface AgentParts {
+  /** Starts a runner, or answers for the one the user has. */
+  readonly run: (signal: AbortSignal) => Promise<Runner>
+  readonly bundleId: string
+  readonly answerMs: number
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
+/** How often a runner that died is started anew in the life of a device. */
+const RESTARTS = 1
+
+/** Starts the runner and opens the session on the app that runs. Throws `agent_failed`, `aborted`. */
+export async function openAgent(parts: AgentParts, signal: AbortSignal): Promise<Agent> {
+  let runner = await parts.run(signal)
+  let restarts = 0
+  let session: string
+  const inSession = (asking: Asking): Asking => ({
+    ...asking,
+    path: `/session/${session}${asking.path}`,
+  })
+  try {
+    session = await begin(runner.origin, parts, signal)
+  } catch (error) {
+    await runner.stop()
+    throw error
+  }
+  return {
+    ask: (asking, either) => ask(runner.origin, inSession(asking), either),
+    askFree: (asking, either) => ask(runner.origin, asking, either),
+    async mend(either) {
+      const asking = { method: 'GET', path: '/status', timeoutMs: parts.answerMs } as const
+      const alive = !runner.isGone() && (await ask(runner.origin, asking, either)).kind === 'value'
+      if (!alive) {
+        await runner.stop()
+        if (restarts >= RESTARTS) {
+          throw new HarnessError('agent_failed', { what: 'it ended twice in this run.' })
+        }
+        restarts += 1
+        runner = await parts.run(either)
+      }
+      session = await begin(runner.origin, parts, either)
+    },
+    mjpegPort: () => (runner.mjpegPort > 0 ? runner.mjpegPort : undefined),
+    async close() {
+      const asking = inSession({ method: 'DELETE', path: '', timeoutMs: parts.answerMs })
+      await ask(runner.origin, asking, new AbortController().signal)
+      await runner.stop()
+    },
+  }
+}
+
+async function begin(origin: string, parts: AgentParts, signal: AbortSignal): Promise<string> {
+  const { bundleId, answerMs } = parts
+  // The app was started by simctl, with its arguments: the session joins it and does not end it.
+  const alwaysMatch = { bundleId, forceAppLaunch: false, shouldTerminateApp: false }
+  const body = { capabilities: { alwaysMatch, firstMatch: [{}] } }
+  const asking = { method: 'POST', path: '/session', body, timeoutMs: answerMs * 3 } as const
+  const answer = await ask(origin, asking, signal)
+  const session = answer.kind === 'value' ? Session.safeParse(answer.value).data : undefined
+  if (!session) throw new HarnessError('agent_failed', { what: `no session: ${wordsOf(answer)}.` })
+  const settings = { settings: { ...SETTINGS, ...parts.settings } }
+  const path = `/session/${session.sessionId}/appium/settings`
+  await ask(origin, { method: 'POST', path, body: settings, timeoutMs: answerMs }, signal)
+  return session.sessionId
+}
+
+/** Why an answer is of no use, in a few words. */
+export function wordsOf(answer: Answer): string {
+  switch (answer.kind) {
+    case 'value':
+      return 'an answer of another shape'
+    case 'failed':
+      return answer.message || answer.error
+    case 'late':
+      return 'no answer in time'
+    case 'down':
+      return 'it does not answer'
+  }
+}

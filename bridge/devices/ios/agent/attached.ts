@@ -1,0 +1,23 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Runner } from './runner.ts'
+import { ask } from './wda.ts'
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
+
+/** A WebDriverAgent the user runs already; it is never stopped by us. Throws `agent_failed`, `aborted`. */
+export async function attachRunner(
+  url: string,
+  answerMs: number,
+  signal: AbortSignal,
+): Promise<Runner> {
+  const origin = url.replace(/\/$/, '')
+  if (!LOOPBACK.test(origin)) {
+    const what = `HARNESS_WDA_URL is ${url}; it must be an address of this machine such as http://127.0.0.1:8100.`
+    throw new HarnessError('agent_failed', { what })
+  }
+  const answer = await ask(origin, { method: 'GET', path: '/status', timeoutMs: answerMs }, signal)
+  if (answer.kind !== 'value') {
+    throw new HarnessError('agent_failed', { what: `nothing answers at ${origin}.` })
+  }
+  return { origin, mjpegPort: 0, isGone: () => false, stop: async () => {} }
+}

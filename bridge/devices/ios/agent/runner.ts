@@ -1,0 +1,161 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { HarnessError } from '@harness/shared/errors.ts'
+import * as z from 'zod/mini'
+import type { Mac, Started } from '../mac.ts'
+import { remember } from '../records.ts'
+import { ask } from './wda.ts'
+
+/** A WebDriverAgent that listens. */
+export interface Runner {
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string
+  readonly mjpegPort: number
+  /** True once its process has ended. */
+  readonly isGone: () => boolean
+  /** Idempotent; resolves when no process of it is left. */
+  stop(): Promise<void>
+}
+
+export interface RunnerPlan {
+  readonly udid: string
+  readonly testRun: string
+}
+
+const Ready = z.object({ ready: z.optional(z.boolean()) })
+
+/**
+ * Runs the agent's test without building, on two free ports of 127.0.0.1, until it answers. Aborting leaves nothing. Throws
+ * `agent_failed`, `aborted`.
+ */
+export async function startRunner(
+  mac: Mac,
+  plan: RunnerPlan,
+  signal: AbortSignal,
+): Promise<Runner> {
+  const { udid, testRun } = plan
+  const [port, mjpegPort] = [await freePort(), await freePort()]
+  const copy = await ownTestRun(mac, testRun, { port, mjpegPort, udid }, signal)
+  await mkdir(join(mac.directory, 'logs'), { recursive: true })
+  const logPath = join(mac.directory, 'logs', `webdriveragent-${udid}.log`)
+  const log = createWriteStream(logPath)
+  let evidence = ''
+  const args = ['test-without-building', '-xctestrun', copy, '-destination', `id=${udid}`]
+  const program = mac.start('xcodebuild', args, {
+    onText(text) {
+      log.write(text)
+      evidence = (evidence + text).slice(-4_000)
+    },
+  })
+  let gone = false
+  void program.ended.then(() => {
+    gone = true
+    log.end()
+  })
+  const forget =
+    program.pid === undefined ? async () => {} : await remember(mac, udid, program.pid, signal)
+  const stop = async () => {
+    await program.stop(mac.figures.stopMs)
+    await forget()
+  }
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(mac, origin, program, signal)
+  } catch (error) {
+    await stop()
+    if (signal.aborted || error instanceof HarnessError) throw asWhy(error)
+    const why = /^.*Error Domain=.*$/m.exec(evidence)?.[0] ?? /error: (.*)/.exec(evidence)?.[1]
+    const what = `${why ?? String(error)}. The log is ${logPath}.`
+    throw new HarnessError('agent_failed', { what }, error)
+  }
+  return { origin, mjpegPort, isGone: () => gone, stop }
+}
+
+function asWhy(error: unknown): HarnessError {
+  return error instanceof HarnessError ? error : new HarnessError('aborted')
+}
+
+/** Resolves when it answers; throws why it does not. */
+async function untilReady(
+  mac: Mac,
+  origin: string,
+  program: Started,
+  signal: AbortSignal,
+): Promise<void> {
+  const { agentReadyMs, agentPollMs } = mac.figures
+  const until = performance.now() + agentReadyMs
+  const ended = program.ended.then((how) => how)
+  while (performance.now() < until) {
+    const asking = { method: 'GET', path: '/status', timeoutMs: agentPollMs * 4 } as const
+    const answer = await ask(origin, asking, signal)
+    if (answer.kind === 'value' && Ready.safeParse(answer.value).success) return
+    const how = await Promise.race([ended, delay(agentPollMs)])
+    if (how && 'exit' in how) throw new Error(`xcodebuild ended with status ${how.exit}`)
+    if (how) throw new Error('xcodebuild could not be started')
+  }
+  throw new Error(`it did not listen within ${Math.round(agentReadyMs / 1_000)} s`)
+}
+
+interface Ports {
+  readonly port: number
+  readonly mjpegPort: number
+  readonly udid: string
+}
+
+/** A copy of the test run for this simulator with its ports. It stands beside the products, which it names by relative paths. */
+async function ownTestRun(
+  mac: Mac,
+  testRun: string,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<string> {
+  const options = { timeoutMs: mac.figures.shortMs }
+  const read = await mac.call('plutil', ['-convert', 'json', '-o', '-', testRun], options, signal)
+  const broken = (what: string) => new HarnessError('agent_failed', { what })
+  let run: unknown
+  try {
+    run = JSON.parse(read.out)
+  } catch {
+    throw broken(`its test run cannot be read. Remove ${dirname(testRun)} and try again.`)
+  }
+  const environment = {
+    USE_PORT: String(ports.port),
+    MJPEG_SERVER_PORT: String(ports.mjpegPort),
+    // Unauthenticated and open to every page: it must not be reached from outside (platforms, point 4).
+    USE_IP: '127.0.0.1',
+  }
+  const json = join(dirname(testRun), `harness-${ports.udid}.json`)
+  const copy = join(dirname(testRun), `harness-${ports.udid}.xctestrun`)
+  await writeFile(json, JSON.stringify(withEnvironment(run, environment)))
+  const made = await mac.call('plutil', ['-convert', 'xml1', '-o', copy, json], options, signal)
+  if ('exit' in made.ended && made.ended.exit === 0) return copy
+  throw broken(`its test run cannot be written to ${copy}.`)
+}
+
+/** Adds to `EnvironmentVariables` wherever a test target has it: both formats of the file nest it differently. */
+function withEnvironment(value: unknown, environment: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withEnvironment(item, environment))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    withEnvironment(inner, environment),
+  ])
+  const changed = Object.fromEntries(entries)
+  if (!('TestHostBundleIdentifier' in changed) && !('IsUITestBundle' in changed)) return changed
+  return { ...changed, EnvironmentVariables: { ...changed.EnvironmentVariables, ...environment } }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { Size } from '@harness/shared/geometry.ts'
+import type { Simulator } from '@harness/shared/protocol.ts'
+import * as z from 'zod/mini'
+import { stateDirectory } from '../../state.ts'
+import type { Device, OpenDevice } from '../device.ts'
+import { type Agent, openAgent, wordsOf } from './agent/agent.ts'
+import { attachRunner } from './agent/attached.ts'
+import { type Runner, startRunner } from './agent/runner.ts'
+import { builtAgent } from './agent/source.ts'
+import { type App, findApp, type IosSpec, startAfresh } from './app.ts'
+import { FIGURES } from './figures.ts'
+import { makeIosDevice } from './ios-device.ts'
+import { makePictures } from './look/pictures.ts'
+import { dress } from './looks.ts'
+import { type Mac, type MacOptions, makeMac } from './mac.ts'
+import { endLeftovers } from './records.ts'
+import { boot, erase, findSimulator, stateOf } from './simulators.ts'
+
+/** Hears what is being done while a device opens: builds take minutes. */
+export type Tell = (text: string) => void
+
+export interface OpenIosOptions extends MacOptions {
+  readonly tell?: Tell
+}
+
+/** An opener of simulators. One bridge drives a simulator once at a time: `device_busy` otherwise. */
+export function makeOpenIosDevice(options: OpenIosOptions): OpenDevice<'ios'> {
+  const { tell = () => {} } = options
+  const mac = makeMac(options)
+  const used = new Set<string>()
+  return async (spec, signal) => {
+    const { udid } = spec
+    if (used.has(udid)) throw new HarnessError('device_busy')
+    used.add(udid)
+    try {
+      return await open({ mac, spec, tell, release: () => used.delete(udid) }, signal)
+    } catch (error) {
+      used.delete(udid)
+      throw signal.aborted ? new HarnessError('aborted') : asHarnessError(error, 'agent_failed')
+    }
+  }
+}
+
+interface Opening {
+  readonly mac: Mac
+  readonly spec: IosSpec
+  readonly tell: Tell
+  readonly release: () => void
+}
+
+/** What is undone, last first, when opening fails on its way, and when the device closes. */
+type Undo = (() => Promise<unknown>)[]
+
+async function open(opening: Opening, signal: AbortSignal): Promise<Device> {
+  const { mac, spec, tell } = opening
+  const undo: Undo = []
+  try {
+    const simulator = await findSimulator(mac, spec.udid, signal)
+    await endLeftovers(mac, spec.udid, signal)
+    const app = await findApp(mac, spec.app, tell, signal)
+    if (spec.erase) await erase(mac, simulator, signal)
+    tell(`Starting ${simulator.name}.`)
+    await boot(mac, spec.erase ? { ...simulator, state: 'Shutdown' } : simulator, signal)
+    const undress = await dress(mac, simulator, spec, signal)
+    undo.push(() => undress(new AbortController().signal))
+    await startAfresh({ mac, simulator }, app, spec, signal)
+    return await drive({ ...opening, simulator, app, undo }, signal)
+  } catch (error) {
+    for (const back of undo.toReversed()) await back().catch(() => {}) // the first fault is the one to tell
+    throw error
+  }
+}
+
+interface Driving extends Opening {
+  readonly simulator: Simulator
+  readonly app: App
+  readonly undo: Undo
+}
+
+async function drive(driving: Driving, signal: AbortSignal): Promise<Device> {
+  const { mac, spec, simulator, app, undo, release } = driving
+  const parts = {
+    run: (either: AbortSignal) => runAgent(driving, either),
+    bundleId: app.bundleId,
+    answerMs: mac.figures.answerMs,
+  }
+  const agent = await openAgent(parts, signal)
+  undo.push(() => agent.close())
+  const screen = await screenOf(agent, mac.figures.answerMs, signal)
+  const pictures = await makePictures({ mac, simulator, agent }, signal)
+  const back = [...undo].slice(0, -1).toReversed()
+  return makeIosDevice({
+    mac,
+    simulator,
+    spec,
+    app,
+    agent,
+    pictures,
+    ...screen,
+    async release() {
+      for (const one of back) await one().catch(() => {}) // a simulator that is gone cannot be put back
+      release()
+    },
+  })
+}
+
+/** The agent the user runs, or one of ours. Throws `agent_failed`, `simulator_lost`. */
+async function runAgent({ mac, simulator, tell }: Driving, signal: AbortSignal): Promise<Runner> {
+  const { udid, name } = simulator
+  const url = mac.env['HARNESS_WDA_URL']
+  if (url) return attachRunner(url, mac.figures.answerMs, signal)
+  if ((await stateOf(mac, udid, signal)) !== 'Booted')
+    throw new HarnessError('simulator_lost', { name })
+  const testRun = await builtAgent(mac, simulator, tell, signal)
+  tell('Starting WebDriverAgent.')
+  return startRunner(mac, { udid, testRun }, signal)
+}
+
+const Screen = z.object({ scale: z.number().check(z.positive()), screenSize: Size })
+
+/** Size and scale as the simulator itself tells them: no table of models to keep. */
+async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
+  const answer = await agent.ask({ method: 'GET', path: '/wda/screen', timeoutMs }, signal)
+  const screen = answer.kind === 'value' ? Screen.safeParse(answer.value).data : undefined
+  if (!screen)
+    throw new HarnessError('agent_failed', { what: `no size of the screen: ${wordsOf(answer)}.` })
+  return { pointSize: screen.screenSize, scale: screen.scale }
+}
+
+/** Where Xcode usually lies. */
+const XCODES = ['/Applications/Xcode.app', '/Applications/Xcode-beta.app']
+
+/** This Mac: builds, logs and records are kept beside the bridge's own state. */
+export function thisMac(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): MacOptions {
+  return { env, directory: join(stateDirectory(env), 'ios'), figures: FIGURES, xcodes: XCODES }
+}
+
+/** The opener for this machine. */
+export const openIosDevice: OpenDevice<'ios'> = makeOpenIosDevice(thisMac())

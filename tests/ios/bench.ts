@@ -1,0 +1,102 @@
+// An iOS device on the stand-in Mac, with hands for what tests do. All times are short: nothing here waits for a real phone.
+
+import { join } from 'node:path'
+import type { Credential } from '@harness/bridge/devices/credential.ts'
+import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import type { IosSpec } from '@harness/bridge/devices/ios/app.ts'
+import { FIGURES, type Figures } from '@harness/bridge/devices/ios/figures.ts'
+import type { MacOptions } from '@harness/bridge/devices/ios/mac.ts'
+import { makeOpenIosDevice } from '@harness/bridge/devices/ios/open.ts'
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import { centre } from '@harness/shared/geometry.ts'
+import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { Mac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+
+/** A loaded machine starts programs slowly. */
+export const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 }
+export const SOON = { timeout: 30_000 }
+
+export const never = new AbortController().signal
+
+/** Short where a test has to wait for it; the rest is as long as a loaded machine needs. */
+export const QUICK: Figures = {
+  ...FIGURES,
+  agentPollMs: 50,
+  pollMs: 40,
+  screenshotRetryMs: 10,
+  mirrorMs: 50,
+  stopMs: 2_000,
+  action: { quietMs: 120, ceilingMs: 2_000 },
+  swipe: { quietMs: 160, ceilingMs: 3_000 },
+}
+
+export interface Options {
+  readonly spec?: Partial<IosSpec>
+  readonly figures?: Partial<Figures>
+  readonly env?: Readonly<Record<string, string>>
+  readonly credential?: Credential
+  /** Where the bridge keeps its builds; the same for all of a Mac when left out. */
+  readonly directory?: string
+  readonly tell?: (text: string) => void
+}
+
+export function specOf(mac: Mac, changes: Partial<IosSpec> = {}): IosSpec {
+  return { kind: 'ios', udid: PRO, app: { from: 'bundle', path: mac.appPath }, ...changes }
+}
+
+/** A bridge on this Mac, by its figures. */
+export function optionsOf(mac: Mac, { figures, env, directory }: Options = {}): MacOptions {
+  return {
+    env: { ...mac.env, ...env },
+    directory: directory ?? join(mac.folder, 'state'),
+    figures: { ...QUICK, ...figures },
+    xcodes: [],
+  }
+}
+
+export function opener(mac: Mac, options: Options = {}): OpenDevice<'ios'> {
+  const { credential, tell } = options
+  const open = makeOpenIosDevice({ ...optionsOf(mac, options), ...(tell && { tell }) })
+  return async (spec, signal) => {
+    const device = await open(spec, signal)
+    if (credential) device.useCredential?.(credential)
+    return device
+  }
+}
+
+export async function openIos(mac: Mac, options: Options = {}): Promise<Hands> {
+  const device = await opener(mac, options)(specOf(mac, options.spec), never)
+  return handsOf(device)
+}
+
+export interface Hands {
+  readonly device: Device
+  see(): Promise<Capture>
+  labels(): Promise<readonly string[]>
+  find(label: string): Promise<ScreenElement>
+  tap(label: string): Promise<Outcome>
+  act(command: Command): Promise<Outcome>
+}
+
+export function handsOf(device: Device): Hands {
+  const see = () => device.observe(never)
+  const act = (command: Command) => device.perform(command, never)
+  const find = async (label: string): Promise<ScreenElement> => {
+    const { scene } = await see()
+    const found = scene.elements.find((element) => element.label === label)
+    if (found) return found
+    throw new Error(`no ${label} among ${scene.elements.map((at) => at.label).join(' | ')}`)
+  }
+  return {
+    device,
+    see,
+    act,
+    find,
+    labels: async () => (await see()).scene.elements.map(({ label }) => label),
+    async tap(label) {
+      const { rect, ref } = await find(label)
+      return act({ kind: 'tap', point: centre(rect), ref })
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+import type { Fault } from '../standins/mac/wda.ts'
+import { type Hands, never, opener, openIos, PATIENCE, SOON, specOf } from './bench.ts'
+
+vi.setConfig(PATIENCE)
+
+let mac: Mac
+let hands: Hands | undefined
+beforeAll(async () => {
+  mac = await makeMac()
+})
+afterEach(async () => {
+  mac.instead.clear()
+  await hands?.device.close()
+  hands = undefined
+  await nothingLeft()
+  mac.asked.length = 0
+})
+afterAll(() => mac.close())
+
+/** Every runner that was started is gone, and forgotten. */
+async function nothingLeft(): Promise<void> {
+  const runners = mac.asked.filter(({ args }) => args[0] === 'test-without-building')
+  for (const { pid } of runners) await vi.waitUntil(() => !isAlive(pid), SOON)
+  expect(await readdir(join(mac.folder, 'state', 'running')).catch(() => [])).toEqual([])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const inject = (path: RegExp, fault: Fault) => mac.agents.at(-1)?.inject(path, fault)
+const taps = () =>
+  mac.agents.flatMap(({ requests }) => requests.filter((line) => line.endsWith('/wda/tap'))).length
+
+describe('in the middle of an input', () => {
+  it.each([
+    ['before', { kind: 'die' }, 'Garden'],
+    ['after', { kind: 'die', after: true }, 'Fern'],
+  ] as const)(
+    'WebDriverAgent that dies %s the deed is started once more, and the input is not repeated',
+    async (_, fault, title) => {
+      hands = await openIos(mac)
+      const before = taps()
+      inject(/\/wda\/tap$/, fault)
+      const told = await hands.tap('Fern — Water every week')
+      expect(told).toMatchObject({ success: false, outcome: 'timeout' })
+      expect(told.detail).toContain('Whether this had an effect is unknown')
+      expect((await hands.see()).scene.title).toBe(title)
+      expect(taps() - before).toBe(1)
+    },
+  )
+
+  it('an answer that comes too late is told as such, and the deed is seen when it lands', async () => {
+    hands = await openIos(mac, { figures: { inputMs: 300 } })
+    inject(/\/wda\/tap$/, { kind: 'late', ms: 1_200 })
+    const told = await hands.tap('Fern — Water every week')
+    expect(told).toMatchObject({ success: false, outcome: 'timeout' })
+    expect(told.detail).toContain('It may still arrive')
+    const { device } = hands
+    await vi.waitFor(async () => {
+      expect((await device.observe(never)).scene.title).toBe('Fern')
+    }, SOON)
+  })
+
+  it('an agent that hangs costs the time of one input, and the picture still comes', async () => {
+    hands = await openIos(mac, { figures: { inputMs: 300, treeMs: 300 } })
+    await hands.find('Settings')
+    inject(/\/wda\/tap$/, { kind: 'hang', ms: 4_000 })
+    expect(await hands.act({ kind: 'tap', point: { x: 200, y: 140 } })).toMatchObject({
+      outcome: 'timeout',
+    })
+    const { scene, png } = await hands.see()
+    expect(png.length).toBeGreaterThan(1_000)
+    expect(scene.elements).toEqual([])
+    const { device } = hands
+    await vi.waitFor(async () => {
+      expect((await device.observe(never)).scene.title).toBe('Garden')
+    }, SOON)
+  })
+
+  it('a session that is gone is opened anew; the input was not done and is not repeated', async () => {
+    hands = await openIos(mac)
+    const before = taps()
+    inject(/\/wda\/tap$/, { kind: 'forget' })
+    const told = await hands.tap('Fern — Water every week')
+    expect(told).toMatchObject({ success: false, outcome: 'refused' })
+    expect(taps() - before).toBe(1)
+    expect((await hands.see()).scene.title).toBe('Garden')
+    expect(await hands.tap('Fern — Water every week')).toMatchObject({ outcome: 'changed' })
+  })
+
+  it('an answer that is no answer is told, and the run goes on', async () => {
+    hands = await openIos(mac)
+    inject(/\/wda\/tap$/, { kind: 'garbage' })
+    const told = await hands.tap('Fern — Water every week')
+    expect(told).toMatchObject({ success: false, outcome: 'refused' })
+    expect(told.detail).toContain("not WebDriverAgent's")
+    expect(await hands.labels()).not.toEqual([])
+  })
+
+  it('an app that crashes is told as that, and so is what is tried on it', async () => {
+    hands = await openIos(mac)
+    await hands.tap('Settings')
+    const told = await hands.tap('Crash')
+    expect(told).toMatchObject({ outcome: 'navigated' })
+    expect(told.detail).toContain('it crashed, or it closed itself')
+    const next = await hands.act({ kind: 'tap', point: { x: 60, y: 110 } })
+    expect(next).toMatchObject({ success: false, outcome: 'refused' })
+    expect(next.detail).toContain('the app is not running any more')
+    await hands.device.reset(never)
+    expect((await hands.see()).scene.title).toBe('Garden')
+  })
+})
+
+describe('a device that is lost', () => {
+  it('says that the simulator was shut down, also to whoever holds it', async () => {
+    hands = await openIos(mac)
+    const lost: string[] = []
+    hands.device.onLost((error) => lost.push(error.code))
+    await mac.shutdown(PRO)
+    await expect(hands.see()).rejects.toMatchObject({ code: 'simulator_lost' })
+    await expect(hands.see()).rejects.toThrow('The simulator iPhone 17 Pro was shut down')
+    expect(lost).toEqual(['simulator_lost'])
+  })
+
+  it('says so when WebDriverAgent ends a second time', async () => {
+    hands = await openIos(mac)
+    inject(/\/source$/, { kind: 'die' })
+    await hands.see()
+    inject(/\/source$/, { kind: 'die' })
+    await expect(hands.see()).rejects.toMatchObject({ code: 'agent_failed' })
+  })
+})
+
+describe('a start that cannot be', () => {
+  const failing = () => opener(mac)(specOf(mac), never)
+  const noTool = 'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH\n'
+
+  const simctlError = (domain: string, code: number, words: string) =>
+    `An error was encountered processing the command (domain=${domain}, code=${code}):\n${words}\n`
+
+  it.each([
+    {
+      why: 'no Xcode',
+      of: 'simctl',
+      exit: 72,
+      err: noTool,
+      code: 'xcode_missing',
+      words: 'Install Xcode',
+    },
+    {
+      why: 'the licence',
+      of: 'simctl',
+      exit: 69,
+      err: 'You have not agreed to the Xcode license agreements.\n',
+      code: 'xcode_licence',
+      words: 'sudo xcodebuild -license',
+    },
+    {
+      why: 'garbage',
+      of: 'simctl list',
+      exit: 0,
+      out: '{"devices" : [',
+      code: 'simulators_unreadable',
+      words: 'does not understand',
+    },
+    {
+      why: 'no boot',
+      of: 'simctl bootstatus',
+      exit: 60,
+      err: simctlError('NSPOSIXErrorDomain', 60, 'launchd failed to respond.'),
+      code: 'simulator_failed',
+      words: 'did not boot: launchd failed to respond',
+    },
+    {
+      why: 'an install in another language',
+      of: 'simctl install',
+      exit: 1,
+      err: simctlError('IXUserPresentableErrorDomain', 1, 'Das geht nicht.'),
+      code: 'app_unusable',
+      words: 'Das geht nicht',
+    },
+    {
+      why: 'a test run that fails',
+      of: 'xcodebuild test-without-building',
+      exit: 65,
+      err: 'Error Domain=com.apple.dt.xctest Code=3 "no runner"\n',
+      code: 'agent_failed',
+      words: 'no runner',
+    },
+  ])('tells why: $why', async ({ of, code, words, ...instead }) => {
+    if (of === 'simctl bootstatus') await mac.shutdown(PRO)
+    mac.instead.set(of, instead)
+    const opened = failing()
+    await expect(opened).rejects.toMatchObject({ code })
+    await expect(opened).rejects.toThrow(words)
+    expect(mac.simulators.get(PRO)?.statusBar).toEqual([])
+  })
+
+  it('tells that WebDriverAgent does not build, and where its log is', async () => {
+    const directory = join(mac.folder, 'unbuilt')
+    mac.instead.set('xcodebuild build-for-testing', { exit: 65, err: 'error: no such module\n' })
+    const opened = opener(mac, { directory })(specOf(mac), never)
+    await expect(opened).rejects.toThrow('it does not build (error: no such module)')
+    const log = join(directory, 'logs', 'webdriveragent-build.log')
+    expect(await readFile(log, 'utf8')).toContain('no such module')
+    mac.instead.clear()
+    await (await opener(mac, { directory })(specOf(mac), never)).close()
+  })
+
+  it('tells that WebDriverAgent never listened, and ends it', async () => {
+    mac.instead.set('xcodebuild test-without-building', { exit: 0, hang: true })
+    const opened = opener(mac, { figures: { agentReadyMs: 300 } })(specOf(mac), never)
+    await expect(opened).rejects.toThrow('it did not listen')
+  })
+
+  it('does without simctl where its pictures do not work', async () => {
+    const err = '(domain=NSPOSIXErrorDomain, code=60):\nTimeout waiting for screen surfaces\n'
+    mac.instead.set('simctl io', { exit: 60, err })
+    hands = await openIos(mac)
+    expect(hands.device.info.pictures).toContain('simctl does not work')
+    expect((await hands.see()).scene.title).toBe('Garden')
+  })
+})

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+import { openIos, PATIENCE } from './bench.ts'
+
+vi.setConfig(PATIENCE)
+
+let mac: Mac
+beforeAll(async () => {
+  mac = await makeMac()
+})
+afterAll(() => mac.close())
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+// What a Mac answers in the same script must be the same, or the stand-in is wrong.
+it('answers in the shapes that are kept for comparison with a Mac', async () => {
+  const hands = await openIos(mac)
+  const output = join(mac.folder, 'shapes.json')
+  const url = `http://127.0.0.1:${mac.agents.at(-1)?.port}`
+  const args = [path('../../scripts/record-fixtures.mjs'), PRO, url, output]
+  await promisify(execFile)(process.execPath, args, { env: { ...mac.env } })
+  await hands.device.close()
+  const recorded = JSON.parse(await readFile(output, 'utf8'))
+  expect(recorded).toEqual(JSON.parse(await readFile(path('../fixtures/ios-shapes.json'), 'utf8')))
+})

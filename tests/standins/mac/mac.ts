@@ -1,0 +1,165 @@
+// The stand-in Mac as a whole: programs on PATH, simulators with real screens, and an agent that drives them. For tests
+// only; figures measured on it say nothing about a Mac.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { type Answering, type Asked, makeControl } from './control.ts'
+import { makePhone } from './phone.ts'
+import { plutil } from './plist.ts'
+import { simctl, type Timing } from './simctl.ts'
+import { makeSimulators, type Simulator } from './simulators.ts'
+import { makeApp, type XcodebuildParts, xcodebuild } from './xcodebuild.ts'
+
+/** What a program says and how it ends, instead of doing its work. */
+export interface Instead {
+  readonly exit: number
+  readonly out?: string
+  readonly err?: string
+  /** How often; for ever when left out. */
+  readonly times?: number
+  /** Writes into the folder of derived data first, or does anything else. */
+  readonly hang?: boolean
+}
+
+export const BUNDLE = 'com.example.pocket-garden'
+
+export interface Mac extends XcodebuildParts {
+  readonly folder: string
+  /** The environment of a bridge on this Mac. */
+  readonly env: Readonly<Record<string, string>>
+  /** An app that was built before. */
+  readonly appPath: string
+  /** A project with the scheme Garden. */
+  readonly projectPath: string
+  /** Every program that was started; a test may empty it. */
+  readonly asked: Asked[]
+  readonly timing: Timing
+  /** Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild build`. */
+  readonly instead: Map<string, Instead>
+  /** As when somebody quits the Simulator. */
+  shutdown(udid: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function makeMac(): Promise<Mac> {
+  const folder = await mkdtemp(join(tmpdir(), 'harness-mac-'))
+  const bin = join(folder, 'bin')
+  const simulators = makeSimulators()
+  const browser = lazily(startBrowser)
+  const timing: Timing = { bootMs: 20, deadScreenMs: 200 }
+  const instead = new Map<string, Instead>()
+  const shutdown = async (simulator: Simulator) => {
+    await simulator.phone?.close()
+    simulator.phone = undefined
+    simulator.state = 'Shutdown'
+    for (const agent of parts.agents) await agent.close()
+  }
+  const simctlParts = {
+    simulators,
+    timing,
+    shutdown,
+    boot: async (simulator: Simulator) => {
+      simulator.phone = await makePhone(await browser.get(), simulator.size, simulator.scale)
+      for (const [bundleId, { name }] of simulator.installed)
+        await simulator.phone.install(bundleId, name)
+    },
+  }
+  const parts: XcodebuildParts = {
+    simulators,
+    schemes: ['Garden'],
+    bundleId: BUNDLE,
+    agents: [],
+    streams: [],
+    buildMs: 20,
+  }
+  const work = (asked: Asked, say: Answering): Promise<number> => {
+    if (asked.program === 'xcodebuild') return xcodebuild(parts, asked, say)
+    if (asked.program === 'plutil') return plutil(asked.args, say)
+    if (asked.program === 'npm') return npmPack(asked, say, folder)
+    return asked.args[0] === 'simctl' ? simctl(simctlParts, asked, say) : Promise.resolve(0)
+  }
+  const control = await makeControl(bin, async (asked, say) => {
+    const other = replaced(instead, asked)
+    if (!other) return work(asked, say)
+    if (other.out) say.out(other.out)
+    if (other.err) say.err(other.err)
+    if (other.hang) await new Promise((resolve) => say.gone.addEventListener('abort', resolve))
+    return other.exit
+  })
+  const appPath = join(folder, 'Prebuilt', 'Garden.app')
+  await makeApp(appPath, BUNDLE)
+  const projectPath = join(folder, 'Garden.xcodeproj')
+  await mkdir(projectPath)
+  return {
+    ...parts,
+    folder,
+    env: { PATH: [bin, process.env['PATH']].join(delimiter), HOME: folder },
+    appPath,
+    projectPath,
+    asked: control.asked,
+    timing,
+    instead,
+    async shutdown(udid) {
+      const simulator = simulators.get(udid)
+      if (simulator) await shutdown(simulator)
+    },
+    async close() {
+      await control.close()
+      for (const agent of parts.agents) await agent.close()
+      for (const stream of parts.streams) stream.close()
+      await (await browser.made())?.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The name by which a call can be replaced: the tool and its verb. */
+export function nameOf({ program, args }: Asked): readonly string[] {
+  const [tool, rest] = program === 'xcrun' ? [args[0] ?? '', args.slice(1)] : [program, args]
+  const verbs = tool === 'xcodebuild' ? rest : rest.slice(0, 1)
+  return [tool, ...verbs.map((verb) => `${tool} ${verb}`)]
+}
+
+function replaced(instead: Map<string, Instead>, asked: Asked): Instead | undefined {
+  for (const name of nameOf(asked)) {
+    const found = instead.get(name)
+    if (!found) continue
+    if (found.times !== undefined) {
+      if (found.times <= 1) instead.delete(name)
+      else instead.set(name, { ...found, times: found.times - 1 })
+    }
+    return found
+  }
+  return undefined
+}
+
+function lazily<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined
+  return {
+    get: () => (made ??= make()),
+    made: async () => made,
+  }
+}
+
+async function startBrowser(): Promise<Browser> {
+  const executablePath = await findChrome(process.env)
+  if (executablePath === undefined) throw new Error('the stand-in Mac needs a Chromium')
+  return chromium.launch({ executablePath })
+}
+
+/** `npm pack NAME@VERSION --pack-destination DIR`: a source with nothing but what the driver looks for. */
+async function npmPack({ args }: Asked, say: Answering, folder: string): Promise<number> {
+  const [name = '', version = ''] = (args[1] ?? '').split('@')
+  const to = args[args.indexOf('--pack-destination') + 1] ?? folder
+  const source = join(folder, 'npm', 'package')
+  await mkdir(join(source, 'WebDriverAgent.xcodeproj'), { recursive: true })
+  await writeFile(join(source, 'package.json'), JSON.stringify({ name, version }))
+  const file = `${name}-${version}.tgz`
+  await promisify(execFile)('tar', ['-czf', join(to, file), '-C', join(folder, 'npm'), 'package'])
+  say.out(`${file}\n`)
+  return 0
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+import { onScreen, place, pointOf } from './target.ts'
+
+export const longPress = defineTool({
+  name: 'long_press',
+  description: 'Hold a finger on a place, for what appears only then.',
+  class: 'act',
+  devices: ['ios', 'prototype'],
+  input: z.object({
+    ...place,
+    duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 800),
+  }),
+  understand(input, view) {
+    const point = pointOf(input, view)
+    const durationMs = input.duration_ms
+    return {
+      label: `Hold at ${Math.round(point.x)}, ${Math.round(point.y)}`,
+      input: { ...point, duration_ms: durationMs },
+      points: [point],
+      effect: onScreen(point, view, {
+        kind: 'command',
+        command: { kind: 'long_press', point, durationMs },
+      }),
+    }
+  },
+})
+
+export const pressButton = defineTool({
+  name: 'press_button',
+  description: 'Press a button of the phone itself. A simulator has only home.',
+  class: 'act',
+  devices: ['ios'],
+  input: z.object({ button: z.enum(['home', 'lock', 'side', 'siri']) }),
+  understand: ({ button }) => ({
+    label: `Press ${button}`,
+    effect: { kind: 'command', command: { kind: 'press_button', button } },
+  }),
+})
