@@ -88,6 +88,9 @@ it('hands the worker what was chosen, without the spaces around it', () => {
     model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
     stepBudget: 40,
     tokenBudget: 1_000_000,
+    mode: 'autonomous',
+    rules: ['other-site'],
+    hosts: [],
   })
 })
 
