@@ -9,7 +9,8 @@ export const SIMULATOR_ERRORS = {
   xcode_licence: {
     audience: 'user',
     retry: false,
-    message: 'The licence of Xcode is not accepted yet. Run: sudo xcodebuild -license accept. Then try again.',
+    message:
+      'The licence of Xcode is not accepted yet. Run: sudo xcodebuild -license accept. Then try again.',
   },
   simulators_unreadable: {
     audience: 'user',
