@@ -60,12 +60,12 @@ function sort(found: Found, into: Into): void {
   const inner = isFrameElement(element) ? documentIn(element) : undefined
   if (inner || shadowOf(element)) into.hosts.push(element)
   else if (isFrameElement(element)) into.foreign.push(found)
-  const known = isCandidate(element)
   const box = element.getBoundingClientRect()
   const inSight = isInSight(box, found.frame)
   // A control out of sight may have a label in sight, and what has no box may hold something that has one.
-  if (known && (inSight || isControl(element) || box.width * box.height === 0))
-    into.candidates.push(found)
+  const counts = inSight || isControl(element) || box.width * box.height === 0
+  const known = counts && isCandidate(element)
+  if (known) into.candidates.push(found)
   if (!inSight) return
   if (mayHideContent(element)) into.unasked.push(element)
   if (!known && looksClickable(element)) into.candidates.push(found)
