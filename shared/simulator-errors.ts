@@ -9,7 +9,8 @@ export const SIMULATOR_ERRORS = {
   xcode_licence: {
     audience: 'user',
     retry: false,
-    message: 'The licence of Xcode is not accepted yet. Accept it with: sudo xcodebuild -license',
+    message:
+      'The licence of Xcode is not accepted yet. Type sudo xcodebuild -license in a terminal.',
   },
   simulators_unreadable: {
     audience: 'user',
