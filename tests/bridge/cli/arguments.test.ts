@@ -7,6 +7,8 @@ const PLACE = {
   platform: 'linux',
   now: new Date(2026, 10, 21, 9, 5, 7),
 } as const
+const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
+const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
 /** What was written, and what must be said. */
@@ -29,6 +31,11 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
   [[...RUN, '--simulator-udid', 'A1'], /^--simulator-udid: belongs to --platform ios/],
   [['--goal', 'x', '--platform', 'ios'], /^--simulator-udid: is needed/],
+  [[...IOS, '--simulator-udid', 'booted'], /^--simulator-udid: must be a UDID/],
+  [[...IOS, '--url', 'http://127.0.0.1:9/'], /^--url: belongs to --platform web/],
+  [[...IOS, '--simulator-udid', PHONE], /^--app-path: is needed/],
+  [[...IOS, '--simulator-udid', PHONE, '--project-path', 'A'], /^--scheme: is needed/],
+  [[...IOS, '--simulator-udid', PHONE, '--app-path', 'A', '--scheme', 'B'], /^--scheme: belongs/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
   [['--sample', '--provider', 'scripted', '--script', '/none'], /^--script: \/none cannot/],
   [['--replay', '/none'], /^--replay: \/none/],
@@ -60,6 +67,20 @@ describe('the arguments of run', () => {
       { mode: 'local', modelOrigins: [], cloudHosts: [] },
       'harness',
     ])
+  })
+
+  it('order a simulator with an app, or with a project and its scheme', async () => {
+    const udid = ['--simulator-udid', PHONE.toLowerCase()]
+    const bundle = await parseRun([...IOS, ...udid, '--app-path', '/b/Garden.app'], PLACE)
+    const app = { from: 'bundle', path: '/b/Garden.app' }
+    expect(bundle.order.simulator).toEqual({ kind: 'ios', udid: PHONE, app })
+    const project = ['--project-path', '/p/A.xcodeproj', '--scheme', 'A']
+    const built = await parseRun([...IOS, ...udid, ...project], PLACE)
+    expect(built.order.simulator?.app).toEqual({
+      from: 'project',
+      path: '/p/A.xcodeproj',
+      scheme: 'A',
+    })
   })
 
   it('give each goal the checks after it, and keep the state when asked', async () => {

@@ -1,0 +1,77 @@
+// A run of an app on the stand-in Mac, from the command line to the folder: the same worker, bridge and driver as on a Mac.
+import { execFile } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+
+const HARNESS = fileURLToPath(new URL('../../scripts/harness.mjs', import.meta.url))
+
+let mac: Mac
+beforeAll(async () => {
+  mac = await makeMac()
+})
+afterAll(() => mac.close())
+
+/** Runs the command line on the stand-in Mac. */
+function harness(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  const env = { ...process.env, ...mac.env, HARNESS_STATE_DIR: join(mac.folder, 'state'), CI: '1' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [HARNESS, ...args], { env }, (error, out, err) => {
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}
+
+const told = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
+
+it('lists simulators, and builds, starts and tests an app on one of them', async () => {
+  const listed = await harness('devices')
+  expect(listed.out).toContain(`iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}`)
+  const script = join(mac.folder, 'script.jsonl')
+  const replies = [
+    { calls: [{ name: 'swipe', input: { ...told, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
+    { calls: [{ name: 'press_button', input: { ...told, button: 'home' } }] },
+    {
+      calls: [
+        {
+          name: 'mark_goal_done',
+          input: {
+            verdict: 'success',
+            summary: 'I saw it.',
+            friction_count: 0,
+            would_real_user_succeed: true,
+          },
+        },
+      ],
+    },
+  ]
+  await writeFile(script, replies.map((reply) => JSON.stringify(reply)).join('\n'))
+  const output = join(mac.folder, 'out')
+  const place = ['--platform', 'ios', '--simulator-udid', PRO]
+  const app = ['--project-path', mac.projectPath, '--scheme', 'Garden']
+  const model = ['--provider', 'scripted', '--script', script]
+  const what = ['--goal', 'See the fern', '--output', output]
+  const ran = await harness('run', ...place, ...app, ...model, ...what)
+  expect(ran).toMatchObject({ status: 0 })
+  const files = await readdir(output)
+  expect(files).toEqual(expect.arrayContaining(['events.jsonl', 'meta.json', 'step-001.png']))
+  const rows = (await readFile(join(output, 'events.jsonl'), 'utf8')).trim().split('\n')
+  const [started] = rows.map((row) => JSON.parse(row))
+  expect(started).toMatchObject({
+    application: { name: 'Garden', kind: 'ios', scheme: 'Garden' },
+    device: { kind: 'ios', name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', udid: PRO },
+  })
+  const left = await readdir(join(mac.folder, 'state', 'ios', 'running'))
+  expect(left).toEqual([])
+})
+
+it('says in one line why an app cannot be tested', async () => {
+  const place = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
+  const what = ['--goal', 'Look around', '--output', join(mac.folder, 'none')]
+  const ran = await harness('run', ...place, '--provider', 'explorer', ...what)
+  expect(ran.status).toBe(1)
+  expect(ran.err).toContain('/nowhere/A.app cannot be tested: there is nothing at this path.')
+})
