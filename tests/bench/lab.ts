@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { SAMPLE_ROOT } from '@harness/bridge/checkout.ts'
 import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
 import { openWebDevice } from '@harness/bridge/devices/web/open.ts'
 import { startBridge } from '@harness/bridge/serve.ts'
+import { Sample } from '@harness/shared/protocol.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openPerson } from '../e2e/person.ts'
 
@@ -18,6 +20,8 @@ export interface Lab {
   readonly context: BrowserContext
   /** The bench page, paired; it has `globalThis.bench`. */
   readonly page: Page
+  /** The address of the sample shop, which then runs. */
+  sample(): Promise<string>
   dispose(): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export async function openLab(): Promise<Lab> {
     appRoot,
     version: '0.0.0',
     openers: { web: openWebDevice },
+    sample: { root: SAMPLE_ROOT },
     kinds: async () => ((await findChrome(process.env)) === undefined ? [] : ['web']),
   })
   const { context, page, leave } = await openPerson()
@@ -46,6 +51,11 @@ export async function openLab(): Promise<Lab> {
   return {
     context,
     page,
+    async sample() {
+      const headers = { authorization: `Bearer ${bridge.token}` }
+      const offer = await fetch(`http://127.0.0.1:${bridge.port}/api/sample`, { headers })
+      return Sample.parse(await offer.json()).url
+    },
     async dispose() {
       await leave()
       await bridge.close()

@@ -11,6 +11,7 @@ import { marksSection } from './marks.ts'
 import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { offlineSection } from './offline.ts'
+import { requestsSection } from './requests.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
@@ -29,6 +30,7 @@ export interface Bench {
 function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
   return [
     sizeSection(firstRoute),
+    requestsSection(lab),
     stepsSection(lab),
     mirrorSection(lab),
     memorySection(lab),

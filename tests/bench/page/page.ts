@@ -4,6 +4,7 @@ import { connect } from '@harness/web/worker/client.ts'
 import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
 import { paintTimes } from './mirror.ts'
+import { requestTokens } from './requests.ts'
 import { runSteps } from './run.ts'
 import { rawTimes, storeTimes } from './store.ts'
 
@@ -16,6 +17,7 @@ function makeBench(worker: WorkerApi) {
     rawTimes,
     historyTimes,
     growthAt,
+    requestTokens,
   }
 }
 

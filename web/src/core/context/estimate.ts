@@ -3,7 +3,7 @@ import type { EncodedImage, ModelRequest } from '../ports.ts'
 
 /** Letters of a token in English prose and JSON, and the margin over it (CORE-52). */
 const LETTERS_PER_TOKEN = 4
-const MARGIN = 1.2
+export const MARGIN = 1.2
 
 /** Pixels of a token in a picture; the strictest of the formulas that providers publish. */
 const PIXELS_PER_TOKEN = 750
