@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkRun, rowsOf } from './check-run.ts'
+import {
+  clean,
+  leftIn,
+  makeFolder,
+  processesOf,
+  ROOT,
+  start,
+  temporaryOf,
+  until,
+} from './harness.ts'
+
+/** Room for the pictures of a few steps and no more. */
+const DISK = '700k'
+
+/** A small disk of its own under `out`, which only this process and its children see; what was on it is copied to `kept`. */
+const ON_A_SMALL_DISK = `
+mkdir out kept && mount -t tmpfs -o size=${DISK} small out || exit 99
+"$@"
+status=$?
+cp -R out/. kept
+exit $status`
+
+it('says that the disk is full, and keeps every row that fitted', async () => {
+  const folder = makeFolder()
+  const harness = [join(ROOT, 'scripts/harness.mjs'), 'run', '--sample', '--provider', 'explorer']
+  const line = [process.execPath, ...harness, '--output', join(folder, 'out')]
+  const alone = ['--user', '--map-root-user', '--mount', 'sh', '-c', ON_A_SMALL_DISK, 'sh']
+  const env = { ...clean(), TMPDIR: temporaryOf(folder) }
+
+  const { status, stderr } = await start('unshare', [...alone, ...line], { cwd: folder, env }).ended
+
+  expect(stderr).toContain('the disk is full')
+  expect(status).toBe(1)
+  await until(() => processesOf(folder).length === 0)
+  const { rows, faults } = checkRun(join(folder, 'kept'), { whole: false })
+  expect(faults).toEqual([])
+  expect(rowsOf(rows, 'step_started').length).toBeGreaterThan(0)
+  expect(leftIn(folder)).toEqual([])
+})
