@@ -80,8 +80,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'username',
     value: 'NAME',
-    help: 'who logs in; the password is HARNESS_PASSWORD',
-    later: 'logging in',
+    help: 'who signs in to the application; the password is read from HARNESS_PASSWORD',
   },
   {
     name: 'mode',

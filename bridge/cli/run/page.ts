@@ -1,4 +1,4 @@
-import { AUTOMATION, type RunOrder } from '@harness/shared/automation.ts'
+import { AUTOMATION, type Decision, Question, type RunOrder } from '@harness/shared/automation.ts'
 import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import { Sample } from '@harness/shared/protocol.ts'
@@ -18,6 +18,7 @@ const Fact = z.object({
 
 const Failed = z.object({ error: WireError })
 const Started = z.union([z.object({ value: RunId }), Failed])
+const Done = z.union([z.object({ value: z.null() }), Failed])
 const Offered = z.union([z.object({ value: Sample }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
@@ -30,6 +31,11 @@ export interface WorkerPage {
   /** Resolves when the first row is written. */
   start(order: RunOrder): Promise<RunId>
   stop(runId: RunId): Promise<void>
+  /** The next thing a run asks of a person; never settles when the page is gone, which `failed` tells. */
+  question(): Promise<Question>
+  decide(decision: Decision): Promise<void>
+  /** Asks once more for the lost device. */
+  retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
   readonly failed: Promise<never>
   /** Resolves when no process of the browser is left. */
@@ -77,6 +83,9 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       },
       start: async (order) => valueIn(await ask(Started, 'start', order)),
       stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
+      question: async () => Question.parse(await ask(z.unknown(), 'question').catch(onlyOurs)),
+      decide: async (decision) => void valueIn(await ask(Done, 'decide', decision)),
+      retry: async (runId) => void valueIn(await ask(Done, 'retry', runId)),
       failed: Promise.race([gone, broken.catch(onlyOurs)]),
       close: () => browser.close(),
     }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { parseRun } from '@harness/bridge/cli/run/arguments.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -9,6 +11,7 @@ const PLACE = {
 } as const
 const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
+const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
 /** What was written, and what must be said. */
@@ -27,7 +30,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--check', 'colour=red'], /^--check: wants KIND=VALUE/],
   [[...RUN, '--check', 'text='], /^--check: wants KIND=VALUE/],
   [[...RUN, '--format', 'pdf'], /^--format: wants one of/],
-  [[...RUN, '--mode', 'step'], /^--mode: .* not available yet/],
+  [[...RUN, '--mode', 'slow'], /^--mode: wants one of step, auto-look, autonomous/],
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
   [[...RUN, '--simulator-udid', 'A1'], /^--simulator-udid: belongs to --platform ios/],
   [['--goal', 'x', '--platform', 'ios'], /^--simulator-udid: is needed/],
@@ -36,9 +39,21 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...IOS, '--simulator-udid', PHONE], /^--app-path: is needed/],
   [[...IOS, '--simulator-udid', PHONE, '--project-path', 'A'], /^--scheme: is needed/],
   [[...IOS, '--simulator-udid', PHONE, '--app-path', 'A', '--scheme', 'B'], /^--scheme: belongs/],
+  [[...RUN, '--username', 'ann'], /^--username: needs its password in HARNESS_PASSWORD$/],
+  [[...RUN, '--username', 'a\tb'], /^--username: holds a line break or another control/],
+  [[...RUN, '--username', 'a'.repeat(1_001)], /^--username: is longer than 1,000 characters$/],
+  [['--goal', 'x', '--platform', 'prototype'], /^--platform: .* not available yet/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
-  [['--sample', '--provider', 'scripted', '--script', '/none'], /^--script: \/none cannot/],
-  [['--replay', '/none'], /^--replay: \/none/],
+  [
+    ['--sample', '--provider', 'scripted', '--script', '/none'],
+    /^--script: .*read: it is not there/,
+  ],
+  [['--sample', '--provider', 'scripted', '--script', '/'], /^--script: .*read: it is a folder/],
+  [['--replay', '/none'], /^--replay: \/none cannot be read: it is not there$/],
+  [['--replay', import.meta.filename], /^--replay: .* cannot be read: invalid zip data$/],
+  [['--replay', import.meta.dirname], /^--replay: .*: This is no run/],
+  [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],
+  [['--replay', RUN_BEFORE, '--keep-state'], /^--keep-state: needs a --goal here/],
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
 ]
 
@@ -49,6 +64,26 @@ describe('the arguments of run', () => {
       message: expect.stringMatching(says),
     })
     await expect(parseRun(args, PLACE)).rejects.toEqual(refusal)
+  })
+
+  it.each(['two\nlines', 'x'.repeat(1_001)])(
+    'refuse a password that no field takes without telling it',
+    async (password) => {
+      const place = { ...PLACE, env: { HARNESS_PASSWORD: password } }
+      const refused = parseRun([...RUN, '--username', 'ann'], place)
+      await expect(refused).rejects.toMatchObject({ code: 'argument_invalid' })
+      await expect(refused).rejects.toThrow(/^HARNESS_PASSWORD: (is longer|holds a line break)/)
+      await expect(refused).rejects.not.toThrow(password)
+    },
+  )
+
+  it('take the password from its variable alone, and show it to nobody', async () => {
+    const place = { ...PLACE, env: { HARNESS_PASSWORD: 'correct horse' } }
+    const args = await parseRun([...RUN, '--username', 'ann'], place)
+    expect(args.credential?.username).toBe('ann')
+    expect(args.credential?.password.reveal()).toBe('correct horse')
+    expect(inspect(args, { depth: 9 })).not.toContain('correct horse')
+    expect((await parseRun(RUN, place)).credential).toBeUndefined()
   })
 
   it('have the defaults of the contract', async () => {
