@@ -121,7 +121,7 @@ describe('a phone', () => {
 describe('the phone of a page', () => {
   it('has the version of the browser that is installed', async () => {
     const device = await phone('agent')
-    const [major] = /\d+/.exec(device.info.runtime) ?? []
+    const [major] = /\d+/.exec(device.info.runtime ?? '') ?? []
     const { scene } = await device.observe(never)
     expect(scene.text).toContain(`Chrome/${major}.0.0.0 Mobile`)
     expect(scene.text).toContain(`brand ${major}`)

@@ -1,6 +1,7 @@
+import type { Rect } from '@harness/shared/geometry.ts'
 import { MAX_PAGE_TEXT, ProbeReport, ScreenElement } from '@harness/shared/observation.ts'
 import * as z from 'zod/mini'
-import { onScreen, type Part, type Parts } from './parts.ts'
+import { onScreen, type Part, type Parts, rectOnScreen } from './parts.ts'
 
 /** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
 const PROBE_MS = 1_500
@@ -25,6 +26,7 @@ export async function lookAt(parts: Parts): Promise<Seen | undefined> {
     ...page,
     elements: [...goodOnes(report, parts.main), ...inner.elements],
     text: [page.text, ...inner.texts].join('\n').slice(0, MAX_PAGE_TEXT),
+    bare: [...bareOnes(report, parts.main), ...inner.bare],
     ...(page.focused === undefined ? inner.focused : {}),
   }
 }
@@ -41,10 +43,11 @@ async function reportOf({ world }: Part, ...shown: readonly unknown[]) {
 interface Inside {
   readonly elements: readonly ScreenElement[]
   readonly texts: readonly string[]
+  readonly bare: readonly Rect[]
   readonly focused: { readonly focused?: string }
 }
 
-const NOTHING: Inside = { elements: [], texts: [], focused: {} }
+const NOTHING: Inside = { elements: [], texts: [], bare: [], focused: {} }
 
 async function insideFrames(
   parts: Parts,
@@ -70,10 +73,15 @@ async function insideFrames(
     all = {
       elements: [...all.elements, ...elements.filter((_, index) => depth > 0 || free?.[index])],
       texts: [...all.texts, report.text, ...deeper.texts],
+      bare: [...all.bare, ...bareOnes(report, part), ...deeper.bare],
       focused: { ...all.focused, ...focused },
     }
   }
   return all
+}
+
+function bareOnes({ bare }: LooseReport, part: Part): readonly Rect[] {
+  return bare.map((rect) => rectOnScreen(part, rect))
 }
 
 function goodOnes({ elements }: LooseReport, part: Part): readonly ScreenElement[] {
