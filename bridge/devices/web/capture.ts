@@ -24,7 +24,7 @@ export async function capture(
 ): Promise<Taken> {
   const dialog = tab.dialog()
   if (dialog) return blocked(tab, screen, dialog, last)
-  const both = Promise.all([lookAt(tab.parts), picture(tab)])
+  const both = Promise.all([lookAt(tab.parts, tab.gate), picture(tab)])
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
   if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, png] = taken

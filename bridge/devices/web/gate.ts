@@ -20,22 +20,25 @@ export interface Gate {
   pending(): Promise<number>
   /** Ends the watch; what the page asked of the browser meanwhile. */
   disarm(): Promise<Asked>
+  /** The browser's name of a list of new closed shadow roots; undefined when there are none. Whoever asks releases it. */
+  closedRoots(): Promise<string | undefined>
 }
 
 const ANSWER_MS = 500
 
 export function makeGate(cdp: CDPSession): Gate {
-  const ask = async (question: string): Promise<unknown> => {
+  const evaluate = async (question: string, returnByValue: boolean) => {
     const expression = `((gates) => gates && ${question})(globalThis[Symbol.for('harness.gates')])`
     const asking = cdp.send('Runtime.evaluate', {
       expression,
-      returnByValue: true,
+      returnByValue,
       silent: true,
       timeout: ANSWER_MS,
     })
     const reply = await within(ANSWER_MS, asking).catch(() => 'late' as const)
-    return reply === 'late' || reply.exceptionDetails ? undefined : reply.result.value
+    return reply === 'late' || reply.exceptionDetails ? undefined : reply.result
   }
+  const ask = async (question: string): Promise<unknown> => (await evaluate(question, true))?.value
   return {
     async arm() {
       await ask('gates.arm()')
@@ -44,6 +47,10 @@ export function makeGate(cdp: CDPSession): Gate {
     async disarm() {
       const asked = '(gates.disarm(), { permissions: gates.asked(), schemes: gates.stopped() })'
       return Asked.safeParse(await ask(asked)).data ?? NOTHING
+    },
+    async closedRoots() {
+      const some = '((roots) => roots.length > 0 && roots)(gates.closed())'
+      return (await evaluate(some, false))?.objectId
     },
   }
 }
