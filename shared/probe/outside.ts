@@ -27,20 +27,34 @@ export function outsideScheme(address: unknown): string | undefined {
 export function watchOutside(tell: (scheme: string) => void): void {
   const stop = (event: Event, address: unknown): void => {
     const scheme = outsideScheme(address)
-    if (scheme === undefined || !event.isTrusted) return
+    if (scheme === undefined) return
     event.preventDefault()
     tell(scheme)
   }
-  window.navigation?.addEventListener('navigate', (event) => stop(event, event.destination.url))
-  // A link into another window begins no navigation in this one. Asked last, because a page may have its own answer.
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (event.isTrusted) stop(event, event.destination.url)
+  })
+  // What leads into another window begins no navigation in this one. Asked last, because a page may have its own answer.
   window.addEventListener('click', (event) => {
     const link = event.composedPath().find(isLink)
-    if (!link || event.defaultPrevented) return
-    const target = link.target.toLowerCase()
-    if (target !== '' && target !== '_self') stop(event, link.href)
+    if (link && !event.defaultPrevented && leavesWindow(link)) stop(event, addressOf(link))
+  })
+  window.addEventListener('submit', (event) => {
+    const { target: form, defaultPrevented } = event
+    if (form instanceof HTMLFormElement && !defaultPrevented && leavesWindow(form))
+      stop(event, form.getAttribute('action'))
   })
 }
 
-function isLink(thing: EventTarget): thing is HTMLAnchorElement {
-  return 'localName' in thing && thing.localName === 'a' && 'target' in thing && 'href' in thing
+function isLink(thing: EventTarget): thing is Element {
+  return thing instanceof Element && ['a', 'area'].includes(thing.localName)
+}
+
+function leavesWindow(element: Element): boolean {
+  const target = element.getAttribute('target')?.toLowerCase() ?? ''
+  return target !== '' && target !== '_self'
+}
+
+function addressOf(link: Element): string | null {
+  return link.getAttribute('href') ?? link.getAttribute('xlink:href')
 }

@@ -7,6 +7,7 @@ import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { outputOf } from '../../exec.ts'
 import { sleep, within } from '../waiting.ts'
+import { refuseOutside } from './outside.ts'
 
 /** How long a browser may take to start, and to end politely before it is killed. */
 const LAUNCH_MS = 30_000
@@ -56,6 +57,7 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
   const remove = () =>
     rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   try {
+    await refuseOutside(profile)
     const agent = isPhone(options.viewport) ? await phoneAgent(options.program) : undefined
     const context = await chromium.launchPersistentContext(profile, contextOptions(options, agent))
     const browser = await own(context, remove)

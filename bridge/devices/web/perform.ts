@@ -3,6 +3,7 @@ import { Change } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../credential.ts'
 import { sleep } from '../waiting.ts'
+import { otherProgram } from './outside.ts'
 import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
@@ -177,10 +178,6 @@ async function changeOf({ parts }: Tab): Promise<Change | undefined> {
 
 function refusedPermission(name: string): string {
   return `The page asked for a permission (${name}), which was denied.`
-}
-
-function otherProgram(scheme: string): string {
-  return `This link opens another program (${scheme}); nothing was opened.`
 }
 
 /** What happened outside of the page. When nothing happened inside, an input that was refused there came to nothing. */
