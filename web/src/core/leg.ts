@@ -70,7 +70,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
-      history: new History(model.profile),
+      history: new History(model.profile, fence),
       watch: new StuckWatch(),
       gate: new CompletionGate(legPlan.checks ?? [], plan.strict),
       past: new Past(),

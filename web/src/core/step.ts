@@ -6,7 +6,7 @@ import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
 import { capOf, fitRequest } from './context/fit.ts'
 import { type Permit, seekPermit } from './control/permit.ts'
-import { hear } from './control/steer.ts'
+import { hear, personSays } from './control/steer.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
 import { remember } from './memory.ts'
@@ -65,7 +65,7 @@ export async function runStep(
   context.memory.watch.record({ use, before: screen.state, unknownTools }, acted.outcome)
   rememberStep(context, { step, screen, use, friction, acted })
   const nudges = nudgesOf(context.plan.prompts, acted)
-  context.memory.notes = nudges.map(({ text }) => text)
+  context.memory.notes = [...nudges.map(({ text }) => text), ...wordsOf(permit)]
   return {
     rows: [
       resultRow(step, callId, permit, acted),
@@ -90,6 +90,12 @@ function nudgesOf(prompts: Prompts, { completion }: Acted): readonly Nudge[] {
   return completion?.kind === 'refused'
     ? [nudgeOf(prompts, 'unproven', { GAPS: completion.gaps })]
     : []
+}
+
+/** What a person said with a rejection is theirs and no content of the screen, unlike the rest of a result. */
+function wordsOf({ decided, rows }: Permit): readonly string[] {
+  const isTheirs = rows.some((row) => row.kind === 'approval_given' && row.by === 'you')
+  return isTheirs && decided?.userNote !== undefined ? [personSays(decided.userNote)] : []
 }
 
 function isUnknownTool({ error }: Attempt): boolean {
