@@ -9,7 +9,7 @@ import { type LegContext, type RunContext, startLeg } from './leg.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
 import { type Left, type PickedUp, pickUp } from './resume/pick-up.ts'
-import { recall } from './resume/recall.ts'
+import { recall, refusalsIn } from './resume/recall.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
 import { guardsOf } from './rules/guards.ts'
 import { makeSite } from './rules/site.ts'
@@ -87,7 +87,7 @@ async function runLeg(
   const { ports, plan, recorder } = run
   const stepsDone = before?.picked.steps.length ?? 0
   const stepsBefore = recorder.tally.steps - stepsDone
-  const context = startLeg(run, leg, legPlan)
+  const context = startLeg(run, leg, legPlan, refusalsIn(before?.picked.steps ?? []))
   if (before) recall(context, before.picked, before.left)
   let afresh = leg > 0 && stepsDone === 0 && !legPlan.preservesState
   for (;;) {

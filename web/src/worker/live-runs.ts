@@ -14,7 +14,7 @@ import { makeReplayDriver } from '../drivers/recorded.ts'
 import { holdRun, holdSession } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
 import { rowsFrom, runEntry, screensOf } from '../store/runs.ts'
-import type { Begun, HarnessDb } from '../store/schema.ts'
+import type { Begun, HarnessDb, RunEntry } from '../store/schema.ts'
 import { readBegun, writeBegun } from '../store/sessions.ts'
 import { toolsFor } from '../tools/tools.ts'
 import type { ModelChoice, Result, RunChoice } from './api.ts'
@@ -124,7 +124,8 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
   const known = await runEntry(parts.db, runId)
   if (!known) throw new HarnessError('run_unknown')
   const begun = await readBegun(parts.db, known.sessionId, runId)
-  if (!begun) throw new HarnessError('run_unresumable')
+  if (known.imported || known.provider === 'recorded' || !begun)
+    throw new HarnessError('run_unresumable', { why: whyNot(known) })
   await held(tab, begun, async (release) => {
     // Read under the lock: what another tab wrote is all there.
     const rows = await rowsFrom(parts.db, runId, 0)
@@ -134,6 +135,14 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
     const left = { rows, screens: await screensOf(parts.db, runId), device } as const
     await begin(tab, { ...reached, begun, release, left })
   })
+}
+
+/** Why there is no way to go on with a run, whatever its log says. */
+function whyNot({ imported, provider }: RunEntry): string {
+  if (imported) return 'This run was recorded elsewhere'
+  return provider === 'recorded'
+    ? 'This run repeats the recording of another one'
+    : 'This browser does not know how this run was begun'
 }
 
 /** With run and device of the session in hand; whoever begins the run lets go of them, everybody else does so here. */
