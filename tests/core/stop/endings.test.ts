@@ -36,6 +36,20 @@ describe('limits', () => {
     expect(of('step_started')).toHaveLength(2)
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
   })
+
+  it('asks nothing more of the model once the tokens are used up, also within a step', async () => {
+    const useless = { text: 'I would tap.', tokens: { input: 600 } }
+    const { end, of, requests, rows } = await run({
+      replies: [useless, useless, tap(1), done()],
+      plan: { tokenBudget: 1_000 },
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('model_called').map(({ tokens }) => tokens.input)).toEqual([600, 600])
+    expect(of('tool_call')).toEqual([])
+    expect(of('step_completed')).toMatchObject([{ step: 1, tokensThisStep: { input: 1_200 } }])
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
+    expect(rows.at(-1)).toMatchObject({ tokensUsedTotal: { input: 1_200 }, frictionCount: 1 })
+  })
 })
 
 describe('stopping', () => {
