@@ -31,6 +31,7 @@ async function house() {
     },
     tokenBudget: async () => 0,
     tell: () => undefined,
+    note: () => undefined,
   })
   return { db, entry, runs, reached }
 }

@@ -17,6 +17,7 @@ import { runStep, type StepReport } from './step.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
 import { aggregate, SKIPPED } from './stop/verdict.ts'
+import { unfailing } from './unfailing.ts'
 
 /** Length of the key that fences off screen content: 48 random bits, which no page can guess within a run. */
 const FENCE_KEY_LENGTH = 12
@@ -36,7 +37,7 @@ export async function runLoop(
   refusePlan(plan)
   const began = ports.clock.monotonic()
   const picked = left && pickUp(left)
-  const run = startRun(plan, ports, picked)
+  const run = startRun(plan, { ...ports, onActivity: unfailing(ports.onActivity) }, picked)
   const { recorder, rest } = run
   await recorder.write(picked?.rows ?? [runStartedRow(plan, ports)])
   const ends = [...(picked?.ends ?? [])]

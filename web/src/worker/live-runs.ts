@@ -10,6 +10,7 @@ import type { RunPlan } from '../core/plan.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import { type Left, repliesUsed } from '../core/resume/pick-up.ts'
 import type { Sensor } from '../core/tool.ts'
+import { unfailing } from '../core/unfailing.ts'
 import { makeReplayDriver } from '../drivers/recorded.ts'
 import { holdRun, holdSession } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
@@ -38,6 +39,8 @@ export interface RunParts {
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (choice: RunChoice) => Promise<number>
   readonly tell: (runId: RunId, activity: Activity) => void
+  /** Hears of rows that are durable. Must not throw. */
+  readonly note: (rows: readonly Row[]) => void
 }
 
 /** Well within the ten minutes that the bridge keeps an idle device (contract 4). */
@@ -170,20 +173,20 @@ async function begin(
   const { runId, sessionId } = plan
   const { driver, reopen, keep } = device
   const controller = new AbortController()
-  const onActivity = (activity: Activity) => parts.tell(runId, activity)
+  const onActivity = unfailing((activity: Activity) => parts.tell(runId, activity))
   const desk = new Desk({ attended: !unattended, reopen, tell: onActivity })
   const stopMirror = () => undefined
   const run: LiveRun = { sessionId, driver, desk, controller, stopMirror, going: true }
   runs.set(runId, run)
   const store = makeLog(parts.db, runId)
-  const log = telling(record ? makeRecordingLog(store, device, runId) : store)
+  const log = telling(record ? makeRecordingLog(store, device, runId) : store, parts.note)
   const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
   const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
   const ended = runLoop(plan, ports, controller.signal, left)
   const over = new AbortController()
   void keepSession(parts.clock, keep, over.signal)
   void ended
-    .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
+    .catch((thrown) => onActivity({ kind: 'broken', error: toWire(thrown) }))
     .then(() => {
       over.abort()
       run.going = false
@@ -272,8 +275,8 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
   await Promise.all(left.map(([, { driver }]) => driver.close()))
 }
 
-/** The log, and a promise for its first row. */
-function telling(log: Log): { log: Log; begun: Promise<void> } {
+/** The log, told of to `note`, and a promise for its first row. */
+function telling(log: Log, note: RunParts['note']): { log: Log; begun: Promise<void> } {
   let tell: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
     tell = resolve
@@ -284,6 +287,7 @@ function telling(log: Log): { log: Log; begun: Promise<void> } {
       async append(batch) {
         await log.append(batch)
         tell()
+        note(batch.rows)
       },
     },
   }
