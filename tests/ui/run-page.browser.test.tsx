@@ -1,5 +1,6 @@
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
+import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -94,6 +95,19 @@ it('is stopped with Ctrl and the full stop', async () => {
   await userEvent.keyboard('{Control>}.{/Control}')
   await vi.waitFor(() => expect(worker.stopped).toEqual([runId]))
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
+})
+
+it('hands back what was said to the agent and came too late', async () => {
+  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    tell = listener
+  }
+  const { runId } = await openRun(ENDED, '', makeWorker({ watch }))
+  tell(runId, { kind: 'unheard', texts: ['Try the other lamp.'] })
+  await expect
+    .element(page.getByText('The run ended before the agent heard 1 message of yours.'))
+    .toBeVisible()
+  await expect.element(page.getByText('“Try the other lamp.”')).toBeVisible()
 })
 
 it('says of an interrupted run where it ended and that it is safe', async () => {

@@ -1,4 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import { foldAll } from '@harness/shared/fold.ts'
+import type { Row } from '@harness/shared/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../rig.ts'
 
@@ -119,6 +121,7 @@ describe('faults', () => {
 
   it('throws the store error when the log cannot be written, and claims nothing after it', async () => {
     let appends = 0
+    const readable: Row[] = []
     const running = run({
       replies: [tap(1), done()],
       ports: ({ log }) => ({
@@ -127,11 +130,14 @@ describe('faults', () => {
             appends += 1
             if (appends > 3) throw new HarnessError('store_full')
             await log.append(batch)
+            readable.push(...batch.rows)
           },
         },
       }),
     })
     await expect(running).rejects.toMatchObject({ code: 'store_full' })
     expect(appends).toBe(4)
+    expect(readable.at(-1)?.kind).toBe('step_started')
+    expect(foldAll(readable)).toMatchObject({ phase: 'running', rowCount: readable.length })
   })
 })
