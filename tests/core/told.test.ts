@@ -14,14 +14,25 @@ const lost: RigOptions['ports'] = ({ driver }) => ({
 })
 const failing = (code: string, detail = {}) => ({ error: { code, detail } })
 
-const ENDINGS: readonly (readonly [string, string, RigOptions, string?])[] = [
+const ENDINGS: readonly (readonly [string, string, RigOptions, string | undefined])[] = [
   [
     'a goal',
     'goal',
     { replies: [paid({ calls: [note('dead_end'), call('wait')] }), paid(done())] },
+    undefined,
   ],
-  ['a limit of steps', 'limit', { replies: [paid(tap(1)), paid(tap(2))], plan: { stepBudget: 2 } }],
-  ['a limit of tokens', 'limit', { replies: [paid(tap(1))], plan: { tokenBudget: 200 } }],
+  [
+    'a limit of steps',
+    'limit',
+    { replies: [paid(tap(1)), paid(tap(2))], plan: { stepBudget: 2 } },
+    undefined,
+  ],
+  [
+    'a limit of tokens',
+    'limit',
+    { replies: [paid(tap(1))], plan: { tokenBudget: 200 } },
+    undefined,
+  ],
   [
     'a circle',
     'stuck',
@@ -29,6 +40,7 @@ const ENDINGS: readonly (readonly [string, string, RigOptions, string?])[] = [
       replies: Array.from({ length: 5 }, () => paid(tap(1))),
       recording: { screens: [screen(0)], respond: () => ({ outcome: unchanged, next: 0 }) },
     },
+    undefined,
   ],
   ['a lost device', 'fault', { replies: [paid(tap(1))], ports: lost }, 'device_lost'],
   [

@@ -131,6 +131,7 @@ const api: WorkerApi = {
   },
   stop: async (runId) => runs.stop(runId),
   decide: (runId, callId, approval) => atDesk(runId, (desk) => desk.answer(callId, approval)),
+  forget: (runId, id) => atDesk(runId, (desk) => desk.forget(id)),
   steer: (runId, text) =>
     atDesk(runId, (desk) => {
       if (!desk.say(text)) throw new HarnessError('run_unknown')
