@@ -40,9 +40,15 @@ export function createUpdate(
     container?.removeEventListener('controllerchange', onChange)
     document.removeEventListener('visibilitychange', look)
   })
+  const useIt = () => {
+    if (registration?.waiting) registration.waiting.postMessage('load')
+    else location.reload()
+  }
+  // What was asked for holds also when a still newer version takes the place of the one that waited.
+  const onReady = () => (isAsked ? useIt() : setReady(true))
   void registering.then((known) => {
     registration = known
-    if (known) watch(known, () => setReady(true))
+    if (known) watch(known, onReady)
   })
   return {
     ready,
@@ -51,8 +57,7 @@ export function createUpdate(
       setPostponed(await goesOn(db))
       if (postponed()) return
       isAsked = true
-      if (registration?.waiting) registration.waiting.postMessage('load')
-      else location.reload()
+      useIt()
     },
   }
 }
