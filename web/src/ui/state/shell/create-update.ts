@@ -54,7 +54,8 @@ export function createUpdate(
     ready,
     postponed,
     async load() {
-      setPostponed(await goesOn(db))
+      // Where the store cannot be read no run goes on, and the newer version may be the way out.
+      setPostponed(await goesOn(db).catch(() => false))
       if (postponed()) return
       isAsked = true
       useIt()
