@@ -90,6 +90,10 @@ describe('a cost', () => {
     expect(costOf(input, entry, '2027-01-01')).toEqual({ usd: 1.5, pricesFrom: '2027-01-01' })
   })
 
+  it('is unknown where nobody knows the price, and not nothing', () => {
+    expect(costOf(tokens, { prices: [] }, DAY)).toBeUndefined()
+  })
+
   it('is written as people read money', () => {
     expect([0, 0.0005, 0.0099, 0.01, 12.345].map(formatUsd)).toEqual([
       '$0.00',

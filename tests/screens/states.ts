@@ -162,6 +162,7 @@ const LATER: readonly ScreenState[] = [
   { name: 'settings-models', open: at('/settings/models', /Settings/) },
   { name: 'settings-appearance', open: at('/settings/appearance', /Settings/) },
   { name: 'settings-storage', open: at('/settings/storage', /Settings/) },
+  { name: 'settings-logs', open: at('/settings/logs', /Settings/) },
   {
     name: 'settings-delete',
     open: async (stage) => {

@@ -9,6 +9,7 @@ import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { FrictionKind, ProviderName, Tokens } from '@harness/shared/run.ts'
 import type { Ask } from './control/person.ts'
+import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
@@ -259,6 +260,8 @@ export type Activity =
   | { readonly kind: 'progress'; readonly step: number }
   /** The log failed, so the run cannot even be told to have ended. */
   | { readonly kind: 'broken'; readonly error: WireError }
+  /** All answers of the person that hold for more than one call, whenever there is one more or less. */
+  | { readonly kind: 'remembered'; readonly answers: readonly Remembered[] }
   /** The run ended before the agent could hear this. */
   | { readonly kind: 'unheard'; readonly texts: readonly string[] }
 

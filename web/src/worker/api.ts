@@ -10,7 +10,8 @@ import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
-import type { Approval, Ask } from '../core/control/person.ts'
+import type { Approval, Ask, Remember } from '../core/control/person.ts'
+import type { Remembered } from '../core/control/remembered.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, CloudProvider, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
@@ -30,6 +31,8 @@ export type {
   Opened,
   OpenedFile,
   PreflightRow,
+  Remember,
+  Remembered,
   RuleName,
   StoppedBy,
 }
@@ -200,6 +203,8 @@ export interface WorkerApi {
   stop(runId: RunId): Promise<void>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
+  /** Takes an answer back that held for more than one call; see the activity `remembered`. */
+  forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
   /** Holds the run at the top of its next step. */

@@ -29,6 +29,7 @@ export function connect(): WorkerApi {
     resume: (runId) => remote.resume(runId),
     stop: (runId) => remote.stop(runId),
     decide: (runId, callId, approval) => remote.decide(runId, callId, approval),
+    forget: (runId, id) => remote.forget(runId, id),
     steer: (runId, text) => remote.steer(runId, text),
     pause: (runId) => remote.pause(runId),
     goOn: (runId) => remote.goOn(runId),

@@ -10,11 +10,12 @@ import type { RunPlan } from '../core/plan.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../core/ports.ts'
 import { type Left, repliesUsed } from '../core/resume/pick-up.ts'
 import type { Sensor } from '../core/tool.ts'
+import { unfailing } from '../core/unfailing.ts'
 import { makeReplayDriver } from '../drivers/recorded.ts'
 import { holdRun, holdSession } from '../store/lock.ts'
 import { makeLog } from '../store/log.ts'
 import { rowsFrom, runEntry, screensOf } from '../store/runs.ts'
-import type { Begun, HarnessDb } from '../store/schema.ts'
+import type { Begun, HarnessDb, RunEntry } from '../store/schema.ts'
 import { readBegun, writeBegun } from '../store/sessions.ts'
 import { toolsFor } from '../tools/tools.ts'
 import type { ModelChoice, Result, RunChoice } from './api.ts'
@@ -38,6 +39,8 @@ export interface RunParts {
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (choice: RunChoice) => Promise<number>
   readonly tell: (runId: RunId, activity: Activity) => void
+  /** Hears of rows that are durable. Must not throw. */
+  readonly note: (rows: readonly Row[]) => void
 }
 
 /** Well within the ten minutes that the bridge keeps an idle device (contract 4). */
@@ -124,7 +127,8 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
   const known = await runEntry(parts.db, runId)
   if (!known) throw new HarnessError('run_unknown')
   const begun = await readBegun(parts.db, known.sessionId, runId)
-  if (!begun) throw new HarnessError('run_unresumable')
+  if (known.imported || known.provider === 'recorded' || !begun)
+    throw new HarnessError('run_unresumable', { why: whyNot(known) })
   await held(tab, begun, async (release) => {
     // Read under the lock: what another tab wrote is all there.
     const rows = await rowsFrom(parts.db, runId, 0)
@@ -134,6 +138,14 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
     const left = { rows, screens: await screensOf(parts.db, runId), device } as const
     await begin(tab, { ...reached, begun, release, left })
   })
+}
+
+/** Why there is no way to go on with a run, whatever its log says. */
+function whyNot({ imported, provider }: RunEntry): string {
+  if (imported) return 'This run was recorded elsewhere'
+  return provider === 'recorded'
+    ? 'This run repeats the recording of another one'
+    : 'This browser does not know how this run was begun'
 }
 
 /** With run and device of the session in hand; whoever begins the run lets go of them, everybody else does so here. */
@@ -161,20 +173,20 @@ async function begin(
   const { runId, sessionId } = plan
   const { driver, reopen, keep } = device
   const controller = new AbortController()
-  const onActivity = (activity: Activity) => parts.tell(runId, activity)
+  const onActivity = unfailing((activity: Activity) => parts.tell(runId, activity))
   const desk = new Desk({ attended: !unattended, reopen, tell: onActivity })
   const stopMirror = () => undefined
   const run: LiveRun = { sessionId, driver, desk, controller, stopMirror, going: true }
   runs.set(runId, run)
   const store = makeLog(parts.db, runId)
-  const log = telling(record ? makeRecordingLog(store, device, runId) : store)
+  const log = telling(record ? makeRecordingLog(store, device, runId) : store, parts.note)
   const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
   const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
   const ended = runLoop(plan, ports, controller.signal, left)
   const over = new AbortController()
   void keepSession(parts.clock, keep, over.signal)
   void ended
-    .catch((thrown) => parts.tell(runId, { kind: 'broken', error: toWire(thrown) }))
+    .catch((thrown) => onActivity({ kind: 'broken', error: toWire(thrown) }))
     .then(() => {
       over.abort()
       run.going = false
@@ -263,8 +275,8 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
   await Promise.all(left.map(([, { driver }]) => driver.close()))
 }
 
-/** The log, and a promise for its first row. */
-function telling(log: Log): { log: Log; begun: Promise<void> } {
+/** The log, told of to `note`, and a promise for its first row. */
+function telling(log: Log, note: RunParts['note']): { log: Log; begun: Promise<void> } {
   let tell: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
     tell = resolve
@@ -275,6 +287,7 @@ function telling(log: Log): { log: Log; begun: Promise<void> } {
       async append(batch) {
         await log.append(batch)
         tell()
+        note(batch.rows)
       },
     },
   }

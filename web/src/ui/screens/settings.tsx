@@ -2,6 +2,7 @@ import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
 import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
+import { LogsSection } from '../parts/settings/logs-section.tsx'
 import { ModelsSection } from '../parts/settings/models-section.tsx'
 import { StorageSection } from '../parts/settings/storage-section.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -12,6 +13,7 @@ const SECTIONS = [
   ['local-mode', 'Local mode'],
   ['appearance', 'Appearance'],
   ['storage', 'Storage'],
+  ['logs', 'Logs'],
 ] as const
 
 /** What is set once. Beside the list of sections stands the first; on phones the list stands alone. */
@@ -50,6 +52,9 @@ export function SettingsScreen() {
             </Match>
             <Match when={shown() === 'storage'}>
               <StorageSection />
+            </Match>
+            <Match when={shown() === 'logs'}>
+              <LogsSection />
             </Match>
           </Switch>
         </div>
