@@ -3,6 +3,7 @@
 
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, Sample, SimulatorWish } from '@harness/shared/protocol.ts'
@@ -13,7 +14,7 @@ import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
-import type { Activity, CloudProvider, ModelChoice, PreflightRow } from '../core/ports.ts'
+import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
 import { defaultRules } from '../core/rules/chosen.ts'
 import type { RecordedStep } from '../drivers/recorded.ts'
@@ -24,7 +25,6 @@ export type {
   Activity,
   Approval,
   Ask,
-  CloudProvider,
   Format,
   LeaveAttempt,
   ModelChoice,
