@@ -1,16 +1,19 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
 import type { LeaveAttempt, LedgerEntry, StoppedBy } from '../../../worker/api.ts'
+import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
 import { Field, noted } from '../form/field.tsx'
+import { ModeSwitchPart } from './mode-switch.tsx'
 import './local-mode-section.css'
 
 /** What the page may reach, what it did reach, and the test that shows what stops the rest. */
 export function LocalModeSection() {
   const page = usePage()
   const test = createSelfTest(page.worker)
+  const mode = createModeSwitch(page, () => location.reload())
   onMount(() => void test.refresh())
   const cloud = () => page.boot()?.cloudHosts ?? []
   return (
@@ -21,6 +24,7 @@ export function LocalModeSection() {
           ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
           : 'Only this machine is contacted: the bridge and the local model server.'}
       </p>
+      <ModeSwitchPart mode={mode} />
       <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />
       <Contacts entries={test.ledger()} />
       <TryToLeave test={test} />
