@@ -1,5 +1,5 @@
 import { CLOUD } from '@harness/shared/cloud.ts'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Index, Show } from 'solid-js'
 import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
 import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -22,16 +22,23 @@ export function KeysSection() {
       <Show when={ring.report()} fallback={<p class="quiet-text">Asking which keys there are</p>}>
         {(report) => (
           <>
-            <ul class="keys-list">
-              <For each={report().keys}>
-                {(key) => <KeyRow key={key} canRemember={report().isOpen} ring={ring} />}
-              </For>
-            </ul>
+            <KeyRows report={report()} ring={ring} />
             <PassphrasePart report={report()} ring={ring} />
           </>
         )}
       </Show>
     </section>
+  )
+}
+
+/** One row a provider; its form opens below it. */
+export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
+  return (
+    <ul class="keys-list">
+      <Index each={props.report.keys}>
+        {(key) => <KeyRow key={key()} canRemember={props.report.isOpen} ring={props.ring} />}
+      </Index>
+    </ul>
   )
 }
 

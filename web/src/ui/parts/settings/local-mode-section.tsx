@@ -1,11 +1,11 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
-import type { LeaveAttempt, LedgerEntry, StoppedBy } from '../../../worker/api.ts'
+import type { LeaveAttempt, StoppedBy } from '../../../worker/api.ts'
 import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
 import { Field, noted } from '../form/field.tsx'
+import { Contacts } from './contacts.tsx'
 import { ModeSwitchPart } from './mode-switch.tsx'
 import './local-mode-section.css'
 
@@ -26,7 +26,10 @@ export function LocalModeSection() {
       </p>
       <ModeSwitchPart mode={mode} />
       <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />
-      <Contacts entries={test.ledger()} />
+      <div class="local-part">
+        <h3>Contacted since this page was loaded</h3>
+        <Contacts entries={test.ledger()} />
+      </div>
       <TryToLeave test={test} />
     </section>
   )
@@ -48,27 +51,6 @@ function Enforcement(props: { hasAllowlist: boolean | undefined; isLocal: boolea
         <p>This browser blocks every other connection, by a list that came with this page.</p>
       </Show>
     </Show>
-  )
-}
-
-function Contacts(props: { entries: readonly LedgerEntry[] }) {
-  return (
-    <div class="local-part">
-      <h3>Contacted since this page was loaded</h3>
-      <ul class="local-list">
-        <For each={props.entries}>
-          {(entry) => (
-            <li>
-              <span>{entry.host}</span>
-              <span class="quiet-text">
-                {countOf(entry.requests, 'time')}, {bytesText(entry.sentBytes)} sent,{' '}
-                {bytesText(entry.receivedBytes)} received
-              </span>
-            </li>
-          )}
-        </For>
-      </ul>
-    </div>
   )
 }
 
