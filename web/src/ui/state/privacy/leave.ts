@@ -37,6 +37,8 @@ export async function tryFromPage(
 export async function readEnforcement(): Promise<{ readonly hasAllowlist: boolean }> {
   // Any file of the app will do: all carry the same headers, also where the bridge is not there.
   const own = await fetch(import.meta.url, { cache: 'no-store' }).catch(() => undefined)
+  // Read to its end: a connection whose answer nobody reads stays taken.
+  await own?.arrayBuffer().catch(() => undefined)
   const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
   const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
   return { hasAllowlist: isKnown && (own?.headers.has('connection-allowlist') ?? false) }
