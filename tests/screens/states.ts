@@ -173,7 +173,7 @@ const LATER: readonly ScreenState[] = [
     name: 'settings-keys-adding',
     open: async (stage) => {
       await stage.open('/settings/keys')
-      await stage.page.getByRole('button', { name: 'Add the key for Anthropic' }).click()
+      await stage.page.getByRole('button', { name: 'Add key for Anthropic' }).click()
       await stage.page.getByLabel('Key for Anthropic', { exact: true }).waitFor()
     },
   },

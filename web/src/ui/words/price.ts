@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import { periodOf } from '@harness/shared/cost.ts'
+import { shortCount } from './number.ts'
 
 const money = new Intl.NumberFormat(undefined, {
   style: 'currency',
@@ -21,10 +22,13 @@ export function priceText({ prices }: Pick<CatalogEntry, 'prices'>, day: string)
   return `${moneyText(input)} in, ${moneyText(output)} out for a million tokens, since ${from}`
 }
 
-/** "Sees pictures, calls tools". */
-export function abilityText({ vision, tools }: Pick<CatalogEntry, 'vision' | 'tools'>): string {
+type Able = Pick<CatalogEntry, 'vision' | 'tools' | 'contextTokens'>
+
+/** "Sees pictures, calls tools, takes 200k tokens". */
+export function abilityText({ vision, tools, contextTokens }: Able): string {
   const sees = vision ? 'Sees pictures' : 'Sees no pictures'
-  return `${sees}, ${tools ? 'calls tools' : 'calls no tools'}`
+  const calls = tools ? 'calls tools' : 'calls no tools'
+  return `${sees}, ${calls}, takes ${shortCount(contextTokens)} tokens`
 }
 
 /** Today as an ISO date. */

@@ -1,5 +1,5 @@
 import { CLOUD } from '@harness/shared/cloud.ts'
-import { createSignal, Index, Show } from 'solid-js'
+import { createSignal, Index, onMount, Show } from 'solid-js'
 import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
 import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -57,6 +57,15 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
   const [opened, setOpened] = createSignal(false)
   const name = () => nameOf(props.key.owner)
   const has = () => props.key.state !== 'none'
+  let opener: HTMLButtonElement | undefined
+  const close = () => {
+    setOpened(false)
+    opener?.focus()
+  }
+  const forget = async () => {
+    await props.ring.forget(props.key.owner)
+    opener?.focus()
+  }
   return (
     <li class="key-row">
       <div class="key-line">
@@ -66,10 +75,11 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
         </div>
         <div class="settings-act">
           <button
+            ref={opener}
             type="button"
             class="button"
             aria-expanded={opened()}
-            aria-label={`${has() ? 'Replace' : 'Add'} the key for ${name()}`}
+            aria-label={`${has() ? 'Replace' : 'Add'} key for ${name()}`}
             onClick={() => setOpened(!opened())}
           >
             {has() ? 'Replace' : 'Add key'}
@@ -78,8 +88,8 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
             <button
               type="button"
               class="button"
-              aria-label={`Forget the key for ${name()}`}
-              onClick={() => void props.ring.forget(props.key.owner)}
+              aria-label={`Forget key for ${name()}`}
+              onClick={() => void forget()}
             >
               Forget
             </button>
@@ -91,7 +101,7 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
           owner={props.key.owner}
           canRemember={props.canRemember}
           ring={props.ring}
-          done={() => setOpened(false)}
+          done={close}
         />
       </Show>
     </li>
@@ -117,6 +127,7 @@ function KeyForm(props: KeyFormProps) {
       : `From ${CLOUD[props.owner].keysAt}. Give it a spending limit there.`
   let field: HTMLInputElement | undefined
   let remember: HTMLInputElement | undefined
+  onMount(() => field?.focus())
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!field || props.ring.busy()) return

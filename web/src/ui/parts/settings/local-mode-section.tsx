@@ -1,4 +1,4 @@
-import { createSignal, For, onMount, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { LeaveAttempt, StoppedBy } from '../../../worker/api.ts'
 import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
@@ -12,9 +12,8 @@ import './local-mode-section.css'
 /** What the page may reach, what it did reach, and the test that shows what stops the rest. */
 export function LocalModeSection() {
   const page = usePage()
-  const test = createSelfTest(page.worker)
+  const test = createSelfTest(page)
   const mode = createModeSwitch(page, () => location.reload())
-  onMount(() => void test.refresh())
   const cloud = () => page.boot()?.cloudHosts ?? []
   return (
     <section class="settings-section" aria-labelledby="local-mode">

@@ -1,6 +1,6 @@
 import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { For, Show } from 'solid-js'
+import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'
 import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { Icon } from '../icon.tsx'
@@ -8,6 +8,11 @@ import { Icon } from '../icon.tsx'
 /** Local, or cloud with the chosen providers. What will change is said before it does. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {
   const isCloud = () => props.mode.now()?.mode === 'cloud'
+  let opener: HTMLButtonElement | undefined
+  const stay = () => {
+    props.mode.stay()
+    opener?.focus()
+  }
   return (
     <div class="local-part">
       <h3>Cloud providers</h3>
@@ -33,7 +38,12 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
         </div>
       </fieldset>
       <div class="settings-act">
-        <button type="button" class="button" onClick={() => void props.mode.describe('cloud')}>
+        <button
+          ref={opener}
+          type="button"
+          class="button"
+          onClick={() => void props.mode.describe('cloud')}
+        >
           {isCloud() ? 'Change providers…' : 'Switch to cloud…'}
         </button>
         <Show when={isCloud()}>
@@ -51,13 +61,15 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
         )}
       </Show>
       <Show when={props.mode.change()}>
-        {(change) => <Change change={change()} mode={props.mode} />}
+        {(change) => <Change change={change()} mode={props.mode} stay={stay} />}
       </Show>
     </div>
   )
 }
 
-function Change(props: { change: ModeChange; mode: ModeSwitch }) {
+function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void }) {
+  let safe: HTMLButtonElement | undefined
+  onMount(() => safe?.focus())
   const word = () => (props.change.to === 'cloud' ? 'Switch to cloud' : 'Switch to local')
   const opened = () => props.change.opened.map((host) => `Opens ${host}.`)
   const closed = () => props.change.closed.map((host) => `Closes ${host}.`)
@@ -76,7 +88,7 @@ function Change(props: { change: ModeChange; mode: ModeSwitch }) {
         </For>
       </ul>
       <div class="settings-act">
-        <button type="button" class="button" onClick={() => props.mode.stay()}>
+        <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
           Leave it as it is
         </button>
         <button

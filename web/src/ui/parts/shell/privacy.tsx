@@ -1,6 +1,6 @@
 import Cloud from 'lucide-solid/icons/cloud'
 import ShieldCheck from 'lucide-solid/icons/shield-check'
-import { createSignal, lazy, onMount, Show, Suspense } from 'solid-js'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { createTraffic } from '../../state/privacy/create-traffic.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
@@ -12,9 +12,8 @@ const Contacts = lazy(() =>
 /** Says on every screen who is contacted; behind it stands who was. */
 export function Privacy() {
   const page = usePage()
-  const traffic = createTraffic(page.worker)
+  const traffic = createTraffic(page)
   const [isOpen, setIsOpen] = createSignal(false)
-  onMount(() => void traffic.refresh())
   const servers = () =>
     (page.boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
   const cloud = () => page.boot()?.cloudHosts ?? []

@@ -1,5 +1,5 @@
 import type { CloudProvider } from '@harness/shared/cloud.ts'
-import { type Accessor, createSignal } from 'solid-js'
+import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { ModeChange, ModeReport, ModeWish } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
@@ -21,7 +21,7 @@ export interface ModeSwitch {
 }
 
 /** The switch between local and cloud: first what it changes, then the change. */
-export function createModeSwitch({ worker }: Page, reload: () => void): ModeSwitch {
+export function createModeSwitch({ worker, boot }: Page, reload: () => void): ModeSwitch {
   const [now, setNow] = createSignal<ModeReport>()
   const [wanted, setWanted] = createSignal<readonly CloudProvider[]>([])
   const [wish, setWish] = createSignal<ModeWish>()
@@ -32,11 +32,14 @@ export function createModeSwitch({ worker }: Page, reload: () => void): ModeSwit
     setChange(undefined)
     setFailure(undefined)
   }
-  void worker.mode().then((answer) => {
+  const read = async () => {
+    const answer = await worker.mode()
     if ('error' in answer) return void setFailure(answer.error.message)
     setNow(answer.value)
     setWanted(answer.value.providers)
-  })
+  }
+  // Until then the bridge does not know this page.
+  createEffect(() => boot() && void read())
   return {
     now,
     wanted,

@@ -1,5 +1,6 @@
-import { type Accessor, createSignal } from 'solid-js'
-import type { LedgerEntry, WorkerApi } from '../../../worker/api.ts'
+import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import type { LedgerEntry } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
 
 /** What left this machine since the page was loaded, and what this browser cannot block. */
 export interface Traffic {
@@ -16,14 +17,16 @@ const GAPS = 2
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
-export function createTraffic(worker: Pick<WorkerApi, 'ledger'>): Traffic {
+export function createTraffic({ worker, boot }: Page): Traffic {
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
   const [gaps, setGaps] = createSignal<number>()
-  const refresh = async () => {
-    setLedger(await worker.ledger())
+  const refresh = async () => void setLedger(await worker.ledger())
+  const countGaps = async () => {
     const { readEnforcement } = await import('./leave.ts')
     setGaps((await readEnforcement()).hasAllowlist ? 0 : GAPS)
   }
+  createEffect(on(boot, () => void refresh()))
+  void countGaps().catch(() => undefined) // not loaded: nothing is claimed
   const sentOut = () =>
     ledger()
       .filter(({ host }) => !LOOPBACK.test(host))
