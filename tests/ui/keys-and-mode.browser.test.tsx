@@ -121,12 +121,15 @@ describe('the switch between local and cloud', () => {
   } as const
 
   it('asks the bridge only once this page is paired', async () => {
-    const paired = Promise.withResolvers<BootReport>()
+    let pair: (report: BootReport) => void = () => undefined
+    const paired = new Promise<BootReport>((resolve) => {
+      pair = resolve
+    })
     const mode = vi.fn<WorkerApi['mode']>(async () => ({ value: { mode: 'local', providers: [] } }))
-    await open('/settings/local-mode', makeWorker({ boot: () => paired.promise, mode }))
+    await open('/settings/local-mode', makeWorker({ boot: () => paired, mode }))
     await expect.element(button('Switch to cloud…')).toBeVisible()
     expect(mode).not.toHaveBeenCalled()
-    paired.resolve({ paired: true, modelOrigins: [], interrupted: [] })
+    pair({ paired: true, modelOrigins: [], interrupted: [] })
     await vi.waitFor(() => expect(mode).toHaveBeenCalledOnce())
   })
 
