@@ -5,6 +5,7 @@ import { PassphrasePart } from '../../parts/settings/passphrase-part.tsx'
 import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import type { KeyRing } from '../../state/settings/create-key-ring.ts'
 import { Group } from './group.tsx'
+import '../settings.css'
 
 const REPORT: KeyReport = {
   hasPassphrase: true,
