@@ -1,5 +1,6 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs it.
 import * as z from 'zod/mini'
+import { CloudProvider } from './cloud.ts'
 import { Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { CallId, RunId } from './ids.ts'
@@ -22,6 +23,8 @@ const Model = z.discriminatedUnion('provider', [
     origin: z.string(),
     sampling: z.exactOptional(z.object({ temperature: z.number(), seed: z.number() })),
   }),
+  z.object({ provider: z.literal('compatible'), model: z.string(), origin: z.string() }),
+  z.object({ provider: CloudProvider, model: z.string(), origin: z.exactOptional(z.string()) }),
   z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
   z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
   z.object({ provider: z.literal('explorer'), seed: z.number() }),

@@ -9,6 +9,7 @@ import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
 import { callerFolder } from './run/asked.ts'
 import { PASSWORD } from './run/credential.ts'
+import { KEY_VARIABLES } from './run/keys.ts'
 import { makeJsonSay, makePlainSay, type Say } from './run/say.ts'
 import { makeTerminal, type Terminal } from './run/terminal.ts'
 import { webAddress } from './run/values.ts'
@@ -86,7 +87,8 @@ function print<T>(given: readonly Given[], found: readonly T[], line: (each: T) 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
   const { env, platform } = process
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
-  delete process.env[PASSWORD] // nothing that is started from here on inherits it
+  // No browser and no other process that is started from here inherits a key or the password.
+  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const ending = listenForEnd()
   try {
     // Loaded now: a refusal needs neither the bridge nor a browser.

@@ -1,7 +1,7 @@
 import { CatalogEntry } from '@harness/shared/catalog.ts'
+import { costOf, formatUsd } from '@harness/shared/cost.ts'
 import { fitLongEdge } from '@harness/shared/geometry.ts'
 import { unitOf } from '@harness/web/core/screen/dialect.ts'
-import { costOf, formatUsd } from '@harness/web/models/catalog/cost.ts'
 import { CATALOG } from '@harness/web/models/catalog/data.ts'
 import { catalogWith, entryOf } from '@harness/web/models/catalog/find.ts'
 import { imageTokens } from '@harness/web/models/catalog/image-tokens.ts'

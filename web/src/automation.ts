@@ -1,6 +1,7 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
 import { AUTOMATION, Decision, type Question, RunOrder } from '@harness/shared/automation.ts'
+import { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import * as z from 'zod/mini'
@@ -14,6 +15,11 @@ z.config({ jitless: true })
 
 const db = new HarnessDb()
 const worker = connect()
+
+const GivenKey = z.object({
+  owner: z.enum([...CloudProvider.options, 'compatible']),
+  key: z.string(),
+})
 
 /** The order as a choice: pictures come as text, because that channel carries nothing else. */
 function choiceOf({ screens, ...order }: RunOrder): RunChoice {
@@ -64,6 +70,10 @@ Object.assign(globalThis, {
     boot: (token: string) => worker.boot(token),
     personas: () => allPersonas(db),
     sample: () => worker.sample(),
+    setKey: (given: unknown) => {
+      const { owner, key } = GivenKey.parse(given)
+      return worker.setKey(owner, key, false)
+    },
     preflight: (order: unknown) => worker.preflight(RunOrder.parse(order)),
     start: (order: unknown) => worker.start(choiceOf(RunOrder.parse(order))),
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),

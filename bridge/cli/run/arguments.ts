@@ -8,6 +8,7 @@ import { type Given, readFlags, refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
 import { credentialOf } from './credential.ts'
 import { LATER_PLATFORMS, PLATFORMS, RUN_FLAGS } from './flags.ts'
+import type { GivenKey } from './keys.ts'
 import { modelOf, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
 import { simulatorOf } from './simulator.ts'
@@ -23,6 +24,8 @@ export interface RunArguments {
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
   readonly network: NetworkMode
+  /** The key of the provider; no part of the order, which is written down. */
+  readonly key?: GivenKey
   /** Absolute. */
   readonly output: string
   readonly format: Format
@@ -39,7 +42,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
   const given = readFlags(argv, RUN_FLAGS)
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const simulator = simulatorOf(values, platformOf(values), place)
-  const { model, network, recording } = await modelOf(values, place)
+  const { model, network, recording, key } = await modelOf(values, place)
   const url = simulator ? '' : urlOf(values, recording)
   const legs = legsOf(given, values, recording)
   const viewport = viewportOf(values, recording)
@@ -50,6 +53,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
     persona: values.get('persona') ?? personaOf(recording),
     credential: credentialOf(values, place),
     network,
+    ...(key && { key }),
     json: values.has('json'),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(place), values.get('output') ?? `runs/${stampOf(place.now)}`),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/chrome.ts'
 import { launch } from '../../devices/web/launch.ts'
 import type { RunningBridge } from '../../serve.ts'
+import type { GivenKey } from './keys.ts'
 
 const Persona = z.object({ name: z.string(), text: z.string(), builtIn: z.boolean() })
 export type Persona = z.infer<typeof Persona>
@@ -26,6 +27,8 @@ const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 export interface WorkerPage {
   personas(): Promise<readonly Persona[]>
   sample(): Promise<Sample>
+  /** Into the memory of the worker; the channel to the browser is the only thing that sees it on its way. */
+  setKey(key: GivenKey): Promise<void>
   /** What stands in the way of the run, in a person's words; empty when nothing does. */
   obstacles(order: RunOrder): Promise<readonly string[]>
   /** Resolves when the first row is written. */
@@ -75,6 +78,8 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
     return {
       personas: () => ask(z.array(Persona), 'personas'),
       sample: async () => valueIn(await ask(Offered, 'sample')),
+      setKey: async ({ owner, secret }) =>
+        void valueIn(await ask(Done, 'setKey', { owner, key: secret.reveal() })),
       obstacles: async (order) => {
         const facts = await ask(z.array(Fact), 'preflight', order)
         return facts

@@ -104,6 +104,7 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   const { asked } = ending
   const stopped = aborted(asked)
   const work = async () => {
+    if (args.key) await page.setKey(args.key)
     const order = await complete(page, args, terminal === undefined)
     const [obstacle] = await page.obstacles(order)
     if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })

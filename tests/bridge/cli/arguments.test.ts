@@ -55,7 +55,14 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],
   [['--replay', RUN_BEFORE, '--keep-state'], /^--keep-state: needs a --goal here/],
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
+  [[...RUN, '--base-url', 'http://127.0.0.1:1'], /^--base-url: is not needed by .*explorer/],
+  [['--sample', '--provider', 'compatible'], /^--model: is needed/],
+  [['--sample', '--provider', 'anthropic'], /^ANTHROPIC_API_KEY: is needed/],
+  [['--sample', '--provider', 'openai'], /^OPENAI_API_KEY: is needed/],
+  [['--sample', '--provider', 'google'], /^GEMINI_API_KEY: is needed .*GOOGLE_API_KEY/],
 ]
+
+const KEYS = { ANTHROPIC_API_KEY: 'sk-a', OPENAI_API_KEY: 'sk-o', GOOGLE_API_KEY: 'g' }
 
 describe('the arguments of run', () => {
   it.each(BAD)('are refused in %j by name', async (args, says) => {
@@ -150,5 +157,44 @@ describe('the arguments of run', () => {
     )
     const env = { DISPLAY: ':0' }
     expect((await parseRun([...RUN, '--headed'], { ...PLACE, env })).order.headed).toBe(true)
+  })
+})
+
+describe('a cloud provider', () => {
+  const place = { ...PLACE, env: KEYS }
+  const args = (provider: string, ...more: string[]) => [
+    ...['--sample', '--provider', provider, '--model', 'm', ...more],
+  ]
+
+  it.each([
+    ['anthropic', 'api.anthropic.com', 'sk-a'],
+    ['openai', 'api.openai.com', 'sk-o'],
+    ['google', 'generativelanguage.googleapis.com', 'g'],
+  ])('%s opens its own host and nothing else; its key is no part of the order', async (...way) => {
+    const [provider, host, key] = way
+    const { order, network, ...rest } = await parseRun(args(provider), place)
+    expect(network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [host] })
+    expect(order.model).toEqual({ provider, model: 'm' })
+    expect(rest.key?.owner).toBe(provider)
+    expect(rest.key?.secret.reveal()).toBe(key)
+  })
+
+  it('whose place something on this machine takes opens that, and no cloud', async () => {
+    const more = ['--base-url', 'http://127.0.0.1:8080/v1']
+    const { order, network } = await parseRun(args('openai', ...more), place)
+    const origin = 'http://127.0.0.1:8080'
+    expect(network).toEqual({ mode: 'local', modelOrigins: [origin], cloudHosts: [] })
+    expect(order.model).toEqual({ provider: 'openai', model: 'm', origin })
+  })
+
+  it.each([
+    [args('openai', '--base-url', 'https://example.com'), KEYS, /^--base-url: wants http:/],
+    [['--sample', '--provider', 'openai'], KEYS, /^--model: is needed/],
+    [args('openai'), { OPENAI_API_KEY: ' ' }, /^OPENAI_API_KEY: is needed/],
+    [args('openai'), { OPENAI_API_KEY: 'my kéy' }, /^OPENAI_API_KEY: holds characters/],
+  ])('is refused in %j', async (given, env, says) => {
+    const parsed = parseRun(given, { ...PLACE, env })
+    await expect(parsed).rejects.toThrow(says)
+    await expect(parsed).rejects.not.toThrow(/kéy/)
   })
 })

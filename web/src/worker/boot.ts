@@ -24,9 +24,10 @@ export async function boot(
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
   try {
+    // First: the address has lost the token already, and a page that is left or loaded anew now needs it again.
+    await pair(db, link, token)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
-    await pair(db, link, token)
     const { mode, modelOrigins, cloudHosts } = await link.mode()
     return {
       paired: true,

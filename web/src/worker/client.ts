@@ -39,7 +39,7 @@ export function connect(): WorkerApi {
     load: (choice) => remote.load(choice),
     pull: (choice, listener) => remote.pull(choice, Comlink.proxy(listener)),
     stopPull: () => remote.stopPull(),
-    useModelServer: (origin) => remote.useModelServer(origin),
+    useModelServer: (origin, kind) => remote.useModelServer(origin, kind),
     storage: () => remote.storage(),
     deleteRuns: () => remote.deleteRuns(),
     exportRun: (runId, format) => remote.exportRun(runId, format),

@@ -1,11 +1,11 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
 import { type CatalogEntry, Provider } from '@harness/shared/catalog.ts'
+import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { tokenBudget } from '../core/budget.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../core/figures.ts'
 import type { Clock, Model } from '../core/ports.ts'
 import { catalogWith, entryOf } from '../models/catalog/find.ts'
-import { CLOUD, isCloud } from '../models/cloud.ts'
 import type { ProbeMemory } from '../models/compatible-preflight.ts'
 import { makeModel } from '../models/models.ts'
 import { readModelChanges, readProbes, readTokenBudget, writeProbe } from '../store/model-facts.ts'
@@ -13,7 +13,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import type { ModelChoice, RunChoice } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import type { KeyRing } from './keys.ts'
-import { providersOf } from './network.ts'
+import { allows } from './network.ts'
 
 export interface DeskParts {
   readonly db: HarnessDb
@@ -34,10 +34,11 @@ export interface ModelDesk {
 export function makeModelDesk({ db, clock, fetch, keys, link }: DeskParts): ModelDesk {
   /** Said before anything is sent: the browser would only say that something failed. */
   async function checkMode(choice: ModelChoice): Promise<void> {
-    if (!isCloud(choice.provider)) return
-    const allowed = providersOf(await link.mode())
-    if (!allowed.includes(choice.provider))
-      throw new HarnessError('model_not_allowed', { provider: CLOUD[choice.provider].name })
+    const { provider } = choice
+    if (!isCloud(provider)) return
+    const origin = 'origin' in choice ? choice.origin : undefined
+    if (!allows(await link.mode(), { provider, origin }))
+      throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
   }
 
   async function probes(): Promise<ProbeMemory> {

@@ -1,17 +1,24 @@
 // Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by its headers).
+import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { NetworkMode } from '@harness/shared/protocol.ts'
-import type { CloudProvider } from '../core/ports.ts'
-import { CLOUD, cloudHostOf } from '../models/cloud.ts'
 import type { ModeChange, ModeWish } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
-
-const PROVIDERS: readonly CloudProvider[] = ['anthropic', 'openai', 'google']
 
 /** The providers that a mode lets the page reach. */
 export function providersOf(mode: NetworkMode): readonly CloudProvider[] {
   if (mode.mode === 'local') return []
-  return PROVIDERS.filter((provider) => mode.cloudHosts.includes(cloudHostOf(provider)))
+  return CloudProvider.options.filter((provider) => mode.cloudHosts.includes(CLOUD[provider].host))
+}
+
+/** True when the page may reach what answers for this model: the provider, or an origin on this machine in its place. */
+export function allows(
+  mode: NetworkMode,
+  { provider, origin }: { readonly provider: CloudProvider; readonly origin?: string | undefined },
+): boolean {
+  return origin === undefined
+    ? providersOf(mode).includes(provider)
+    : mode.modelOrigins.includes(origin)
 }
 
 /** What is wished, as the bridge keeps it; the model servers on this machine stay as they are. Throws `argument_invalid`. */
@@ -20,7 +27,8 @@ export function modeFrom(wish: ModeWish, now: NetworkMode): NetworkMode {
     const what = 'Choose at least one provider.'
     throw new HarnessError('argument_invalid', { argument: 'Cloud mode', what })
   }
-  const cloudHosts = wish.mode === 'cloud' ? wish.providers.map(cloudHostOf) : []
+  const cloudHosts =
+    wish.mode === 'cloud' ? wish.providers.map((provider) => CLOUD[provider].host) : []
   return { mode: wish.mode, modelOrigins: now.modelOrigins, cloudHosts: [...new Set(cloudHosts)] }
 }
 

@@ -1,7 +1,7 @@
+import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
-import type { Clock, CloudProvider } from '../core/ports.ts'
+import type { Clock } from '../core/ports.ts'
 import { entryOf } from '../models/catalog/find.ts'
-import { CLOUD } from '../models/cloud.ts'
 import { preflightCloud } from '../models/cloud-preflight.ts'
 import { preflightCompatible } from '../models/compatible-preflight.ts'
 import { preflightOllama } from '../models/ollama-preflight.ts'
@@ -11,7 +11,7 @@ import type { ModelChoice, PreflightRow } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import type { KeyRing } from './keys.ts'
 import type { ModelDesk } from './model-desk.ts'
-import { providersOf } from './network.ts'
+import { allows } from './network.ts'
 
 /** A server on this machine describes itself at once; one that must be asked a question first loads its model. */
 const ASK_LIMIT_MS = 15_000
@@ -130,28 +130,30 @@ async function compatibleRows(
 
 async function cloudRows(
   { link, clock, fetch, house }: PreflightParts,
-  { provider, model }: { readonly provider: CloudProvider; readonly model: string },
+  choice: Extract<ModelChoice, { readonly provider: CloudProvider }>,
 ): Promise<readonly PreflightRow[]> {
+  const { provider, model } = choice
   const [mode, changes, report] = await Promise.all([
     link.mode(),
     house ? readModelChanges(house.db) : [],
     house?.keys.report(),
   ])
-  const { name, base } = CLOUD[provider]
+  const { name } = CLOUD[provider]
   const key = house?.keys.get(provider)
   return preflightCloud(
     {
       provider,
       endpoint: {
         provider: name,
-        base,
+        base: baseOf(choice),
         model,
         clock,
         ...(key && { key }),
         ...(fetch && { fetch }),
       },
       entry: entryOf(provider, model, changes),
-      allowed: providersOf(mode).includes(provider),
+      allowed: allows(mode, choice),
+      isStandIn: choice.origin !== undefined,
       key: report?.keys.find(({ owner }) => owner === provider)?.state ?? 'none',
       day: clock.timestamp().slice(0, 10),
     },

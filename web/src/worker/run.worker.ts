@@ -147,7 +147,7 @@ const api: WorkerApi = {
   load: (choice) => care.load(namedModel(choice)),
   pull: (choice, listener) => care.pull(namedModel(choice), listener),
   stopPull: async () => care.stopPull(),
-  useModelServer: (origin) => attempt(() => useModelServer(link, origin)),
+  useModelServer: (origin, kind) => attempt(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => attempt(() => deleteRuns(db)),
   exportRun: (runId, format) =>

@@ -1,6 +1,7 @@
 import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
+import { KeysSection } from '../parts/settings/keys-section.tsx'
 import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
 import { LogsSection } from '../parts/settings/logs-section.tsx'
 import { ModelsSection } from '../parts/settings/models-section.tsx'
@@ -10,6 +11,7 @@ import './settings.css'
 
 const SECTIONS = [
   ['models', 'Models'],
+  ['keys', 'Keys'],
   ['local-mode', 'Local mode'],
   ['appearance', 'Appearance'],
   ['storage', 'Storage'],
@@ -44,6 +46,9 @@ export function SettingsScreen() {
         </nav>
         <div class="settings-page scrolls">
           <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'keys'}>
+              <KeysSection />
+            </Match>
             <Match when={shown() === 'local-mode'}>
               <LocalModeSection />
             </Match>

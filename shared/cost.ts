@@ -1,5 +1,5 @@
-import type { CatalogEntry, PricePeriod, Prices } from '@harness/shared/catalog.ts'
-import type { Tokens } from '@harness/shared/run.ts'
+import type { CatalogEntry, PricePeriod, Prices } from './catalog.ts'
+import type { Tokens } from './run.ts'
 
 /** What something costs by the prices we know: an estimate, never a bill. */
 export interface CostEstimate {
