@@ -5,8 +5,10 @@ import { NO_TOKENS } from '@harness/shared/run.ts'
 import type { Model, ModelProfile, ModelRequest } from '../core/ports.ts'
 import {
   answerDialog,
+  chooseWanted,
   clearBanner,
   confirmIt,
+  countUp,
   followWords,
   goBack,
   goOnWithForm,
@@ -50,6 +52,8 @@ const RULES: readonly Rule[] = [
   clearBanner,
   leaveLogin,
   sendSearch,
+  countUp,
+  chooseWanted,
   workOnForm,
   goOnWithForm,
   confirmIt,

@@ -1,14 +1,15 @@
 // How a run may end. Success needs proof on the screen: words that say it is done, which were not there before, and the
 // goal's own words beside them.
 
-import { missing } from '../form/fields.ts'
-import { isDate, isoDate } from '../goal/dates.ts'
-import { ANY_DONE, type Kind, UNREAL } from '../goal/kinds.ts'
-import { coverage, ideasOf, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
-import { errorsIn, isRefusal } from '../screen/errors.ts'
+import { missing, onlyLooks } from '../form/fields.ts'
+import { isMet, isMetInParts } from '../form/guard.ts'
+import { ACCEPTED, type Kind, UNREAL } from '../goal/kinds.ts'
+import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
+import { errorsIn, isError, isRefusal } from '../screen/errors.ts'
 import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
 import { isAct, isQuery, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { isAccepted } from './accepted.ts'
 
 /** The part of the goal's words that the proving screen must hold. */
 const HALF = 0.5
@@ -26,24 +27,45 @@ export function proof(view: View): string | undefined {
     )
   )
     return undefined
-  if (errorsIn(view).length > 0 || !isAbout(view)) return undefined
+  const answer = onlyLooks(view) ? answered(view) : undefined
+  if (errorsIn(view).some((line) => line !== answer) || !isAbout(view)) return undefined
   const sentences = sentencesOf(
     newsOf(view),
     view.marks.map(({ label }) => label),
   )
   const told = sentences.find((sentence) => goal.kinds.some((kind) => tells(view, kind, sentence)))
   if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
-  const any =
-    goal.kinds.length === 0 &&
-    shared(ideasOf(sentences.join(' ')), goal.words) > 0 &&
-    sentences.find((line) => ANY_DONE.test(plain(line)))
-  return any || found(view)
+  const taken =
+    isAccepted(view) &&
+    sentences.find((line) => ACCEPTED.test(plain(line)) || repeatsGiven(view, line))
+  if (taken) return taken
+  return found(view)
 }
 
+/** It says back what was typed, on a screen that asks for nothing more. */
+function repeatsGiven({ goal, done, marks, last }: View, line: string): boolean {
+  const known = new Set((last?.labels ?? '').split('\n'))
+  if (marks.some(({ role, label }) => role === 'button' && !known.has(label))) return false
+  if (REGRET.test(line)) return false
+  return goal.values.some(({ text, shape }) => {
+    const must = plain(text)
+    return shape !== 'number' && done.includes(must) && isMet(plain(line), must)
+  })
+}
+
+const REGRET =
+  /\b(unfortunately|regret|sadly|full|taken|expired|closed|late|waiting list|unable)\b/i
+
 /** A number of hits proves a search only when it is about the thing that was searched. */
-function tells({ goal }: View, kind: Kind, sentence: string): boolean {
+function tells({ goal, past }: View, kind: Kind, sentence: string): boolean {
   if (!says(kind, sentence)) return false
+  if (kind.name === 'do') return isPressed(past) && shared(ideasOf(sentence), goal.words) > 0
   return kind.name !== 'find' || coverage(goal.things, ideasOf(sentence)) >= HALF
+}
+
+/** The last act was no mere way to another page, whatever that page is called. */
+function isPressed(past: View['past']): boolean {
+  return past.findLast(isAct)?.mark?.role !== 'link'
 }
 
 function says({ done }: Kind, sentence: string): boolean {
@@ -76,13 +98,20 @@ function isAbout(view: View): boolean {
   const { goal, done } = view
   const screen = screenText(view)
   const words = factsOf(screen)
-  if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF) return false
+  if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF && !isGiven(view))
+    return false
   const text = plain(screen)
-  const isMet = (must: string): boolean =>
-    spellings(must).some((one) => isIn(text, one) || isIn(done, one)) ||
-    wordsOf(must).every((word) => isIn(done, word))
-  if (!goal.musts.every(isMet)) return false
+  const isKnown = (must: string): boolean =>
+    isMet(text, must) || isMet(done, must) || isMetInParts(done, must)
+  if (!goal.musts.every(isKnown)) return false
+  const isTaken = isAccepted(view) || (onlyLooks(view) && answered(view) !== undefined)
+  if (isTaken && missing(view) <= 1) return true
   return missing(view) === 0 ? isTold(view) : isForgiven(view)
+}
+
+/** The page took it all: everything the goal speaks of was chosen, given or told. */
+function isGiven(view: View): boolean {
+  return isAccepted(view) && missing(view) === 0
 }
 
 /** What was chosen on the way or is told now; a list of everything there is proves nothing of the one that was meant. */
@@ -108,26 +137,13 @@ function isWritten({ goal, past }: View): boolean {
 
 /** What is left to be told: an act is told by the words for it, and what was written need not be repeated. */
 function unspent({ goal, done, past }: View): ReadonlySet<string> {
-  if (goal.kinds.every(({ name }) => name === 'find')) return goal.words
+  if (goal.kinds.every(({ name }) => name === 'find')) return goal.things
   const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
   const isGiven = goal.values.every(({ text, bare }) => {
     const value = plain(text)
     return bare || (typed.includes(value) && done.includes(value))
   })
   return isGiven ? goal.things : goal.words
-}
-
-/** A date may have been read or written in either way. */
-function spellings(must: string): readonly string[] {
-  const digit = NUMBERS[must] ?? must
-  const word = Object.keys(NUMBERS).find((name) => NUMBERS[name] === digit)
-  return [must, digit, ...(word ? [word] : []), ...(isDate(must) ? [isoDate(must, '')] : [])]
-}
-
-function isIn(text: string, must: string): boolean {
-  return ` ${text.replace(/[^\p{L}\p{N}@]+/gu, ' ')} `.includes(
-    ` ${must.replace(/[^\p{L}\p{N}@]+/gu, ' ').trim()} `,
-  )
 }
 
 function screenText({ request, marks }: View): string {
@@ -155,26 +171,70 @@ function found(view: View): string | undefined {
       coverage(asked, ideasOf(line)) >= TITLE && (!asksForFact(goal) || holdsFact(view, line)),
   )
   if (named !== undefined) return named
-  return asksForFact(goal) ? factAmong(view, asked) : disclosed(view, asked)
+  if (asksForFact(goal)) return answered(view) ?? factAmong(view, asked)
+  return (
+    answered(view) ?? disclosed(view, asked) ?? (isNewTitle ? spokenOf(view, asked) : undefined)
+  )
+}
+
+/** The page whose name is half of what was asked, and which speaks of the other half. */
+function spokenOf(view: View, asked: ReadonlySet<string>): string | undefined {
+  const title = view.request.scene.title ?? ''
+  const isWhole = coverage(asked, ideasOf(`${title}\n${withoutOffers(view)}`)) === 1
+  return isWhole && coverage(asked, ideasOf(title)) >= HALF ? title : undefined
 }
 
 /** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
 function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
-  const page = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
+  const page = factsOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
   if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
     return undefined
   const lines = headings(view).filter((line) => holdsFact(view, line))
-  const rate = (line: string): number => shared(asked, factsOf(line))
+  const own = (line: string): number => shared(asked, factsOf(line))
+  const rate = (line: string): number => own(line) + shared(asked, ideasOf(over(view, line))) / 2
   const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
-  return best !== undefined && rate(best) > 0 ? best : undefined
+  return best !== undefined && own(best) > 0 ? best : undefined
+}
+
+/** The line before, when it is short: the name in a list, the heading over a price. */
+function over({ lines }: View, line: string): string {
+  const before = lines[lines.indexOf(line) - 1] ?? ''
+  return before.length < 60 ? before : ''
+}
+
+/** The page without what could be chosen on it and is not: a tab that nobody opened tells nothing. */
+function withoutOffers({ request, marks }: View): string {
+  return marks
+    .filter(({ role, checked }) => /^(tab|radio|menuitemradio)$/.test(role) && !checked)
+    .reduce((text, { label }) => text.replace(label, ' '), request.scene.text)
 }
 
 /** The answer that opened in place below the question that was pressed. */
 function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
   const { last, request } = view
   if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
-  if (coverage(asked, ideasOf(last.mark.label)) < TITLE) return undefined
-  return newsOf(view).find((line) => shared(asked, ideasOf(line)) > 0)
+  const label = ideasOf(last.mark.label)
+  if (coverage(asked, label) < HALF) return undefined
+  return newsOf(view).find((line) => {
+    const words = ideasOf(line)
+    if (coverage(asked, label) === 1 && line !== last.mark?.label) return true
+    return shared(asked, words) > 0 && coverage(asked, new Set([...label, ...words])) >= TITLE
+  })
+}
+
+/** What a page answers to a number or a name that it was asked about: a new line that repeats it. */
+function answered(view: View): string | undefined {
+  const { last, past, goal } = view
+  const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
+  if (last?.tool !== 'tap_mark' && last?.tool !== 'key_shortcut' && last?.tool !== 'wait')
+    return undefined
+  const values = goal.values.map(({ text }) => plain(text)).filter((text) => typed.includes(text))
+  return newsOf(view).find(
+    (line) =>
+      view.news.includes(line) &&
+      !(isError(line) && UNREAL.test(plain(line))) &&
+      values.some((value) => isMet(plain(line), value)),
+  )
 }
 
 /** New lines, but for those that only repeat what was searched for. */
@@ -191,14 +251,19 @@ function headings(view: View): readonly string[] {
 }
 
 /** Goals that must not be carried out twice. */
-const ONCE = new Set(['buy', 'book', 'register', 'contact', 'delete', 'cancel'])
+const ONCE = new Set(['buy', 'book', 'register', 'contact', 'delete', 'cancel', 'do'])
 
 /** Says that something of this kind was done, although nothing proves that it was what was wanted. */
 export function unproven(view: View): string | undefined {
-  const kinds = view.goal.kinds.filter(({ name }) => ONCE.has(name))
+  const kinds = view.goal.kinds.filter(
+    ({ name }) => ONCE.has(name) && (name !== 'do' || isPressed(view.past)),
+  )
   const labels = view.marks.map(({ label }) => label)
   if (!view.last || !isAct(view.last)) return undefined
-  return sentencesOf(view.fresh, labels).find((line) => kinds.some((kind) => says(kind, line)))
+  const told = sentencesOf(view.fresh, labels).find((line) =>
+    kinds.some((kind) => says(kind, line)),
+  )
+  return told ?? (isAccepted(view) ? (view.news[0] ?? '') : undefined)
 }
 
 /** The app's own words that what is wanted cannot be had, on this screen. */

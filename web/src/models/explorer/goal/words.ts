@@ -6,7 +6,7 @@ const STOP = new Set(
   could should would will shall may might must i me my mine we us our you your it its this that these those there here
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
-  use using site website page app application shop store thing things something anything let new where when because too very still whether under`.split(
+  use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they`.split(
     /\s+/,
   ),
 )
@@ -72,7 +72,7 @@ const SETTING = idea('settings')
 /** Phrases that are one word to the explorer. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\be-mails?\b/g, 'email'],
-  [/\b(sign|signing)[ -]up\b/g, 'register'],
+  [/\b(sign|signing)[ -](me |us )?up\b/g, 'register'],
   [/\bcreate an? (new )?account\b/g, 'register'],
   [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
   [/\b(sign|log)[ -]in\b/g, 'login'],
@@ -88,7 +88,7 @@ const LETTER = /(\p{L}{2,} )([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
-  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|li|cal)ves$/, '$1f')
+  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
   if (stemmed.length <= 3) return stemmed
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
