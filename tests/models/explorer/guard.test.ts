@@ -1,9 +1,10 @@
 // What a goal says in numbers and names, and what must stand on the screen before anything is sent.
 import type { Mark } from '@harness/web/core/ports.ts'
 import { stepOf } from '@harness/web/models/explorer/act/steppers.ts'
-import { isMet, openFacts } from '@harness/web/models/explorer/form/guard.ts'
+import { openFacts } from '@harness/web/models/explorer/form/guard.ts'
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { valuesOf } from '@harness/web/models/explorer/goal/goal-values.ts'
+import { isMet } from '@harness/web/models/explorer/goal/spellings.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleRequest } from '../sample-request.ts'

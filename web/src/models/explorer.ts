@@ -17,13 +17,12 @@ import {
   lookFurtherDown,
   type Move,
   type Rule,
-  searchForIt,
-  sendSearch,
   tryAnything,
   waitForAnswer,
   waitWhileBusy,
   workOnForm,
 } from './explorer/act/moves.ts'
+import { narrowDown, searchForIt, sendSearch } from './explorer/act/searches.ts'
 import {
   acceptRefusal,
   giveUp,
@@ -57,6 +56,7 @@ const RULES: readonly Rule[] = [
   workOnForm,
   goOnWithForm,
   confirmIt,
+  narrowDown,
   followWords,
   acceptRefusal,
   lookBelow,

@@ -3,8 +3,10 @@ import { chance } from '../chance.ts'
 import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
 import { deedsOf, ideasOf, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
+import { familyOf } from '../screen/families.ts'
 import { isAct, isFilling, isSameControl, isUnfilledSince } from '../screen/history.ts'
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
+import { isDoneAlready } from './again.ts'
 import { isAllowed, isDull, isFinal, leadsThere } from './danger.ts'
 import { isOtherRow } from './rows.ts'
 import { stepOf } from './steppers.ts'
@@ -69,9 +71,15 @@ export function matching(view: View): readonly Candidate[] {
 export function untried(view: View): readonly Candidate[] {
   return candidates(view)
     .filter(({ mark, score }) => score < MATCH && pressesOf(view, mark).length === 0)
-    .filter(({ mark }) => isMore(mark) || (!isSubmit(mark) && !endsForm(view, mark)))
+    .filter(({ mark }) => isMore(mark) || !isRisky(view, mark))
     .map(({ mark, score }) => ({ mark, score: score + promise(view, mark) }))
     .toSorted((a, b) => b.score - a.score)
+}
+
+/** Nobody knows what it does, but it does something: it sends a form, or it belongs to one of several things. */
+function isRisky(view: View, mark: Mark): boolean {
+  const isRow = mark.role === 'button' && familyOf(view.marks, mark).length > 1
+  return isSubmit(mark) || endsForm(view, mark) || isRow
 }
 
 function candidates(view: View): readonly Candidate[] {
@@ -83,6 +91,7 @@ function candidates(view: View): readonly Candidate[] {
       (mark) =>
         !isIdleSubmit(view, mark) &&
         !isOtherRow(view, mark) &&
+        !isDoneAlready(view, mark) &&
         !((isDecisive(mark) || endsForm(view, mark)) && isRash(view, mark)),
     )
     .map((mark) => ({ mark, score: scoreOf(view, mark) }))
@@ -130,7 +139,9 @@ function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): numb
 
 function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
   const around = ideasOf(surroundings(view, mark))
-  const things = [...view.goal.words].filter((word) => around.has(word) && !words.has(word))
+  const things = [...view.goal.words].filter(
+    (word) => /\D/.test(word) && around.has(word) && !words.has(word),
+  )
   return things.length * WORTH.beside
 }
 

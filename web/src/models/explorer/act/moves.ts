@@ -1,12 +1,12 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
 import type { Mark, RawCall } from '../../../core/ports.ts'
 import { isForeign, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
-import { type Form, isTextLike } from '../form/form.ts'
+import type { Form } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
-import type { Goal } from '../goal/goal.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
-import { inARow, isAtEnd, isFilling, isSearchField, onPage, trailOf } from '../screen/history.ts'
+import { inARow, isAtEnd, isFilling, labelsSeen, onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
 import { observed, quoted, wanted } from '../telling/say.ts'
@@ -122,7 +122,7 @@ export const confirmIt: Rule = (view) => {
   const { last, marks } = view
   const led = last?.tool === 'tap_mark' && last.success && last.mark?.role === 'button'
   if (!led) return undefined
-  const known = new Set(last.labels.split('\n'))
+  const known = labelsSeen(view.past)
   const next = marks.findLast(
     (mark) =>
       isSubmit(mark) &&
@@ -151,7 +151,8 @@ export const chooseWanted: Rule = (view) => {
 function isOpenChoice(view: View, mark: Mark): boolean {
   const words = [...ideasOf(mark.label)]
   const label = plain(mark.label)
-  const isValue = view.goal.musts.includes(label) && !view.done.includes(label)
+  const isValue =
+    view.goal.musts.some((must) => isSpelling(label, must)) && !view.done.includes(label)
   const isWanted = isValue || (words.length > 0 && words.every((word) => view.remaining.has(word)))
   return (
     isWanted &&
@@ -172,57 +173,6 @@ function intentOf(view: View, { label }: Mark): string {
   return shared(ideasOf(label), view.remaining) > 0
     ? `Looking for ${wanted(view)}: ${quoted(label, 40)} speaks of it.`
     : `${quoted(label, 40)} looks like the way on.`
-}
-
-export const sendSearch: Rule = (view) => {
-  const { last } = view
-  if (last?.tool !== 'set_value' || !last.success || !last.mark || !isSearchField(last.mark))
-    return undefined
-  return move(
-    view,
-    'key_shortcut',
-    { keys: ['enter'] },
-    { intent: `Searching for ${quoted(String(last.input['value']))}.` },
-  )
-}
-
-export const searchForIt: Rule = (view) => {
-  const next = nextQuery(view)
-  if (!next) return undefined
-  const { field, query } = next
-  return move(
-    view,
-    'set_value',
-    { id: field.id, value: query },
-    { intent: `Looking for ${quoted(query)}.`, mark: field },
-  )
-}
-
-/** All the goal's words first, then fewer: most searches want every word. */
-export function nextQuery(
-  view: View,
-): { readonly field: Mark; readonly query: string } | undefined {
-  const { marks, goal, remaining } = view
-  const field = marks.find((mark) => isTextLike(mark) && !mark.secure && isSearchField(mark))
-  const words = goal.spoken
-  const queries = [
-    ...quotedIn(goal),
-    words.join(' '),
-    words.slice(-2).join(' '),
-    words.at(-1) ?? '',
-    words[0] ?? '',
-  ]
-  const query = queries.find((text) => text !== '' && !wasAsked(view, text))
-  return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined
-}
-
-/** What the goal names in quotes is the title to search for. */
-function quotedIn({ values }: Goal): readonly string[] {
-  return values.filter(({ text, bare }) => !bare && !/[@\d]/.test(text)).map(({ text }) => text)
-}
-
-function wasAsked({ past }: View, query: string): boolean {
-  return past.some(({ tool, input }) => tool === 'set_value' && input['value'] === query)
 }
 
 /** Down while the page speaks of something that no control in sight does. */

@@ -2,20 +2,20 @@
 // goal's own words beside them.
 
 import { missing, onlyLooks } from '../form/fields.ts'
-import { isMet, isMetInParts } from '../form/guard.ts'
-import { ACCEPTED, type Kind, UNREAL } from '../goal/kinds.ts'
+import { ACCEPTED, type Kind } from '../goal/kinds.ts'
+import { isMet, isMetInParts } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
-import { errorsIn, isError, isRefusal } from '../screen/errors.ts'
-import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
-import { isAct, isQuery, linesOf } from '../screen/history.ts'
+import { errorsIn, isRefusal } from '../screen/errors.ts'
+import { factsOf } from '../screen/facts.ts'
+import { isAct, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { isAccepted } from './accepted.ts'
+import { answered, found, newsOf } from './found.ts'
+import { realPart } from './sentences.ts'
+import { shown } from './shown.ts'
 
 /** The part of the goal's words that the proving screen must hold. */
 const HALF = 0.5
-
-/** The part of the title that a page of the wanted thing shares with the goal. */
-const TITLE = 0.6
 
 /** The sentence that proves the goal, or nothing. */
 export function proof(view: View): string | undefined {
@@ -35,6 +35,8 @@ export function proof(view: View): string | undefined {
   )
   const told = sentences.find((sentence) => goal.kinds.some((kind) => tells(view, kind, sentence)))
   if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
+  const sign = goal.kinds.length < 2 ? shown(view) : undefined
+  if (sign !== undefined && isLast(view, sign)) return sign
   const taken =
     isAccepted(view) &&
     sentences.find((line) => ACCEPTED.test(plain(line)) || repeatsGiven(view, line))
@@ -90,7 +92,8 @@ function sentencesOf(lines: readonly string[], labels: readonly string[]): reado
   return lines
     .filter((line) => !offers.has(line))
     .flatMap((line) => line.split(/(?<=[.!?])\s+/))
-    .filter((sentence) => !UNREAL.test(plain(sentence)) && !isRefusal(sentence))
+    .filter((sentence) => !isRefusal(sentence))
+    .flatMap((sentence) => realPart(sentence) ?? [])
 }
 
 /** The screen holds half of the goal's words, and nothing that the goal insists on was missed on the way. */
@@ -105,8 +108,18 @@ function isAbout(view: View): boolean {
     isMet(text, must) || isMet(done, must) || isMetInParts(done, must)
   if (!goal.musts.every(isKnown)) return false
   const isTaken = isAccepted(view) || (onlyLooks(view) && answered(view) !== undefined)
-  if (isTaken && missing(view) <= 1) return true
+  if (isTaken && missing(view, chosen(view)) <= 1) return true
   return missing(view) === 0 ? isTold(view) : isForgiven(view)
+}
+
+/** Choices of the form that was sent which the goal speaks of: they were made, else it would not have been sent. */
+function chosen({ past, goal, marks }: View): ReadonlySet<string> {
+  const left = new Set(marks.map(({ label }) => label))
+  const labels = past.findLast(({ tool }) => tool === 'tap_mark')?.labels.split('\n') ?? []
+  const wanted = labels.filter(
+    (label) => !left.has(label) && coverage(ideasOf(label), goal.words) === 1,
+  )
+  return ideasOf(wanted.join('\n'))
 }
 
 /** The page took it all: everything the goal speaks of was chosen, given or told. */
@@ -151,119 +164,33 @@ function screenText({ request, marks }: View): string {
   return [request.scene.title ?? '', request.scene.text, ...values].join('\n')
 }
 
-/** Who only wants to find something is there when the page they came to says it: in its title, or in a line that is new. */
-function found(view: View): string | undefined {
-  const { goal, request, past, fresh } = view
-  if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
-  if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
-  const given = ideasOf(
-    past
-      .filter((step) => !isQuery(step))
-      .map(({ input }) => String(input['value'] ?? ''))
-      .join(' '),
-  )
-  const asked = new Set([...goal.things].filter((thing) => !given.has(thing)))
-  const title = request.scene.title ?? ''
-  const isNewTitle = !past.some((step) => step.title === title)
-  const names = isNewTitle && !asksForFact(goal) ? [title, ...headings(view)] : headings(view)
-  const named = names.find(
-    (line) =>
-      coverage(asked, ideasOf(line)) >= TITLE && (!asksForFact(goal) || holdsFact(view, line)),
-  )
-  if (named !== undefined) return named
-  if (asksForFact(goal)) return answered(view) ?? factAmong(view, asked)
-  return (
-    answered(view) ?? disclosed(view, asked) ?? (isNewTitle ? spokenOf(view, asked) : undefined)
-  )
-}
-
-/** The page whose name is half of what was asked, and which speaks of the other half. */
-function spokenOf(view: View, asked: ReadonlySet<string>): string | undefined {
-  const title = view.request.scene.title ?? ''
-  const isWhole = coverage(asked, ideasOf(`${title}\n${withoutOffers(view)}`)) === 1
-  return isWhole && coverage(asked, ideasOf(title)) >= HALF ? title : undefined
-}
-
-/** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
-function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
-  const page = factsOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
-  if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
-    return undefined
-  const lines = headings(view).filter((line) => holdsFact(view, line))
-  const own = (line: string): number => shared(asked, factsOf(line))
-  const rate = (line: string): number => own(line) + shared(asked, ideasOf(over(view, line))) / 2
-  const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
-  return best !== undefined && own(best) > 0 ? best : undefined
-}
-
-/** The line before, when it is short: the name in a list, the heading over a price. */
-function over({ lines }: View, line: string): string {
-  const before = lines[lines.indexOf(line) - 1] ?? ''
-  return before.length < 60 ? before : ''
-}
-
-/** The page without what could be chosen on it and is not: a tab that nobody opened tells nothing. */
-function withoutOffers({ request, marks }: View): string {
-  return marks
-    .filter(({ role, checked }) => /^(tab|radio|menuitemradio)$/.test(role) && !checked)
-    .reduce((text, { label }) => text.replace(label, ' '), request.scene.text)
-}
-
-/** The answer that opened in place below the question that was pressed. */
-function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
-  const { last, request } = view
-  if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
-  const label = ideasOf(last.mark.label)
-  if (coverage(asked, label) < HALF) return undefined
-  return newsOf(view).find((line) => {
-    const words = ideasOf(line)
-    if (coverage(asked, label) === 1 && line !== last.mark?.label) return true
-    return shared(asked, words) > 0 && coverage(asked, new Set([...label, ...words])) >= TITLE
-  })
-}
-
-/** What a page answers to a number or a name that it was asked about: a new line that repeats it. */
-function answered(view: View): string | undefined {
-  const { last, past, goal } = view
-  const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
-  if (last?.tool !== 'tap_mark' && last?.tool !== 'key_shortcut' && last?.tool !== 'wait')
-    return undefined
-  const values = goal.values.map(({ text }) => plain(text)).filter((text) => typed.includes(text))
-  return newsOf(view).find(
-    (line) =>
-      view.news.includes(line) &&
-      !(isError(line) && UNREAL.test(plain(line))) &&
-      values.some((value) => isMet(plain(line), value)),
-  )
-}
-
-/** New lines, but for those that only repeat what was searched for. */
-function newsOf({ fresh, past }: View): readonly string[] {
-  const queries = past.filter(isQuery).map(({ input }) => plain(String(input['value'] ?? '')))
-  return fresh.filter(
-    (line) => !queries.some((query) => query !== '' && plain(line).includes(query)),
-  )
-}
-
-function headings(view: View): readonly string[] {
-  const labels = new Set(view.marks.map(({ label }) => label))
-  return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
-}
-
 /** Goals that must not be carried out twice. */
 const ONCE = new Set(['buy', 'book', 'register', 'contact', 'delete', 'cancel', 'do'])
 
 /** Says that something of this kind was done, although nothing proves that it was what was wanted. */
 export function unproven(view: View): string | undefined {
   const kinds = view.goal.kinds.filter(
-    ({ name }) => ONCE.has(name) && (name !== 'do' || isPressed(view.past)),
+    ({ name }) => (ONCE.has(name) || isAll(view)) && (name !== 'do' || isPressed(view.past)),
   )
   const labels = view.marks.map(({ label }) => label)
   if (!view.last || !isAct(view.last)) return undefined
   const told = sentencesOf(view.fresh, labels).find((line) =>
     kinds.some((kind) => says(kind, line)),
   )
-  return told ?? (isAccepted(view) ? (view.news[0] ?? '') : undefined)
+  if (told !== undefined) return told
+  return isAccepted(view) ? (view.news[0] ?? '') : isAll(view) ? shown(view) : undefined
+}
+
+/** The goal has one part, and nothing more of it is in sight. */
+function isAll(view: View): boolean {
+  return view.goal.kinds.length === 1 && isLast(view)
+}
+
+/** No control or line speaks of what was neither met nor shown: who has the teapot may still want the egg cup. */
+function isLast({ remaining, marks, request }: View, sign = ''): boolean {
+  const screen = ideasOf([request.scene.text, ...marks.map(({ label }) => label)].join('\n'))
+  const told = ideasOf(sign)
+  return [...remaining].every((word) => told.has(word) || !screen.has(word))
 }
 
 /** The app's own words that what is wanted cannot be had, on this screen. */

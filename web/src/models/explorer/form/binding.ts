@@ -3,6 +3,7 @@ import type { Mark } from '../../../core/ports.ts'
 import { isoDate } from '../goal/dates.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
+import { isoTime } from '../goal/spellings.ts'
 import { ideasOf, NUMBERS, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
@@ -225,6 +226,7 @@ function spelled({ text, shape }: GoalValue, mark: Mark): string {
   const kind = fieldKind(mark)
   const names = text.split(' ')
   if (shape === 'date' && kind === 'date') return isoDate(text, '')
+  if (shape === 'time' && kind === 'time') return isoTime(text) ?? text
   if (shape === 'name' && kind === 'first') return names.slice(0, -1).join(' ') || text
   if (shape === 'name' && kind === 'last') return names.at(-1) ?? text
   return mark.role === 'spinbutton' || shape === 'number' ? digits(text) : text

@@ -1,8 +1,9 @@
 import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
 import { KINDS } from '../goal/kinds.ts'
-import { coverage, deedsOf, idea, ideasOf, plain, shared } from '../goal/words.ts'
+import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
+import { isInList } from '../screen/families.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
@@ -24,7 +25,12 @@ export function formsIn({ marks }: View): readonly Form[] {
   let fields: Mark[] = []
   for (const mark of marks) {
     if (isTextLike(mark) || isToggle(mark)) fields.push(mark)
-    else if (fields.length > 0 && isSubmit(mark) && isNear(fields, mark)) {
+    else if (
+      fields.length > 0 &&
+      isSubmit(mark) &&
+      !isInList(marks, mark) &&
+      isNear(fields, mark)
+    ) {
       forms.push({ fields, submit: mark })
       fields = []
     }
@@ -32,11 +38,11 @@ export function formsIn({ marks }: View): readonly Form[] {
   return fields.length > 0 ? [...forms, { fields, submit: nextButton(marks, fields) }] : forms
 }
 
-/** A button with a name of its own right below the last field of text sends it as well. */
+/** A button with a name of its own right below the last field sends what was typed as well. */
 function nextButton(marks: readonly Mark[], fields: readonly Mark[]): Mark | undefined {
   const last = fields.at(-1)
-  const next = last && isTextLike(last) ? marks[marks.indexOf(last) + 1] : undefined
-  if (next?.role !== 'button' || !isNear(fields, next)) return undefined
+  const next = last && fields.some(isTextLike) ? marks[marks.indexOf(last) + 1] : undefined
+  if (next?.role !== 'button' || !isNear(fields, next) || isInList(marks, next)) return undefined
   return NO_SUBMIT.test(plain(next.label)) || next.label.length < 2 ? undefined : next
 }
 
@@ -127,11 +133,16 @@ export function isOnTopic({ goal, met, request }: View): boolean {
   return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
 }
 
-/** How many of the goal's things are neither on the screen nor on the way here. */
-export function missing({ goal, met, request, marks }: View): number {
+/** How many of the goal's things are neither on the screen nor on the way here, nor among others that are known. */
+export function missing(
+  { goal, met, request, marks }: View,
+  known: ReadonlySet<string> = new Set(),
+): number {
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
-  return [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
+  return [...goal.things].filter(
+    (thing) => !screen.has(thing) && !met.has(thing) && !known.has(thing) && !VENUES.has(thing),
+  ).length
 }
 
 /** A button that would send what nobody has filled in: a search for nothing, settings as they are. */

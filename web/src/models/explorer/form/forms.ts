@@ -1,4 +1,6 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
+import { isDoneAlready } from '../act/again.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import {
@@ -190,7 +192,9 @@ function isMeant({ goal, marks }: View, mark: Mark): boolean {
 function wantsChoice(view: View, form: Form, mark: Mark): boolean {
   if (mark.checked) return false
   const group = groupOf(view, form, mark)
-  const rate = (choice: Mark): number => shared(ideasOf(choice.label), view.goal.words)
+  const rate = ({ label }: Mark): number =>
+    shared(ideasOf(label), view.goal.words) +
+    view.goal.musts.filter((must) => isSpelling(plain(label), must)).length
   const best = Math.max(...group.map(rate))
   if (best > 0) return rate(mark) === best && !group.some((at) => at.checked && rate(at) === best)
   const isMade = group.some((choice) => choice.checked || fillings(view, choice).length > 0)
@@ -246,6 +250,7 @@ function hasChosenSince({ past, goal, request }: View, sent: PastStep): boolean 
 function sendStep(view: View, form: Form): FormStep | undefined {
   const { submit } = form
   if (!submit || !isStarted(view, form) || isRash(view, submit)) return undefined
+  if (isDoneAlready(view, submit)) return undefined
   const sent = sendings(view, form)
   const last = sent[0]
   if (sent.length >= MOST_TRIES) return undefined

@@ -1,8 +1,8 @@
 // The last look before something is sent: every fact of the goal against what stands in the form and on the screen.
 import type { Mark } from '../../../core/ports.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
-import { spellings } from '../goal/spellings.ts'
-import { plain, wordsOf } from '../goal/words.ts'
+import { isMet, isMetInParts } from '../goal/spellings.ts'
+import { plain } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
 import { fieldKind, fits } from './binding.ts'
 import { isTextLike, isToggle } from './form.ts'
@@ -50,22 +50,4 @@ function offersOf(view: View, mark: Mark): readonly string[] {
 
 function takes(field: Mark, { shape }: GoalValue): boolean {
   return fits(shape, fieldKind(field)) && (field.value ?? '') === ''
-}
-
-/** A text holds a fact, in any spelling of it. */
-export function isMet(text: string, must: string): boolean {
-  return spellings(must).some((one) => holds(text, one))
-}
-
-function holds(text: string, must: string): boolean {
-  return ` ${wordsIn(text)} `.includes(` ${wordsIn(must)} `)
-}
-
-function wordsIn(text: string): string {
-  return text.replace(/[^\p{L}\p{N}@]+/gu, ' ').trim()
-}
-
-/** Said word by word on the way: the parts of a name in two fields. */
-export function isMetInParts(done: string, must: string): boolean {
-  return wordsOf(must).every((word) => holds(done, word))
 }

@@ -1,6 +1,6 @@
 // Whether a form may be sent: only when what the goal wants is what it holds. What cannot be undone is better left undone.
 import type { Mark } from '../../../core/ports.ts'
-import { idea, ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
+import { idea, ideasOf, isContent, plain, shared, VENUES, wordsOf } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike } from './form.ts'
@@ -77,7 +77,7 @@ function thingsUnnamed(view: View): readonly string[] {
   const chosen = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const named = factsOf([...names, ...chosen].join('\n'))
   return [...goal.things].filter(
-    (thing) => !met.has(thing) && !named.has(thing) && !later.has(thing) && !DEEDS.has(thing),
+    (thing) => ![met, named, later, DEEDS, VENUES].some((known) => known.has(thing)),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
 import { FAR_YEAR, isDate, isoDate } from '../goal/dates.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
 import { bind, type FieldKind, fieldKind } from './binding.ts'
@@ -68,7 +69,9 @@ export function isList({ role, inputType }: Mark): boolean {
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
 function wantedOption(view: View, mark: Mark): string | undefined {
   const rate = (option: string): number => rateOption(view, mark, option)
-  const best = optionsOf(view, mark).toSorted((a, b) => rate(b) - rate(a))[0]
+  const best = optionsOf(view, mark)
+    .filter((option) => !UNCHOSEN.test(option))
+    .toSorted((a, b) => rate(b) - rate(a))[0]
   return best !== undefined && rate(best) > rate(mark.value ?? '') ? best : undefined
 }
 
@@ -81,7 +84,11 @@ function rateOption({ goal }: View, { label }: Mark, option: string): number {
   const dates = goal.values.filter(({ shape }) => shape === 'date')
   if (isDate(option) && dates.length > 0)
     return dates.some((date) => isoDate(date.text, '') === isoDate(option, '')) ? 12 : 0
-  const words = ideasOf(option)
+  const hours = goal.values.filter(({ shape }) => shape === 'time')
+  if (hours.some(({ text: hour }) => isSpelling(plain(option), plain(hour)))) return 12
+  const words = new Set(
+    [...ideasOf(`${label} ${option}`)].filter((word) => !ideasOf(label).has(word)),
+  )
   const isNamed =
     text.includes(`${name}${choice.trim()} `) ||
     (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
@@ -112,7 +119,9 @@ export function optionsOf({ request, past }: View, mark: Mark): readonly string[
   const stop = new Set(request.marks.filter(({ id }) => id !== mark.id).map(({ label: at }) => at))
   const rest = lines.slice(start, start + 20)
   const first = rest.findIndex((line) => line !== '')
-  const end = rest.findIndex((line, index) => stop.has(line) || (line === '' && index > first))
+  const end = rest.findIndex(
+    (line, index) => stop.has(line) || line.includes('\t') || (line === '' && index > first),
+  )
   return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line !== '')
 }
 

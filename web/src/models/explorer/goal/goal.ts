@@ -1,4 +1,5 @@
 import { type GoalValue, valuesOf } from './goal-values.ts'
+import { inFull } from './in-full.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 import { idea, ideasOf, isContent, NUMBERS, plain, wordsOf } from './words.ts'
 
@@ -52,6 +53,9 @@ const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b|\bto\b/
 const ASKS =
   /^\s*(please )?(find|figure|work|look|check|see|learn|read)( out| up)? (how|what|when|where|who|which|whether|if|about)\b/i
 
+/** Who makes somebody or something what it is not changes it. */
+const MAKES = /^\s*(?:[Pp]lease )?[Mm]ake (?:\p{Lu}\p{Ll}|the |my )/u
+
 const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   buy: ['add', 'change', 'find', 'book'],
   book: ['change', 'add', 'find'],
@@ -68,7 +72,7 @@ const UNWANTED = /\b(?:without|but (?:no|not)|and (?:no|not)|do not|don['’]t)\
 
 export function readGoal(said: string): Goal {
   const unwanted = [...said.matchAll(UNWANTED)].map(([, words = '']) => words).join(' ')
-  const text = said.replace(UNWANTED, ' ')
+  const text = inFull(said.replace(UNWANTED, ' '))
   const values = valuesOf(text)
   const bare = values.reduce(
     (rest, { text: value, shape, bare: stays }) =>
@@ -86,7 +90,7 @@ export function readGoal(said: string): Goal {
     .filter((word) => !verbs.has(word) && !asides.has(word))
   const own = new Set(wordsOf(bare).filter(isContent))
   return {
-    text: said,
+    text,
     unwanted: ideasOf(unwanted),
     counts: countsOf(spare),
     words: new Set(spokenWords.map(idea)),
@@ -112,7 +116,7 @@ function withoutDetails(bare: string, values: readonly GoalValue[]): string {
 /** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
 function withLabel(text: string): RegExp {
   const value = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?:(?:\\p{Ll}+ )?${LABEL}:? )?${value}`, 'u')
+  return new RegExp(`(?:(?:\\p{Ll}+ )?${LABEL}(?: is)?:? )?${value}`, 'u')
 }
 
 const LABEL =
@@ -156,6 +160,7 @@ function kindsOf(text: string): readonly Kind[] {
   const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
   const left = kinds.filter(({ name }) => !implied.has(name))
   if (left.length > 0) return left
+  if (MAKES.test(text)) return KINDS.filter(({ name }) => name === 'change')
   const own = ownVerb(text)
   return kinds.length > 0 || own === undefined ? kinds : [kindOf(own)]
 }

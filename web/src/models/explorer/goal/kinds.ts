@@ -59,7 +59,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'cancel',
     verbs: ['cancel', 'unsubscribe', 'stop', 'end'],
-    done: /\b(cancell?ed|unsubscribed|stopped|ended)\b/,
+    done: /\b(cancell?ed|unsubscribed|stopped|ended)\b|\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed)\b/,
     chain: ['confirm', 'cancel'],
   },
   {
@@ -137,7 +137,7 @@ export function kindOf(verb: string): Kind {
 
 /** What a page says once it has taken what was sent, whatever that was. */
 export const ACCEPTED =
-  /\b(received|thanks?( you)?|reported|posted|published|applied|renewed|requested|added|subscribed|changed|confirmed|confirmation|sent|placed|booked|reserved|registered|enrolled|joined|submitted|ordered|paid|cancell?ed|deleted|removed|saved|updated|accepted|granted|recorded|scheduled|completed?|success(ful(ly)?)?|welcome|see you|enjoy|on (its|their|the) (way|list)|starts? (today|tomorrow|now)|you are (on|in)|is yours|all set|we will (come|write|call|send|be in touch|get back|reply|contact|expect)|we look forward|is (ready|done|changed))\b/
+  /\b(received|thanks?( you)?|reported|posted|published|applied|renewed|requested|added|subscribed|changed|confirmed|confirmation|sent|placed|booked|reserved|registered|enrolled|joined|submitted|ordered|paid|cancell?ed|deleted|removed|saved|updated|accepted|granted|recorded|issued|scheduled|completed?|success(ful(ly)?)?|welcome|see you|enjoy|on (its|their|the) (way|list)|starts? (today|tomorrow|now)|you are (on|in)|is yours|all set|we will (come|write|call|send|be in touch|get back|reply|contact|expect)|we look forward|is (ready|done|changed))\b/
 
 /** A sentence that speaks of what is not, not yet, or only if: never a proof. */
 export const UNREAL =

@@ -77,6 +77,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
   [/\b(sign|log)[ -]in\b/g, 'login'],
   [/\bto-do\b/g, 'todo'],
+  [/\btak(?:e|ing) (.{1,40}?) (?:out of|off)\b/g, 'delete $1 from'],
+  [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\blook(ing)? (for|up)\b/g, 'search'],
   [/\bget in touch\b/g, 'contact'],
   [/\bfull name\b/g, 'name'],
@@ -84,7 +86,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The letter that tells one of a kind from another: zone B, size M. */
-const LETTER = /(\p{L}{2,} )([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
+const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
@@ -94,6 +96,7 @@ export function stem(word: string): string {
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
   else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
   if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
+  if (stemmed.length > 8) stemmed = stemmed.replace(/at(?:ion|ed|e|ing)$/, '')
   if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
   else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
   return stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
@@ -108,6 +111,13 @@ export function idea(word: string): string {
   const stemmed = stem(NUMBERS[word] ?? word)
   return IDEAS.get(stemmed) ?? stemmed
 }
+
+/** What people call the place or the people a page belongs to, whatever it calls itself. */
+export const VENUES: ReadonlySet<string> = new Set(
+  'practice surgery clinic salon studio centre center office company firm business team staff people reception desk hotel restaurant shop store venue club society provider'
+    .split(' ')
+    .map(idea),
+)
 
 /** A text in lower case and plain letters, with one space between words. */
 export function plain(text: string): string {

@@ -24,12 +24,31 @@ export function isAct({ tool }: PastStep): boolean {
 /** The acts that led here and were not taken back. A search starts anew. */
 export function trailOf(past: readonly PastStep[]): readonly PastStep[] {
   const trail: PastStep[] = []
-  for (const step of past) {
-    if (step.tool === 'back' && step.success) takeBack(trail, step)
-    else if (isQuery(step)) trail.length = 0
-    else if (isAct(step) && step.success && MOVED_ON.has(step.outcome)) trail.push(step)
-  }
+  for (const step of past) follow(trail, step)
   return trail
+}
+
+/** The same without what a link back to a page on the way left behind. */
+export function wayOf(past: readonly PastStep[]): readonly PastStep[] {
+  const way: PastStep[] = []
+  for (const [index, step] of past.entries()) {
+    if (past[index - 1]?.url !== step.url) comeBack(way, step.url)
+    follow(way, step)
+  }
+  return way
+}
+
+function follow(trail: PastStep[], step: PastStep): void {
+  if (step.tool === 'back' && step.success) takeBack(trail, step)
+  else if (isQuery(step)) trail.length = 0
+  else if (isAct(step) && step.success && MOVED_ON.has(step.outcome)) trail.push(step)
+}
+
+/** A link to a page that was on the way undoes what led away from it, when no button was pressed there. */
+function comeBack(trail: PastStep[], url: string | undefined): void {
+  const first = trail.findIndex((step) => step.url === url)
+  const since = trail.slice(Math.max(0, first))
+  if (first >= 0 && !since.some(({ mark }) => mark?.role === 'button')) trail.length = first
 }
 
 /** What was typed into a search field was asked for, not met. */
@@ -56,7 +75,13 @@ export function isSameControl(
 ): boolean {
   const then = step.mark
   if (!then || then.label !== mark.label || then.role !== mark.role) return false
-  if (!twins) return true
+  return !twins || isPlaced(step, mark, scrollY)
+}
+
+/** Whether a control stands where this call was made. */
+export function isPlaced(step: PastStep, mark: Mark, scrollY: number): boolean {
+  const then = step.mark
+  if (!then) return false
   const dy = then.rect.y + (step.scroll?.y ?? 0) - (mark.rect.y + scrollY)
   return Math.abs(then.rect.x - mark.rect.x) < SAME_PLACE && Math.abs(dy) < SAME_PLACE
 }
@@ -117,6 +142,11 @@ function asLongAs(row: string, before: string): string {
     .split('\n')
     .slice(-row.split('\n').length + 1)
     .join('\n')
+}
+
+/** The labels of all controls that were there before. */
+export function labelsSeen(past: readonly PastStep[]): ReadonlySet<string> {
+  return new Set(past.flatMap(({ labels }) => labels.split('\n')))
 }
 
 /** The past calls on pages with this address, newest first. */

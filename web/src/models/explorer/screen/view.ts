@@ -1,7 +1,7 @@
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
-import { contextOf, linesOf, trailOf } from './history.ts'
+import { contextOf, linesOf, wayOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
 export interface View {
@@ -72,7 +72,7 @@ const DAY = /^(mon|tues|wednes|thurs|fri|satur|sun)day/i
  */
 function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[] {
   let way: readonly string[] = []
-  for (const step of trailOf(past)) {
+  for (const step of wayOf(past)) {
     const words = wordsOfStep(step, past.slice(0, past.indexOf(step)))
     const mine = [...ideasOf(words)].filter((word) => things.has(word))
     const chooses = step.outcome === 'navigated' || step.mark?.role === 'radio'
