@@ -43,31 +43,6 @@ export const SITE_GOALS: readonly SiteGoal[] = [
   { site: 'club', text: 'See my invoices' },
   { site: 'club', text: 'Reserve a boat for Sunday' },
   {
-    site: 'paper',
-    text: 'Subscribe to the garden letter with bo@example.com',
-    mark: 'letter-garden-bo@example.com',
-  },
-  { site: 'paper', text: 'Check the weather', mark: 'weather' },
-  { site: 'paper', text: 'Cancel my subscription' },
-  {
-    site: 'cinema',
-    text: 'Buy two tickets for “The Lighthouse Keeper” on Friday',
-    mark: 'tickets-lighthouse-fri-2',
-  },
-  { site: 'cinema', text: 'Find out what a ticket costs for children', mark: 'cinema-prices' },
-  { site: 'cinema', text: 'Buy a gift voucher for €30' },
-  {
-    site: 'catalogue',
-    text: 'Place a hold on the book “Salt Roads” and pick it up at Northgate',
-    mark: 'hold-salt-Northgate',
-  },
-  {
-    site: 'catalogue',
-    text: 'Find the opening hours of the Harbour branch',
-    mark: 'hours-Harbour',
-  },
-  { site: 'catalogue', text: 'Place a hold on “A Winter Atlas”' },
-  {
     site: 'gym',
     text: 'Sign up for the Yoga class on Wednesday',
     mark: 'class-Yoga-Wednesday',
@@ -86,33 +61,9 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     mark: 'visit-Aydin-Jonas-Keller-2027-05-12-10:30',
   },
   {
-    site: 'council',
-    text: 'Report a broken street light at 14 Mill Lane with the text “The lamp flickers all night”',
-    mark: 'report-Street light-14 Mill Lane-The lamp flickers all night-',
-  },
-  {
     site: 'ferry',
     text: 'Cancel booking RW 4471, last name Berg',
     mark: 'cancelled-4471',
-  },
-  {
-    site: 'mobile',
-    text: 'Change the language to German and turn off roaming',
-    mark: 'set-Rosa-German-50-on-off',
-  },
-  { site: 'parcels', text: 'Find out where parcel KT-RW 482 is', mark: 'tracked-482' },
-  { site: 'poll', text: 'Vote for the ice rink', never: 'vote' },
-  {
-    site: 'school',
-    text: 'Enrol Tom Baker (tom@example.com) in the course French advanced',
-    mark: 'enrolled-French advanced-Tom-Baker-tom@example.com',
-  },
-  { site: 'tram', text: 'Buy two day tickets for zone B', mark: 'tickets-Day ticket-Zone B-2' },
-  { site: 'trees', text: 'Order a lemon tree', never: 'tree' },
-  {
-    site: 'woolshop',
-    text: 'Return the wool scarf from order 1042 because it is too small',
-    mark: 'return-scarf-Too small',
   },
   {
     site: 'vet',
@@ -125,36 +76,6 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     site: 'vet',
     text: 'Register the horse Bella, owner Ellen Marsh, phone 0161 496 0042',
     never: 'registered',
-  },
-  {
-    site: 'toollibrary',
-    text: 'Reserve the cordless drill from 3 June 2027 to 6 June 2027 with member number 2085',
-    mark: 'reserved-drill-2085-2027-06-03-2027-06-06',
-  },
-  {
-    site: 'toollibrary',
-    text: 'Become a concession member as Omar Haddad, omar@example.com, without getting news',
-    mark: 'joined-Concession-Omar Haddad-omar@example.com-quiet',
-  },
-  {
-    site: 'toollibrary',
-    text: 'Reserve the chain saw for 5 June 2027 with member number 2085',
-    never: 'reserved',
-  },
-  {
-    site: 'energy',
-    text: 'Send an electricity meter reading of 48210 for customer number 700315220, read on 30 April 2027',
-    mark: 'reading-700315220-Electricity-48210-2027-04-30',
-  },
-  {
-    site: 'energy',
-    text: 'Change customer number 700315220 to the Night Saver tariff from 1 July 2027',
-    mark: 'switched-Night Saver-700315220-1 July 2027',
-  },
-  {
-    site: 'energy',
-    text: 'Send a water meter reading of 1120 for customer number 700315220, read on 30 April 2027',
-    never: 'reading',
   },
   {
     site: 'laundry',
@@ -182,13 +103,6 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     text: 'Buy seat B2 for “The Winter’s Tale” on 12 October 2027 as Priya Nair, priya@example.com',
     never: 'seats',
   },
-  {
-    site: 'allotments',
-    text: 'Join the waiting list for a half plot at Mill Meadow as Grace Obi, 3 Church Row, phone 01235 496011. She lives in the parish',
-    mark: 'waiting-Mill Meadow-half-Grace Obi-3 Church Row-01235 496011',
-  },
-  { site: 'allotments', text: 'Find out if bonfires are allowed', mark: 'rule-fires' },
-  { site: 'allotments', text: 'Pay the rent for plot 14 by card', never: 'report' },
   { site: 'swim', text: 'Find out what ten visits to the sauna cost', mark: 'prices-Sauna' },
   {
     site: 'swim',
@@ -241,4 +155,73 @@ export const SITE_GOALS: readonly SiteGoal[] = [
     never: 'arrival',
   },
   { site: 'guesthouse', text: 'Cancel booking VR-9000 for Costa', never: 'cancelled' },
+  {
+    site: 'parking',
+    text: 'Get a visitor permit for the car KL-294-B in zone C on 3 June 2027 for the whole day',
+    mark: 'permit-C-KL-294-B-2027-06-03-whole',
+  },
+  { site: 'parking', text: 'Find out how to contest a parking fine', mark: 'contest' },
+  {
+    site: 'parking',
+    text: 'Get a visitor permit for the car KL-294-B in zone E on 3 June 2027',
+    never: 'permit',
+  },
+  {
+    site: 'kennel',
+    text: 'Ask for a place for the dog Biscuit from 2 to 5 August 2027 with the email hedda@example.com',
+    mark: 'stay-Biscuit-2027-08-02-2027-08-05-hedda@example.com-Kennel food',
+  },
+  { site: 'kennel', text: 'Find out which vaccinations a dog needs', mark: 'vaccinations' },
+  {
+    site: 'kennel',
+    text: 'Book a stay for the cat Minka from 2 to 5 August 2027 with the email hedda@example.com',
+    never: 'stay',
+  },
+  {
+    site: 'printshop',
+    text: 'Put 250 business cards on matt paper in the basket',
+    mark: 'basket-cards-250-Matt',
+  },
+  {
+    site: 'printshop',
+    text: 'Take the posters out of my basket',
+    mark: 'removed-posters-A2',
+    never: 'removed-stickers',
+  },
+  { site: 'printshop', text: 'Put 100 flyers in size A3 in the basket', never: 'basket' },
+  {
+    site: 'crew',
+    text: 'Make Priya Nair an editor',
+    mark: 'role-Priya Nair-Editor',
+    never: 'role-Priya Shah',
+  },
+  { site: 'crew', text: 'Show only the members of the Support team', mark: 'shown-Support' },
+  {
+    site: 'crew',
+    text: 'Invite sam@example.org with the role Accountant',
+    never: 'invited',
+  },
+  {
+    site: 'radio',
+    text: 'Request the song “Blue Lantern” by The Oarsmen with the greeting “Happy birthday, Jo”',
+    mark: 'wish-Blue Lantern-The Oarsmen-Happy birthday, Jo',
+  },
+  {
+    site: 'radio',
+    text: 'Find out which show is on at nine on Sunday evening',
+    mark: 'programme-Sunday',
+  },
+  { site: 'radio', text: 'Listen to the recording of last week’s “Night Ferry”' },
+  {
+    site: 'mealbox',
+    text: 'Skip the delivery on 18 March',
+    mark: 'skipped-18-March',
+    never: 'skipped-11',
+  },
+  {
+    site: 'mealbox',
+    text: 'Switch to the vegetarian box for four people',
+    mark: 'plan-Vegetarian-4-Thursday',
+  },
+  { site: 'mealbox', text: 'Change the delivery day to Sunday', never: 'plan' },
 ]
