@@ -1,6 +1,6 @@
 // Every host this worker contacted since the page was loaded: what was sent where, counted where it is sent.
-import type { Clock } from '../core/ports.ts'
-import type { LedgerEntry } from './api.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { LedgerEntry } from '../api.ts'
 
 export interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */

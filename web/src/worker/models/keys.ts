@@ -1,7 +1,7 @@
 // The keys of this tab: in the memory of this worker alone, unless a person asks to remember them behind a passphrase.
 import { HarnessError } from '@harness/shared/errors.ts'
 import { Secret } from '@harness/shared/secret.ts'
-import type { HarnessDb } from '../store/schema.ts'
+import type { HarnessDb } from '../../store/schema.ts'
 import {
   forgetKey,
   forgetVault,
@@ -9,8 +9,8 @@ import {
   type OpenVault,
   openVault,
   rememberedNames,
-} from '../store/vault.ts'
-import type { KeyOwner, KeyReport } from './api.ts'
+} from '../../store/vault.ts'
+import type { KeyOwner, KeyReport } from '../api.ts'
 
 const OWNERS: readonly KeyOwner[] = ['anthropic', 'openai', 'google', 'compatible']
 

@@ -1,7 +1,7 @@
-import { makeLedger } from '@harness/web/worker/ledger.ts'
+import { makeLedger } from '@harness/web/worker/privacy/ledger.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
-import { providerFor } from '../models/provider-bench.ts'
+import { providerFor } from '../../models/provider-bench.ts'
 
 it('writes down each host with what was sent and received, and what failed', async () => {
   const server = await providerFor({ protocol: 'chat', replies: [{}], pages: { '/a': { b: 'ü' } } })

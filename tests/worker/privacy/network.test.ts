@@ -1,5 +1,5 @@
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/protocol.ts'
-import { changeBetween, modeFrom, providersOf } from '@harness/web/worker/network.ts'
+import { changeBetween, modeFrom, providersOf } from '@harness/web/worker/privacy/network.ts'
 import { describe, expect, it } from 'vitest'
 
 const cloud = modeFrom({ mode: 'cloud', providers: ['anthropic', 'google'] }, DEFAULT_MODE)

@@ -1,9 +1,9 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { ApplicationRef } from '@harness/shared/run.ts'
-import { DEFAULT_STEP_BUDGET } from '../core/figures.ts'
-import type { RunPlan } from '../core/plan.ts'
-import { chosenGuards } from '../core/rules/chosen.ts'
-import type { RunChoice } from './api.ts'
+import { DEFAULT_STEP_BUDGET } from '../../core/figures.ts'
+import type { RunPlan } from '../../core/plan.ts'
+import { chosenGuards } from '../../core/rules/chosen.ts'
+import type { RunChoice } from '../api.ts'
 import { promptsFor } from './prompts.ts'
 
 /** Version of Harness as rows carry it. */

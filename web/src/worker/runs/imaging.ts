@@ -1,8 +1,8 @@
 import { dHashOf, HASH_GRID } from '@harness/shared/dhash.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import { fitLongEdge, type Size } from '@harness/shared/geometry.ts'
-import type { EncodedImage, Imaging } from '../core/ports.ts'
-import { type Badge, badgesOf } from '../core/screen/badges.ts'
+import type { EncodedImage, Imaging } from '../../core/ports.ts'
+import { type Badge, badgesOf } from '../../core/screen/badges.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
 const ACCENT = 'oklch(.5 .205 264)'

@@ -1,9 +1,9 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import { type RunId, SessionId } from '@harness/shared/ids.ts'
-import type { Clock, Ids } from '../core/ports.ts'
-import { runEntry } from '../store/runs.ts'
-import type { HarnessDb } from '../store/schema.ts'
-import { addSession } from '../store/sessions.ts'
+import type { Clock, Ids } from '../../core/ports.ts'
+import { runEntry } from '../../store/runs.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { addSession } from '../../store/sessions.ts'
 
 interface Parts {
   readonly db: HarnessDb

@@ -2,9 +2,13 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
-import type { Driver } from '../core/ports.ts'
-import { type BridgeDevice, type OpenedBridgeDriver, openBridgeDriver } from '../drivers/bridge.ts'
-import type { BridgeSocket } from '../drivers/socket.ts'
+import type { Driver } from '../../core/ports.ts'
+import {
+  type BridgeDevice,
+  type OpenedBridgeDriver,
+  openBridgeDriver,
+} from '../../drivers/bridge.ts'
+import type { BridgeSocket } from '../../drivers/socket.ts'
 
 interface Place {
   readonly session: SessionId

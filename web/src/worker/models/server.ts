@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/protocol.ts'
-import type { BridgeLink } from './bridge-link.ts'
+import type { BridgeLink } from '../bridge-link.ts'
 
 /**
  * Lets the page reach this loopback origin instead of the model server before; the rest of the mode stays. The first

@@ -1,4 +1,4 @@
-import { makeLane } from '@harness/web/worker/lane.ts'
+import { makeLane } from '@harness/web/worker/models/lane.ts'
 import { describe, expect, it } from 'vitest'
 
 const never = new AbortController().signal

@@ -1,11 +1,11 @@
 import type { Row } from '@harness/shared/rows.ts'
 import { LOGGERS, type Loggers } from '@harness/web/store/loggers.ts'
-import { loggerOf, makeDiary } from '@harness/web/worker/diary.ts'
+import { loggerOf, makeDiary } from '@harness/web/worker/runs/diary.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { call, done, type RigOptions, run, screen, tap, unchanged } from '../core/rig.ts'
-import { anyLog } from '../setup/any-row.ts'
-import { SEED } from '../setup/seed.ts'
+import { call, done, type RigOptions, run, screen, tap, unchanged } from '../../core/rig.ts'
+import { anyLog } from '../../setup/any-row.ts'
+import { SEED } from '../../setup/seed.ts'
 
 /** What the console shows of a real run. */
 async function shown(levels: (row: number) => Loggers, options: RigOptions = {}) {

@@ -2,7 +2,7 @@ import { hashDistance } from '@harness/shared/dhash.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import type { Mark } from '@harness/web/core/ports.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
-import { imaging } from '@harness/web/worker/imaging.ts'
+import { imaging } from '@harness/web/worker/runs/imaging.ts'
 import { describe, expect, it } from 'vitest'
 
 const POINT_SIZE = { width: 390, height: 844 }

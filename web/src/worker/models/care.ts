@@ -1,9 +1,9 @@
 // What a person may ask of a local model outside a run: to be ready in memory, or to be there at all.
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Clock } from '../core/ports.ts'
-import { loadModel, pullModel } from '../models/ollama-care.ts'
-import type { ModelChoice, PullProgress, Result } from './api.ts'
-import { attempt } from './attempt.ts'
+import type { Clock } from '../../core/ports.ts'
+import { loadModel, pullModel } from '../../models/ollama-care.ts'
+import type { ModelChoice, PullProgress, Result } from '../api.ts'
+import { attempt } from '../attempt.ts'
 
 /** A model is read from a slow disk in minutes, not in hours. */
 const LOAD_LIMIT_MS = 10 * 60_000

@@ -2,8 +2,8 @@
 import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { NetworkMode } from '@harness/shared/protocol.ts'
-import type { ModeChange, ModeWish } from './api.ts'
-import type { BridgeLink } from './bridge-link.ts'
+import type { ModeChange, ModeWish } from '../api.ts'
+import type { BridgeLink } from '../bridge-link.ts'
 
 /** The providers that a mode lets the page reach. */
 export function providersOf(mode: NetworkMode): readonly CloudProvider[] {

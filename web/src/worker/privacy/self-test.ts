@@ -5,7 +5,7 @@ import {
   type LeaveAttempt,
   LIMIT_MS,
   tryFromWorker,
-} from './offline/leave.ts'
+} from '../offline/leave.ts'
 import { trustedScript } from './trusted-script.ts'
 
 const HEADER = 'connection-allowlist'

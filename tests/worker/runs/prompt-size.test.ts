@@ -6,8 +6,8 @@ import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
-import { planOf } from '@harness/web/worker/plan.ts'
-import { builtInPersonas, promptsFor } from '@harness/web/worker/prompts.ts'
+import { planOf } from '@harness/web/worker/runs/plan.ts'
+import { builtInPersonas, promptsFor } from '@harness/web/worker/runs/prompts.ts'
 import { expect, it } from 'vitest'
 
 /** The usual rule of thumb for English and JSON, without the estimator's margin. */

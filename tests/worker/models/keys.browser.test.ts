@@ -1,6 +1,6 @@
-import { makeKeyRing } from '@harness/web/worker/keys.ts'
+import { makeKeyRing } from '@harness/web/worker/models/keys.ts'
 import { describe, expect, it } from 'vitest'
-import { freshTabs } from '../store/fresh-db.ts'
+import { freshTabs } from '../../store/fresh-db.ts'
 
 const KEY = 'sk-ant-planted-0123456789'
 const PASS = 'correct horse'

@@ -2,13 +2,13 @@
 import { RunId } from '@harness/shared/ids.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
-import { imaging } from '@harness/web/worker/imaging.ts'
-import { makeLiveRuns } from '@harness/web/worker/live-runs.ts'
-import { sessionOf } from '@harness/web/worker/session.ts'
+import { imaging } from '@harness/web/worker/runs/imaging.ts'
+import { makeLiveRuns } from '@harness/web/worker/runs/live-runs.ts'
+import { sessionOf } from '@harness/web/worker/runs/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import { freshTabs } from '../store/fresh-db.ts'
-import { sampleEntries } from '../store/sample-entries.ts'
+import { freshTabs } from '../../store/fresh-db.ts'
+import { sampleEntries } from '../../store/sample-entries.ts'
 
 const system = { clock: systemClock, ids: systemIds }
 const url = 'http://shop.test/'

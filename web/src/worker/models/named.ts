@@ -1,5 +1,5 @@
-import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
-import type { ModelChoice } from './api.ts'
+import { DEFAULT_MODEL } from '../../models/ollama/profile.ts'
+import type { ModelChoice } from '../api.ts'
 
 /** The one place where a local model that nobody named gets its name. */
 export function namedModel(choice: ModelChoice): ModelChoice {

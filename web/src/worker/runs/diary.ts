@@ -1,7 +1,7 @@
 // What a run writes into its log, told in the browser's console too, part by part: for whoever looks for a fault in Harness.
 import { makeRedactor } from '@harness/shared/redact.ts'
 import type { Row } from '@harness/shared/rows.ts'
-import type { LoggerName, Loggers } from '../store/loggers.ts'
+import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
 export interface Diary {
   /** Takes rows that are durable. Never throws. */

@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Model } from '../core/ports.ts'
+import type { Model } from '../../core/ports.ts'
 
 /** Lets so many tasks pass at once; the others wait in the order in which they came. */
 export interface Lane {

@@ -1,8 +1,8 @@
 import type { HarnessError } from '@harness/shared/errors.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import type { Log } from '../core/ports.ts'
-import type { BridgeSocket } from '../drivers/socket.ts'
+import type { Log } from '../../core/ports.ts'
+import type { BridgeSocket } from '../../drivers/socket.ts'
 
 const NO_PICTURE = new Uint8Array()
 

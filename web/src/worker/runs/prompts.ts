@@ -6,7 +6,7 @@ import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Prompts } from '../core/plan.ts'
+import type { Prompts } from '../../core/plan.ts'
 import { sectionsOf } from './sections.ts'
 
 const PLATFORMS = { web, ios } as const

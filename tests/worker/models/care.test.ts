@@ -1,12 +1,12 @@
 import { DEFAULT_MODE, type Health } from '@harness/shared/protocol.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
-import { makeModelCare } from '@harness/web/worker/model-care.ts'
-import { namedModel } from '@harness/web/worker/named-model.ts'
-import { preflight } from '@harness/web/worker/preflight.ts'
+import { makeModelCare } from '@harness/web/worker/models/care.ts'
+import { namedModel } from '@harness/web/worker/models/named.ts'
+import { preflight } from '@harness/web/worker/models/preflight.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import { ollamaFor } from '../models/ollama-bench.ts'
-import { scriptedPolicy } from '../standins/ollama/policy.ts'
+import { ollamaFor } from '../../models/ollama-bench.ts'
+import { scriptedPolicy } from '../../standins/ollama/policy.ts'
 
 const policy = scriptedPolicy([{}])
 const health: Health = { name: 'harness', version: '0', protocol: 1, devices: ['web'] }
