@@ -1,5 +1,5 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT } from './checkout.ts'
 import { showInBrowser } from './exec.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
@@ -57,7 +57,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     args = parseStart(argv, process.env)
   } catch (thrown) {
-    console.error(asHarnessError(thrown).message)
+    console.error(toWire(thrown).message)
     return 2
   }
   try {
@@ -69,7 +69,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     await bridge.close()
     return 0
   } catch (thrown) {
-    console.error(asHarnessError(thrown).message)
+    console.error(toWire(thrown).message)
     return 1
   }
 }

@@ -1,6 +1,9 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs it.
 import * as z from 'zod/mini'
+import { CloudProvider } from './cloud.ts'
 import { Outcome } from './command.ts'
+import { WireError } from './errors.ts'
+import { CallId, RunId } from './ids.ts'
 import { Scene } from './observation.ts'
 import { DeviceInfo, SimulatorWish } from './protocol.ts'
 import { Row } from './rows.ts'
@@ -20,6 +23,8 @@ const Model = z.discriminatedUnion('provider', [
     origin: z.string(),
     sampling: z.exactOptional(z.object({ temperature: z.number(), seed: z.number() })),
   }),
+  z.object({ provider: z.literal('compatible'), model: z.string(), origin: z.string() }),
+  z.object({ provider: CloudProvider, model: z.string(), origin: z.exactOptional(z.string()) }),
   z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
   z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
   z.object({ provider: z.literal('explorer'), seed: z.number() }),
@@ -39,6 +44,10 @@ export const RunOrder = z.object({
   persona: z.object({ name: z.string(), text: z.string() }),
   legs: z.array(Leg).check(z.minLength(1)),
   model: Model,
+  /** The password travels here and to the device, and stands nowhere else. */
+  credential: z.exactOptional(
+    z.object({ label: z.string(), username: z.string(), password: z.string() }),
+  ),
   stepBudget: z.exactOptional(z.number()),
   tokenBudget: z.exactOptional(z.number()),
   mode: Mode,
@@ -52,6 +61,33 @@ export const RunOrder = z.object({
   unattended: z.boolean(),
 })
 export type RunOrder = z.infer<typeof RunOrder>
+
+/** What a run asks of the person at the terminal: whether a call may be made, or what to do without its device. */
+export const Question = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('call'),
+    runId: RunId,
+    callId: CallId,
+    step: z.number(),
+    /** `mode`, or the name of the guard rule that wants it. */
+    reason: z.string(),
+    label: z.string(),
+    intent: z.string(),
+  }),
+  z.object({ kind: z.literal('lost'), runId: RunId, step: z.number(), error: WireError }),
+])
+export type Question = z.infer<typeof Question>
+
+/** What the person decided about a call. */
+export const Decision = z.object({
+  runId: RunId,
+  callId: CallId,
+  approval: z.union([
+    z.object({ decision: z.enum(['approve', 'skip']) }),
+    z.object({ decision: z.literal('reject'), note: z.exactOptional(z.string()) }),
+  ]),
+})
+export type Decision = z.infer<typeof Decision>
 
 /** Name of the object that the automation page offers on `globalThis`. */
 export const AUTOMATION = 'harness'

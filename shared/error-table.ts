@@ -234,7 +234,7 @@ export const TABLE = {
   run_unresumable: {
     audience: 'user',
     retry: false,
-    message: 'This browser does not know how this run was begun, so it cannot go on. Run it again.',
+    message: '{why}, so it cannot go on. Run it again.',
   },
   run_locked: { audience: 'user', retry: false, message: 'This run is going on in another tab.' },
   log_invalid: {

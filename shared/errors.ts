@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Audience, TABLE } from './error-table.ts'
+import { makeRedactor } from './redact.ts'
 
 /** What can go wrong, as logs and tests name it. */
 export type ErrorCode = keyof typeof TABLE
@@ -43,10 +44,13 @@ export const WireError = z.object({
 })
 export type WireError = z.infer<typeof WireError>
 
-/** For a border: any thrown thing as plain data. What is not ours becomes `internal`. */
+/** What crosses a border may quote a provider, a device or a page: what looks like a secret goes no further. */
+const SHAPES = makeRedactor()
+
+/** For a border: any thrown thing as plain data, without what looks like a secret. What is not ours becomes `internal`. */
 export function toWire(thrown: unknown): WireError {
   const { code, detail, message } = asHarnessError(thrown)
-  return { code, detail: { ...detail }, message }
+  return SHAPES.data({ code, detail: { ...detail }, message })
 }
 
 /** The inverse of `toWire`; a code of another version becomes `internal` and keeps its message. */

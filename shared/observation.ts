@@ -84,11 +84,12 @@ export type ForeignFrame = z.infer<typeof ForeignFrame>
 
 /**
  * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are frames the probe cannot look
- * into; `unasked` counts elements that may have content in a closed shadow root.
+ * into; `unasked` counts elements that may have content in a closed shadow root; in `bare` a secure field can be read.
  */
 export const ProbeReport = z.object({
   foreign: z.array(ForeignFrame),
   unasked: z.number(),
+  bare: z.array(Rect),
   url: z.string(),
   title: z.string(),
   scroll: Point,

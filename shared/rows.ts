@@ -139,6 +139,8 @@ export const Row = z.discriminatedUnion('kind', [
     decision: z.enum(['approve', 'skip', 'reject', 'edit']),
     note: z.optional(z.string()),
     by: z.enum(['you', 'no_person']),
+    /** True: an answer to an earlier question held for this one too. */
+    remembered: z.optional(z.boolean()),
   }),
   z.object({
     ...head,

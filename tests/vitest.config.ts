@@ -18,6 +18,14 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 
 const executablePath = findChromium()
 
+/**
+ * How long a test may take, and half of that for one condition it waits for, so that a failure says which one never came.
+ * Vitest's own second would be a figure about the machine and not about Harness.
+ */
+function patience(testTimeout: number) {
+  return { testTimeout, expect: { poll: { timeout: testTimeout / 2 } } }
+}
+
 export default defineConfig({
   test: {
     watch: false,
@@ -29,7 +37,7 @@ export default defineConfig({
           name: 'node',
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...DEVICE, BROWSER, E2E],
-          testTimeout: 10_000,
+          ...patience(10_000),
         },
       },
       {
@@ -38,7 +46,7 @@ export default defineConfig({
           include: DEVICE,
           exclude: [...NEVER, BROWSER],
           fileParallelism: false,
-          testTimeout: 30_000,
+          ...patience(30_000),
           hookTimeout: 60_000,
         },
       },
@@ -48,7 +56,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER],
           exclude: NEVER,
-          testTimeout: 20_000,
+          ...patience(20_000),
           browser: {
             enabled: true,
             headless: true,
@@ -66,7 +74,7 @@ export default defineConfig({
           include: [E2E],
           exclude: NEVER,
           fileParallelism: false,
-          testTimeout: 120_000,
+          ...patience(120_000),
           hookTimeout: 120_000,
         },
       },

@@ -9,7 +9,12 @@ export interface Drivable {
   readonly kind: 'web' | 'ios'
   readonly available: boolean
   readonly name: string
-  /** Why not. */
+  /** Of a simulator: its iOS, and whether it runs, in the words of its platform. */
+  readonly runtime?: string
+  readonly state?: string
+  /** What `--simulator-udid` takes. */
+  readonly udid?: string
+  /** Why it cannot. */
   readonly reason?: string
 }
 
@@ -23,32 +28,47 @@ export async function listDevices(
     program === undefined
       ? { available: false, reason: 'no Chrome or Chromium was found' }
       : { available: true }
-  return [{ kind: 'web', name: program ?? 'a browser', ...web }, ...(await simulators(env))]
+  return [
+    { kind: 'web', name: program ?? 'a browser', ...web },
+    ...(await simulators(env, platform)),
+  ]
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Each with its UDID, which is what `run` wants; or one entry that says why there is none. */
-async function simulators(env: Env): Promise<readonly Drivable[]> {
+/** All of them, or one entry that says why there is none. */
+async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly Drivable[]> {
   const none = (reason: string): readonly Drivable[] => [
     { kind: 'ios', name: 'the iOS Simulator', available: false, reason },
   ]
-  if (!(await hasXcrun(env))) return none('needs a Mac with Xcode')
+  if (!(await hasXcrun(env))) return none(noXcode(platform))
   try {
     const all = await listSimulators(makeMac(thisMac(env)), new AbortController().signal)
     if (all.length === 0)
       return none('none is installed; add one in Xcode under Settings, Components')
-    return all.map(({ udid, name, runtime, state }) => ({
+    return all.map(({ name, runtime, state, udid }) => ({
       kind: 'ios',
       available: true,
-      name: `${name}, ${runtime}, ${state}: ${udid}`,
+      name,
+      runtime,
+      state,
+      udid,
     }))
   } catch (thrown) {
     return none(asHarnessError(thrown).message)
   }
 }
 
+/** Why no simulator can be driven here. */
+export function noXcode(platform: NodeJS.Platform): string {
+  return platform === 'darwin'
+    ? 'Xcode is not on this Mac'
+    : 'this machine is no Mac, and simulators run on a Mac with Xcode alone'
+}
+
 /** One line a device. */
-export function deviceLine({ kind, name, reason }: Drivable): string {
-  return `${kind.padEnd(5)} ${name}${reason === undefined ? '' : `: ${reason}`}`
+export function deviceLine({ kind, name, runtime, state, udid, reason }: Drivable): string {
+  const about = [name, runtime, state].filter(Boolean).join(', ')
+  const last = reason ?? udid
+  return `${kind.padEnd(5)} ${about}${last === undefined ? '' : `: ${last}`}`
 }

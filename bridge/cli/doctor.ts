@@ -14,6 +14,7 @@ import { DEFAULT_PORT } from '../start/arguments.ts'
 import { isOurBridge } from '../start/running.ts'
 import { stateDirectory } from '../state.ts'
 import { readToken } from '../token.ts'
+import { noXcode } from './devices.ts'
 import { why } from './run/why.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -174,9 +175,9 @@ async function diskFinding(): Promise<Finding> {
 }
 
 /** What is missing for iOS stops no other run, so it is a note. */
-async function xcodeFindings({ env }: Machine): Promise<readonly Finding[]> {
+async function xcodeFindings({ env, platform }: Machine): Promise<readonly Finding[]> {
   if (!(await hasXcrun(env)))
-    return [{ id: 'xcode', state: 'note', fact: 'Testing iOS apps needs a Mac with Xcode' }]
+    return [{ id: 'xcode', state: 'note', fact: `No iOS app can be tested: ${noXcode(platform)}` }]
   const rows = await iosHealth(thisMac(env), new AbortController().signal)
   return rows.map(({ id, state, fact, remedy }) => ({
     id,

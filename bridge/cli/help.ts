@@ -12,11 +12,17 @@ export function usage(): string {
 /** Everything about every command. */
 export function helpText(): string {
   const about = COMMANDS.filter(({ flags }) => flags.length > 0).map(aboutCommand)
+  const deciding = [
+    'Deciding: --mode step asks before all but looking, auto-look before what may change the application. Guard rules',
+    '(buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site of the network and an app',
+    'on a simulator, only other-site for an application on this machine. At a terminal the question stands on standard error.',
+    'With nobody at a terminal the call is not made, and the log says which rule or mode wanted to ask.',
+  ]
   const status = [
-    'Exit status of run: 0 success, confirmed or without checks; 1 any other ending; 2 bad arguments;',
+    'Exit status of run: 0 success, every goal confirmed or without checks; 1 any other ending; 2 bad arguments;',
     '130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
   ]
-  return [usage(), ...about, status.join('\n')].join('\n\n')
+  return [usage(), ...about, deciding.join('\n'), status.join('\n')].join('\n\n')
 }
 
 function aboutCommand({ name, flags }: Command): string {

@@ -8,7 +8,10 @@ import { type Given, inOneLine, readFlags } from './flags.ts'
 import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
 import { callerFolder } from './run/asked.ts'
+import { PASSWORD } from './run/credential.ts'
+import { KEY_VARIABLES } from './run/keys.ts'
 import { makeJsonSay, makePlainSay, type Say } from './run/say.ts'
+import { makeTerminal, type Terminal } from './run/terminal.ts'
 import { webAddress } from './run/values.ts'
 
 /** Where Ollama listens by itself. */
@@ -33,6 +36,10 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
 }
 
 async function obey([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
+  if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
+    console.log(helpText())
+    return 0
+  }
   switch (command) {
     case 'run':
       return runCommand(rest, deps)
@@ -40,11 +47,6 @@ async function obey([command, ...rest]: readonly string[], deps: MainDeps): Prom
       return doctorCommand(rest)
     case 'devices':
       return devicesCommand(rest)
-    case 'help':
-    case '--help':
-    case '-h':
-      console.log(helpText())
-      return 0
     case undefined:
       console.error(usage())
       return 2
@@ -85,14 +87,23 @@ function print<T>(given: readonly Given[], found: readonly T[], line: (each: T) 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
   const { env, platform } = process
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
+  // No browser and no other process that is started from here inherits a key or the password.
+  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
   const ending = listenForEnd()
   try {
     // Loaded now: a refusal needs neither the bridge nor a browser.
     const { run } = await import('./run/run.ts')
-    return await run(args, { ending, ensureBuilt, say: speak(args.json, ending) })
+    const say = speak(args.json, ending)
+    return await run(args, { ending, ensureBuilt, say, terminal: terminalHere() })
   } finally {
     ending.dispose()
   }
+}
+
+/** Somebody is there when questions can be shown and answers typed. */
+function terminalHere(): Terminal | undefined {
+  const { stdin, stderr } = process
+  return stdin.isTTY && stderr.isTTY ? makeTerminal(stdin, stderr) : undefined
 }
 
 /** Standard output for what was asked for, standard error for the rest. Nobody reading any more ends the run. */

@@ -14,11 +14,11 @@ export async function within<T>(
   work: Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | 'late'> {
+  work.catch(() => {}) // When it loses the race nobody is left to hear of its failure.
   if (signal?.aborted) throw new HarnessError('aborted')
   const over = new AbortController()
   const forward = () => over.abort()
   signal?.addEventListener('abort', forward)
-  work.catch(() => {}) // When it loses the race nobody is left to hear of its failure.
   try {
     return await Promise.race([work, sleep(ms, over.signal).then(() => 'late' as const)])
   } finally {

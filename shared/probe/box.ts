@@ -61,12 +61,12 @@ export function imageOf(area: Element): Element | null {
 
 /** What of the element can be seen inside its frames and scrolled places; says nothing about what lies above it. */
 export function shownPart(found: Found): DOMRect | undefined {
-  const part = visiblePart(found)
+  const part = inSightPart(found)
   return part && isRendered(found.element) ? part : undefined
 }
 
-/** The window is asked before the places in it: most of a long page ends here. */
-function visiblePart(found: Found): DOMRect | undefined {
+/** The same of anything that has a box, drawn or not. The window is asked before the places in it: most of a long page ends here. */
+export function inSightPart(found: Found): DOMRect | undefined {
   const box = boxOf(found)
   if (!isSome(clipped(box, found.frame.clip))) return undefined
   const part = clipped(box, clipOf(found))
@@ -141,7 +141,7 @@ export function veiledPart(found: Found): DOMRect | undefined {
     return undefined
   const box = element.getBoundingClientRect()
   const beside = [...parent.children].some((at) => at !== element && isDrawnAt(at, box))
-  return beside || (isNear(parent, box) && isDrawnAt(parent, box)) ? visiblePart(found) : undefined
+  return beside || (isNear(parent, box) && isDrawnAt(parent, box)) ? inSightPart(found) : undefined
 }
 
 /** A ground that is much larger than what lies on it belongs to the page. */

@@ -1,5 +1,5 @@
 import type { Breath } from './breath.ts'
-import { isCandidate, isControl, looksClickable } from './control.ts'
+import { isBare, isCandidate, isControl, looksClickable } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
 import { mayHideContent, shadowOf } from './shadow.ts'
 import {
@@ -24,6 +24,8 @@ export interface Collected {
   readonly layers: readonly Element[]
   /** What holds a shadow root or a page of its own. */
   readonly hosts: readonly Element[]
+  /** Secure fields that show what they hold. */
+  readonly bare: readonly Found[]
 }
 
 export async function collect(breath: Breath): Promise<Collected> {
@@ -33,6 +35,7 @@ export async function collect(breath: Breath): Promise<Collected> {
     unasked: [],
     layers: [],
     hosts: [],
+    bare: [],
     declared: undefined,
   }
   for (const found of walk(document, topFrame())) {
@@ -51,6 +54,7 @@ interface Into {
   readonly unasked: Element[]
   readonly layers: Element[]
   readonly hosts: Element[]
+  readonly bare: Found[]
   declared: Element | undefined
 }
 
@@ -67,6 +71,7 @@ function sort(found: Found, into: Into): void {
   const known = counts && isCandidate(element)
   if (known) into.candidates.push(found)
   if (!inSight) return
+  if (isBare(element)) into.bare.push(found)
   if (mayHideContent(element)) into.unasked.push(element)
   if (!known && looksClickable(element)) into.candidates.push(found)
   if (isLayer(element)) into.layers.push(element)

@@ -1,5 +1,5 @@
 import { shadowOf } from './shadow.ts'
-import { closest, documentIn } from './walk.ts'
+import { closest, documentIn, styleOf } from './walk.ts'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -156,14 +156,26 @@ export function isFixed(element: Element): boolean {
   )
 }
 
-/** Holds a value that must never leave the page. */
+/** Holds a value that must never leave the page: also a password field that the page has opened to be read. */
 export function isSecure(element: Element): boolean {
   if (protectedFields.has(element)) return true
-  if (isInput(element) && element.type === 'password') return true
+  if (isInput(element) && element.type === 'password') {
+    protect(element)
+    return true
+  }
   return (
     isControl(element) &&
     (element.getAttribute('autocomplete') ?? '').toLowerCase().includes('password')
   )
+}
+
+/** True for a secure field whose value can be read on the screen. */
+export function isBare(element: Element): boolean {
+  if (!isControl(element) || !isSecure(element)) return false
+  if (element.type === 'password' || element.value === '') return false
+  const visible = { opacityProperty: true, visibilityProperty: true }
+  const masked = styleOf(element)?.getPropertyValue('-webkit-text-security') ?? 'none'
+  return masked === 'none' && element.checkVisibility(visible)
 }
 
 export function isEnabled(element: Element): boolean {

@@ -1,5 +1,7 @@
 // What runs among the page's own scripts, because only there can be seen what the page has in store: timers that will
-// change it soon, and permissions it asks for. It changes nothing the page could notice but the time of a call.
+// change it soon, permissions it asks for, shadow roots it closes, and ways out to other programs. It changes nothing the page could notice but the
+// time of a call, and that no other program opens.
+import { outsideScheme, watchOutside } from './outside.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (behaviour 3.7). */
 const LONGEST = 2_000
@@ -17,6 +19,10 @@ export interface Gate {
   pending(): number
   /** Names of the permissions that were asked for since the last question. */
   asked(): readonly string[]
+  /** Schemes of the links to other programs that were stopped since the last question. */
+  stopped(): readonly string[]
+  /** Closed shadow roots that were made since the last question and still are there. */
+  closed(): readonly ShadowRoot[]
 }
 
 declare global {
@@ -45,13 +51,14 @@ export function installGate(): void {
   const asked = new Set<string>()
   const timers = watchTimers()
   watchPermissions((name) => asked.add(name))
+  const stopped = new Set<string>()
+  watchOutside((scheme) => stopped.add(scheme))
+  watchWindows((scheme) => stopped.add(scheme))
   const gate: Gate = {
     ...timers,
-    asked() {
-      const names = [...asked]
-      asked.clear()
-      return names
-    },
+    asked: () => taken(asked),
+    stopped: () => taken(stopped),
+    closed: watchRoots(),
   }
   Object.defineProperty(window, PLACE, { value: gate, enumerable: false })
   if (window.parent !== window) return
@@ -64,12 +71,45 @@ export function installGate(): void {
     },
     pending: () => gatesIn(window).reduce((sum, at) => sum + at.pending(), 0),
     asked: () => gatesIn(window).flatMap((at) => at.asked()),
+    stopped: () => gatesIn(window).flatMap((at) => at.stopped()),
+    closed: () => gatesIn(window).flatMap((at) => at.closed()),
   } satisfies Gate
   Object.defineProperty(window, Symbol.for('harness.gates'), { value: all, enumerable: false })
 }
 
+function taken(names: Set<string>): readonly string[] {
+  const all = [...names]
+  names.clear()
+  return all
+}
+
+/** A window that would only open another program does not open. */
+function watchWindows(tell: (scheme: string) => void): void {
+  window.open = around(window.open, (args, call) => {
+    const scheme = outsideScheme(args[0])
+    if (scheme === undefined) return call(args)
+    tell(scheme)
+    return null
+  })
+}
+
+/** A host tells nobody of its closed root, so it is noted when it is made. */
+function watchRoots(): () => readonly ShadowRoot[] {
+  let made: WeakRef<ShadowRoot>[] = []
+  Element.prototype.attachShadow = around(Element.prototype.attachShadow, (args, call) => {
+    const root = call(args)
+    if (root instanceof ShadowRoot && root.mode === 'closed') made.push(new WeakRef(root))
+    return root
+  })
+  return () => {
+    const roots = made.flatMap((at) => at.deref() ?? [])
+    made = []
+    return roots
+  }
+}
+
 /** Timers set by what follows from an input count; those that the page sets by itself all the time do not. */
-function watchTimers(): Omit<Gate, 'asked'> {
+function watchTimers(): Pick<Gate, 'arm' | 'disarm' | 'pending'> {
   const waiting = new Set<number>()
   const seenIdle = new Map<string, number>()
   let armed = false

@@ -15,6 +15,7 @@ import { makeScroller, type Scroller } from './scroll.ts'
 import { hand, toAsk } from './shadow.ts'
 import { showOnly } from './walk.ts'
 import { makeWatch, type Watch } from './watch.ts'
+import { placesOf } from './words.ts'
 import { makeWriter, type Writer } from './write.ts'
 
 /** All that a device asks of a page. Everything in and out is plain data. */
@@ -38,6 +39,8 @@ export interface Probe {
   holdBack(point: Point): void
   /** Scrolls an element of the last report into sight. */
   bringIn(ref: string): BroughtIn
+  /** Where any of these words can be read. */
+  placesOf(words: readonly string[]): Rect[]
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string
   readonly watch: Watch
@@ -68,6 +71,7 @@ function makeProbe(): Probe {
     under,
     holdBack,
     bringIn: (ref) => bringIn(registry, ref),
+    placesOf,
     focusName() {
       const focus = focusedElement()
       return focus ? labelOf(focus).text : ''

@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts'
 import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
-import { boxOf, faceOf, shownPart, veiledPart } from './box.ts'
+import { boxOf, faceOf, inSightPart, shownPart, veiledPart } from './box.ts'
 import { makeBreath } from './breath.ts'
 import { attempt, type Collected, collect } from './collect.ts'
 import {
@@ -54,6 +54,7 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
   return {
     foreign: foreignFrames(collected, registry),
     unasked: unasked.length,
+    bare: collected.bare.flatMap((found) => attempt(() => inSightPart(found)) ?? []).map(toPoints),
     url: location.href,
     title: document.title,
     scroll: scrollOffset(),

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { deviceSection } from './device.ts'
 import type { Figure, Section } from './figure.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
@@ -32,6 +33,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     sizeSection(firstRoute),
     requestsSection(lab),
     stepsSection(lab),
+    deviceSection,
     mirrorSection(lab),
     memorySection(lab),
     marksSection,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
@@ -29,7 +29,7 @@ async function phone(page: string): Promise<Device> {
   return device
 }
 
-/** Main processes of browsers with a profile of ours, by the profile. */
+/** Main processes of browsers that this process started and that have a profile of ours, by the profile. */
 async function browsers(): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -37,19 +37,25 @@ async function browsers(): Promise<Map<string, number>> {
     const profile = words.find(
       (word) => word.startsWith('--user-data-dir=') && word.includes('harness-web-'),
     )
-    if (profile && !words.some((word) => word.startsWith('--type=')))
-      found.set(profile, Number(pid))
+    const main = profile && !words.some((word) => word.startsWith('--type='))
+    if (main && (await statOf(pid)).parent === process.pid)
+      found.set(profile.replace('--user-data-dir=', ''), Number(pid))
   }
   return found
+}
+
+async function statOf(pid: string): Promise<{ state: string; parent: number; group: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { state, parent: Number(parent), group: Number(group) }
 }
 
 /** Processes of a group that still run; what is only waiting to be collected does not. */
 async function running(group: number): Promise<number> {
   let count = 0
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (Number(pgrp) === group && state !== 'Z') count += 1
+    const stat = await statOf(pid)
+    if (stat.group === group && stat.state !== 'Z') count += 1
   }
   return count
 }
@@ -112,6 +118,16 @@ describe('a phone', () => {
   })
 })
 
+describe('the phone of a page', () => {
+  it('has the version of the browser that is installed', async () => {
+    const device = await phone('agent')
+    const [major] = /\d+/.exec(device.info.runtime ?? '') ?? []
+    const { scene } = await device.observe(never)
+    expect(scene.text).toContain(`Chrome/${major}.0.0.0 Mobile`)
+    expect(scene.text).toContain(`brand ${major}`)
+  })
+})
+
 describe('the life of a device', () => {
   it('leaves no process and no profile behind, and nothing works after it', async () => {
     const { device, pid } = await newBrowser(() => phone('still'))
@@ -149,16 +165,19 @@ describe('the life of a device', () => {
   })
 
   it('leaves nothing behind when opening is aborted', async () => {
-    const before = (await browsers()).size
+    const before = await browsers()
     const stop = new AbortController()
     const opening = open(
       { kind: 'web', url: `${pages.origin}/never`, viewport: PHONE },
       stop.signal,
     )
-    await expect.poll(async () => (await browsers()).size).toBeGreaterThan(before)
+    const born = async () => [...(await browsers())].find(([profile]) => !before.has(profile))
+    await expect.poll(born, { timeout: 20_000 }).toBeDefined()
+    const [profile = '', pid = 0] = (await born()) ?? []
     stop.abort()
     await expect(opening).rejects.toMatchObject({ code: 'aborted' })
-    expect((await browsers()).size).toBe(before)
+    expect(await running(pid)).toBe(0)
+    await expect(access(profile)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 

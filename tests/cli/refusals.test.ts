@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RULE_NAMES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
-import { call, makeFolder } from './harness.ts'
+import { call, makeFolder, ROOT } from './harness.ts'
 
 const RUN = ['run', '--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
@@ -33,26 +34,25 @@ describe('a bad argument', () => {
   })
 
   it('is refused the same way through npm, relative paths counting from where it was called', async () => {
-    const folder = makeFolder()
-    writeFileSync(join(folder, 'script.jsonl'), 'no json')
-    const args = ['run', '--sample', '--provider', 'scripted', '--script', 'script.jsonl']
-    const env = { npm_config_prefix: '' }
-    const { status, stderr } = await call(folder, args, { by: 'npm', env }).ended
-    expect(stderr).toMatch(
-      /^--script: script.jsonl cannot be read \(it is not there\)\n$|^--script: /,
-    )
+    const args = ['run', '--sample', '--provider', 'scripted', '--script', 'harness.mjs']
+    const cwd = join(ROOT, 'scripts') // npm itself goes to the root of the checkout
+    const { status, stderr } = await call(makeFolder(), args, { by: 'npm', cwd }).ended
+    expect(stderr).toMatch(/^--script harness\.mjs:\d+: .*\n$/)
     expect(status).toBe(2)
   })
 })
 
 describe('no command', () => {
   it('shows the usage with status 2, and help shows every argument with status 0', async () => {
+    const asked = await call(makeFolder(), ['run', '--help']).ended
     const nothing = await call(makeFolder(), []).ended
     expect([nothing.status, nothing.stdout]).toEqual([2, ''])
     expect(nothing.stderr).toMatch(/^Usage: /)
     const help = await call(makeFolder(), ['help']).ended
     expect(help.status).toBe(0)
+    expect([asked.status, asked.stdout]).toEqual([0, help.stdout])
     for (const flag of ['--goal', '--check', '--replay', '--json'])
       expect(help.stdout).toContain(flag)
+    for (const rule of RULE_NAMES) expect(help.stdout).toContain(rule)
   })
 })

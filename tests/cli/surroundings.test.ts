@@ -68,4 +68,17 @@ describe('the command line', () => {
     const devices = await call(folder, ['devices', '--json'], { env }).ended
     expect(JSON.parse(devices.stdout)[0]).toMatchObject({ kind: 'web', available: false })
   })
+
+  it('says plainly that no simulator can be driven where there is no Mac', async () => {
+    const folder = makeFolder()
+    const env = { PATH: dirname(process.execPath) }
+    const [devices, doctor] = await Promise.all([
+      call(folder, ['devices'], { env }).ended,
+      call(folder, ['doctor'], { env }).ended,
+    ])
+    const why =
+      process.platform === 'darwin' ? 'Xcode is not on this Mac' : 'this machine is no Mac'
+    expect(devices.stdout).toMatch(new RegExp(`^ios +the iOS Simulator: ${why}`, 'm'))
+    expect(doctor.stdout).toMatch(new RegExp(`^– No iOS app can be tested: ${why}`, 'm'))
+  })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Look, look, overflows, realProblems } from '../screens/look.ts'
 import { openStage, type Stage } from '../screens/stage.ts'
 import { STATES } from '../screens/states.ts'
+import { PATIENCE_MS } from './person.ts'
 
 const LOOKS: readonly Look[] = [
   { theme: 'light', contrast: 'no-preference', width: 1280 },
@@ -30,7 +31,7 @@ describe('axe finds nothing', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
-    stage.page.setDefaultTimeout(15_000)
+    stage.page.setDefaultTimeout(PATIENCE_MS)
   })
   afterAll(() => stage.dispose())
 

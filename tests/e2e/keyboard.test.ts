@@ -84,6 +84,8 @@ it('reads its findings and goes to the step of one', async () => {
   await tabTo(/^Friction/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/friction/)
+  // A new screen takes the focus to its heading; a Tab pressed before that would be lost.
+  await page.locator('h1:focus').waitFor()
   await tabTo(/^(Step )?\d+$/)
   const number = /\d+/.exec((await stop()).name)?.[0]
   await page.keyboard.press('Enter')

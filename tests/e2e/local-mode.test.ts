@@ -37,12 +37,34 @@ async function tryToLeave(page: Page): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries(told)
 }
 
+/** The section, once the page is paired: before that it may give way to the screen that says how to pair. */
 async function openSection(url: string): Promise<void> {
-  const { page } = person
-  await page.goto(url)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.goto(new URL('/settings/local-mode', url).href)
+  const { hash, origin, host } = new URL(url)
+  await person.page.goto(`${origin}/settings/local-mode${hash}`)
+  // The bridge is told as contacted only after it has answered whether it knows this page.
+  await person.page.getByText(host, { exact: true }).waitFor()
 }
+
+const controlled = () =>
+  person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+it('a test that cannot be loaded says so, and is made when asked again', async () => {
+  const { context, page } = person
+  // Without the service worker, which would have the file.
+  await context.route('**/sw.js', (route) => route.abort())
+  await context.route('**/assets/leave-*.js', (route) => route.abort())
+  await openSection(bridge.url)
+  const field = page.getByLabel('Address elsewhere')
+  await field.fill(cloud.origin)
+  await page.getByRole('button', { name: 'Try to leave' }).click()
+  await page.getByText('The test could not be loaded, so nothing was tried.').waitFor()
+  expect(cloud.connections()).toBe(0)
+
+  await context.unroute('**/assets/leave-*.js')
+  await page.reload()
+  const told = await tryToLeave(page)
+  expect(Object.values(told)).not.toContain('not-stopped')
+})
 
 const WAYS = [
   'Page: fetch',
@@ -66,6 +88,7 @@ const LIST = 'connection-allowlist'
 describe('in local mode', () => {
   it('every way out is stopped and told so, and nothing connects', async () => {
     await openSection(bridge.url)
+    await controlled()
     const told = await tryToLeave(person.page)
     expect(Object.keys(told).sort()).toEqual([...WAYS].sort())
     const ours = ['csp', 'connection-allowlist', 'browser']
@@ -77,6 +100,7 @@ describe('in local mode', () => {
 
   it('the same holds without the bridge', async () => {
     await openSection(bridge.url)
+    await controlled()
     await bridge.end('SIGKILL')
     await person.page.reload()
     const told = await tryToLeave(person.page)
@@ -105,6 +129,7 @@ describe('without one header', () => {
     try {
       proxy.strip(header)
       await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
+      await controlled()
       const told = await tryToLeave(person.page)
       for (const way of gone) expect(told[way], way).toBe('not-stopped')
       // Without the policy the list still holds; without the list the window gets out.

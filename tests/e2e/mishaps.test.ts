@@ -24,7 +24,7 @@ async function begun(options: Partial<Parameters<typeof openHouse>[0]> = {}): Pr
 }
 
 const sees = (text: string | RegExp) =>
-  house.page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 30_000 })
+  house.page.getByText(text).filter({ visible: true }).first().waitFor()
 
 async function endOf(runId: string) {
   const rows = await house.rows(runId)

@@ -12,6 +12,9 @@ export interface Person {
   leave(): Promise<void>
 }
 
+/** How long a person waits for one thing before the test says what never came: half of the time a test has. */
+export const PATIENCE_MS = 60_000
+
 /** With more arguments for the browser's command line. */
 export async function openPerson(more: readonly string[] = []): Promise<Person> {
   const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
@@ -25,6 +28,7 @@ export async function openPerson(more: readonly string[] = []): Promise<Person> 
       ...more,
     ],
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),

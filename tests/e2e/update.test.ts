@@ -7,6 +7,7 @@ import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { PATIENCE_MS } from './person.ts'
 
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
   context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: findChromium() ?? '',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   page = context.pages()[0] ?? (await context.newPage())
   await page.goto(bridge.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

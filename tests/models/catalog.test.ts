@@ -1,7 +1,7 @@
 import { CatalogEntry } from '@harness/shared/catalog.ts'
+import { costOf, formatUsd } from '@harness/shared/cost.ts'
 import { fitLongEdge } from '@harness/shared/geometry.ts'
 import { unitOf } from '@harness/web/core/screen/dialect.ts'
-import { costOf, formatUsd } from '@harness/web/models/catalog/cost.ts'
 import { CATALOG } from '@harness/web/models/catalog/data.ts'
 import { catalogWith, entryOf } from '@harness/web/models/catalog/find.ts'
 import { imageTokens } from '@harness/web/models/catalog/image-tokens.ts'
@@ -88,6 +88,10 @@ describe('a cost', () => {
     const input = { ...tokens, input: 1e6, output: 0 }
     expect(costOf(input, entry, DAY)).toEqual({ usd: 0.75, pricesFrom: '2026-09-02' })
     expect(costOf(input, entry, '2027-01-01')).toEqual({ usd: 1.5, pricesFrom: '2027-01-01' })
+  })
+
+  it('is unknown where nobody knows the price, and not nothing', () => {
+    expect(costOf(tokens, { prices: [] }, DAY)).toBeUndefined()
   })
 
   it('is written as people read money', () => {

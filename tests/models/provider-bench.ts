@@ -1,7 +1,8 @@
+import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { ScriptedReply } from '@harness/shared/script.ts'
 import { Secret } from '@harness/shared/secret.ts'
-import type { Clock, CloudProvider, Model, ModelChoice } from '@harness/web/core/ports.ts'
+import type { Clock, Model, ModelChoice } from '@harness/web/core/ports.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { onTestFinished } from 'vitest'
@@ -63,9 +64,8 @@ export function modelAt(
   origin: string,
   more: { readonly clock?: Clock; readonly fetch?: typeof fetch } = {},
 ): Promise<Model> {
-  const choice: ModelChoice =
-    provider === 'compatible' ? { provider, model, origin } : { provider, model }
-  const deps = { clock: systemClock, keyOf: () => new Secret(KEY), baseOf: () => origin, ...more }
+  const choice: ModelChoice = { provider, model, origin }
+  const deps = { clock: systemClock, keyOf: () => new Secret(KEY), ...more }
   return makeModel(choice, deps, NEVER)
 }
 

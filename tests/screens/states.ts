@@ -160,8 +160,36 @@ const LATER: readonly ScreenState[] = [
   },
   { name: 'settings', open: at('/settings', 'Settings') },
   { name: 'settings-models', open: at('/settings/models', /Settings/) },
+  {
+    name: 'settings-models-cloud',
+    open: async (stage) => {
+      await stage.open('/settings/models')
+      await stage.page.getByText(/^Anthropic, \d+ models$/).click()
+      await seen(stage.page, /out for a million tokens/)
+    },
+  },
+  { name: 'settings-keys', open: at('/settings/keys', /Settings/) },
+  {
+    name: 'settings-keys-adding',
+    open: async (stage) => {
+      await stage.open('/settings/keys')
+      await stage.page.getByRole('button', { name: 'Add key for Anthropic' }).click()
+      await stage.page.getByLabel('Key for Anthropic', { exact: true }).waitFor()
+    },
+  },
+  { name: 'settings-local-mode', open: at('/settings/local-mode', /Settings/) },
+  {
+    name: 'settings-local-mode-switch',
+    open: async (stage) => {
+      await stage.open('/settings/local-mode')
+      await stage.page.getByLabel('Anthropic').check()
+      await stage.page.getByRole('button', { name: 'Switch to cloud…' }).click()
+      await seen(stage.page, /sends pictures of the screen to Anthropic/)
+    },
+  },
   { name: 'settings-appearance', open: at('/settings/appearance', /Settings/) },
   { name: 'settings-storage', open: at('/settings/storage', /Settings/) },
+  { name: 'settings-logs', open: at('/settings/logs', /Settings/) },
   {
     name: 'settings-delete',
     open: async (stage) => {

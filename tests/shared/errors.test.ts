@@ -48,6 +48,13 @@ describe.each(ERROR_CODES)('%s', (code) => {
 })
 
 describe('what a border catches', () => {
+  it('loses what looks like a secret, in its message and in its detail', () => {
+    const key = 'sk-ant-api03-abcdefghijklmnopqrstuv'
+    const what = `the server says: bad key ${key}, Bearer abcdefghijklmnopqrstuvwxyz`
+    for (const thrown of [new HarnessError('internal', { what }), new Error(what)])
+      expect(JSON.stringify(toWire(thrown))).not.toContain('abcdefghij')
+  })
+
   it('becomes internal when it is not ours, and keeps its words', () => {
     const wire = toWire(new TypeError('x is not a function'))
     expect(wire.code).toBe('internal')

@@ -14,7 +14,7 @@ const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 /**
  * Serves the fixture pages on a free port of this machine. Beside them: `/slow?ms=N` answers late, `/never` never does,
  * `/half` sends a page with a picture that never comes, `/empty` closes the connection, `/file` is a download, `/gone` an
- * error. In a page, `{{OTHER}}` is the same server as another site.
+ * error, `/to?url=` leads elsewhere. In a page, `{{OTHER}}` is the same server as another site.
  */
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer((request, response) => {
@@ -53,6 +53,9 @@ async function answer(url: URL, response: ServerResponse): Promise<void> {
     case '/gone':
       response.statusCode = 404
       html(response, '<title>Gone</title><h1>Nothing here</h1>')
+      return
+    case '/to':
+      response.writeHead(302, { Location: url.searchParams.get('url') ?? '/' }).end()
       return
     case '/slow':
       setTimeout(() => response.end('late words'), Number(url.searchParams.get('ms')))

@@ -1,6 +1,6 @@
 // The bridge as it would be without one of its headers: everything else passes unchanged.
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
+import { Agent, createServer, request as send } from 'node:http'
 
 export interface StrippingProxy {
   readonly origin: string
@@ -11,16 +11,19 @@ export interface StrippingProxy {
 
 export async function startStrippingProxy(bridgePort: number): Promise<StrippingProxy> {
   let stripped: string | undefined
+  // A connection of its own for each request: one that is used again may be closed by the bridge at that very moment.
+  const agent = new Agent({ keepAlive: false })
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
     const own = { ...headers, host: `127.0.0.1:${bridgePort}` }
     // The bridge knows no stranger; this one is between it and the page.
     for (const name of ['origin', 'referer', 'sec-fetch-site']) Reflect.deleteProperty(own, name)
     const asked = send(
-      { host: '127.0.0.1', port: bridgePort, method, path: url, headers: own },
+      { host: '127.0.0.1', port: bridgePort, method, path: url, headers: own, agent },
       (answer) => {
         const kept = Object.entries(answer.headers).filter(([name]) => name !== stripped)
         outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
+        answer.on('error', () => outgoing.destroy())
         answer.pipe(outgoing)
       },
     )

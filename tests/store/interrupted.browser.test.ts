@@ -1,8 +1,9 @@
+import { SessionId } from '@harness/shared/ids.ts'
 import { markInterrupted } from '@harness/web/store/interrupted.ts'
-import { holdRun, isHeld } from '@harness/web/store/lock.ts'
+import { holdRun, holdSession, isHeld } from '@harness/web/store/lock.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import { rowsFrom, runEntry } from '@harness/web/store/runs.ts'
-import { systemClock } from '@harness/web/worker/system.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
 import {
@@ -79,6 +80,15 @@ describe('the lock of a run', () => {
     expect(await isHeld(runId)).toBe(false)
     const again = await holdRun(runId)
     await again()
+  })
+
+  it('is not that of its device: a second run on the device of a session is refused, and another session is free', async () => {
+    const [session, other] = [SessionId.parse(systemIds.uuid()), SessionId.parse(systemIds.uuid())]
+    const release = await holdSession(session)
+    await expect(holdSession(session)).rejects.toMatchObject({ code: 'device_busy' })
+    await (await holdSession(other))()
+    await release()
+    await (await holdSession(session))()
   })
 
   it('holds one run and no other', async () => {

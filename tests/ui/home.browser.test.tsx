@@ -68,6 +68,20 @@ it('shows what waits and what was last done to who comes back', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
 })
 
+it('goes on with what was interrupted, or says why it cannot', async () => {
+  const why = 'This run is going on in another tab.'
+  let refused = true
+  const error = { code: 'run_locked', detail: {}, message: why }
+  const resume = async () => (refused ? { error } : { value: null })
+  await openHome(makeWorker({ resume }), 12)
+  const goOn = page.getByRole('button', { name: /^Go on: / }).first()
+  await goOn.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  refused = false
+  await goOn.click()
+  await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
+})
+
 it('leads to a new run with N, lists the keys with ?, and leaves both to a field', async () => {
   await openHome()
   await userEvent.keyboard('?')

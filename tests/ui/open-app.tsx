@@ -34,6 +34,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     },
     resume: async () => ({ value: null }),
     decide: async () => ({ value: null }),
+    forget: async () => ({ value: null }),
     steer: async () => ({ value: null }),
     pause: async () => ({ value: null }),
     goOn: async () => ({ value: null }),

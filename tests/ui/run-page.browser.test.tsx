@@ -1,5 +1,7 @@
+import { CallId } from '@harness/shared/ids.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
+import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -94,6 +96,57 @@ it('is stopped with Ctrl and the full stop', async () => {
   await userEvent.keyboard('{Control>}.{/Control}')
   await vi.waitFor(() => expect(worker.stopped).toEqual([runId]))
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
+})
+
+it('lets an answer hold for calls to come, lists it, and takes it back', async () => {
+  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    tell = listener
+  }
+  const decide = vi.fn<WorkerApi['decide']>(async () => ({ value: null }))
+  const forget = vi.fn<WorkerApi['forget']>(async () => ({ value: null }))
+  const { runId } = await openRun(GOES_ON, '', makeWorker({ watch, decide, forget }))
+  const ask = {
+    ...{ step: 4, callId: CallId.parse(crypto.randomUUID()), reason: 'mode', tool: 'tap' },
+    ...{ label: 'Tap “Large”', intent: 'I want it large.', input: { x: 1, y: 2 } },
+    pointSize: { width: 390, height: 844 },
+  }
+  tell(runId, { kind: 'phase', step: 4, phase: 'waiting', ask })
+  await page
+    .getByLabelText('Next time')
+    .selectOptions('Answer the same for every call of this tool')
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Approve' }).click()
+      return decide.mock.calls.at(0)
+    })
+    .toEqual([runId, ask.callId, { decision: 'approve', remember: 'tool' }])
+  const answer = {
+    id: 1,
+    decision: 'approve',
+    scope: 'tool',
+    tool: 'tap',
+    label: ask.label,
+  } as const
+  tell(runId, { kind: 'remembered', answers: [{ ...answer, site: 'http://shop.test' }] })
+  const words = 'Done without asking: every call like Tap “Large” on shop.test'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: `Ask me again: ${words}` }).click()
+  expect(forget).toHaveBeenCalledWith(runId, 1)
+  expect(await axeFindings()).toEqual([])
+})
+
+it('hands back what was said to the agent and came too late', async () => {
+  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    tell = listener
+  }
+  const { runId } = await openRun(ENDED, '', makeWorker({ watch }))
+  tell(runId, { kind: 'unheard', texts: ['Try the other lamp.'] })
+  await expect
+    .element(page.getByText('The run ended before the agent heard 1 message of yours.'))
+    .toBeVisible()
+  await expect.element(page.getByText('“Try the other lamp.”')).toBeVisible()
 })
 
 it('says of an interrupted run where it ended and that it is safe', async () => {

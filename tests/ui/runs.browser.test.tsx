@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
@@ -30,10 +30,12 @@ it('goes to the oldest run with End, page after page, and back with Home', async
   const first = grid?.querySelector<HTMLElement>('[tabindex="0"]')
   first?.focus()
   const oldest = sampleEntries(500).at(-1)?.runId
-  await vi.waitFor(async () => {
-    await userEvent.keyboard('{End}')
-    expect(document.activeElement?.id).toBe(`cell-${oldest}-0`)
-  })
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{End}')
+      return document.activeElement?.id
+    })
+    .toBe(`cell-${oldest}-0`)
   expect(rows().elements().length).toBeLessThan(60)
   await userEvent.keyboard('{Home}')
   expect(document.activeElement?.id).toBe(first?.id)

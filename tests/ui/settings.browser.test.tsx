@@ -1,3 +1,4 @@
+import { readLoggers } from '@harness/web/store/loggers.ts'
 import { readAppearance, readDefaultModel, wasAskedToKeep } from '@harness/web/store/preferences.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -46,6 +47,23 @@ it('switches the shortcuts of one letter off, and no others', async () => {
   await page.getByRole('heading', { level: 2 }).click()
   await userEvent.keyboard('n')
   await expect.poll(() => location.pathname).toBe('/new')
+})
+
+it('switches on what one part of a run writes into the console, and off again', async () => {
+  const { db } = await openSettings('logs')
+  const tools = page.getByRole('group', { name: 'Tool calls' })
+  await expect.element(tools.getByLabelText('Off')).toBeChecked()
+  await tools.getByLabelText('Problems').click()
+  await page.getByRole('group', { name: 'When to stop' }).getByLabelText('Everything').click()
+  await expect.poll(() => readLoggers(db)).toEqual({ tools: 'problems', stop: 'everything' })
+  await tools.getByLabelText('Off').click()
+  await expect.poll(() => readLoggers(db)).toEqual({ stop: 'everything' })
+})
+
+it('counts switches that it cannot read as off', async () => {
+  const [db] = freshTabs()
+  await db.settings.put({ key: 'loggers', value: { tools: 'loud', elsewhere: 'everything' } })
+  expect(await readLoggers(db)).toEqual({})
 })
 
 it('asks before it deletes all runs, with the safe answer focused, and Esc means no', async () => {

@@ -1,12 +1,13 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
-import { AUTOMATION, RunOrder } from '@harness/shared/automation.ts'
+import { AUTOMATION, Decision, type Question, RunOrder } from '@harness/shared/automation.ts'
+import { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
-import type { RunChoice } from './worker/api.ts'
+import type { Activity, RunChoice } from './worker/api.ts'
 import { connect } from './worker/client.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -14,6 +15,11 @@ z.config({ jitless: true })
 
 const db = new HarnessDb()
 const worker = connect()
+
+const GivenKey = z.object({
+  owner: z.enum([...CloudProvider.options, 'compatible']),
+  key: z.string(),
+})
 
 /** The order as a choice: pictures come as text, because that channel carries nothing else. */
 function choiceOf({ screens, ...order }: RunOrder): RunChoice {
@@ -25,10 +31,37 @@ function choiceOf({ screens, ...order }: RunOrder): RunChoice {
   return { ...order, replay: { info: screens.info, steps } }
 }
 
+/** What waits for an answer; each is handed out once, in order. */
+const questions: Question[] = []
+let wake: () => void = () => undefined
+
+async function nextQuestion(): Promise<Question> {
+  for (;;) {
+    const next = questions.shift()
+    if (next) return next
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+}
+
+function questionOf(runId: RunId, activity: Activity): Question | undefined {
+  if (activity.kind !== 'phase') return undefined
+  const { phase, step, ask, error } = activity
+  if (phase === 'lost' && error) return { kind: 'lost', runId, step, error }
+  if (phase !== 'waiting' || !ask) return undefined
+  const { callId, reason, label, intent } = ask
+  return { kind: 'call', runId, callId, step, reason, label, intent }
+}
+
 /** Settles when a run cannot even tell that it ended. */
 const broken = new Promise<WireError>((tell) => {
-  void worker.watch((_, activity) => {
+  void worker.watch((runId, activity) => {
     if (activity.kind === 'broken') tell(activity.error)
+    const question = questionOf(runId, activity)
+    if (!question) return
+    questions.push(question)
+    wake()
   })
 })
 
@@ -37,9 +70,19 @@ Object.assign(globalThis, {
     boot: (token: string) => worker.boot(token),
     personas: () => allPersonas(db),
     sample: () => worker.sample(),
+    setKey: (given: unknown) => {
+      const { owner, key } = GivenKey.parse(given)
+      return worker.setKey(owner, key, false)
+    },
     preflight: (order: unknown) => worker.preflight(RunOrder.parse(order)),
     start: (order: unknown) => worker.start(choiceOf(RunOrder.parse(order))),
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),
+    question: nextQuestion,
+    decide: (decision: unknown) => {
+      const { runId, callId, approval } = Decision.parse(decision)
+      return worker.decide(runId, callId, approval)
+    },
+    retry: (runId: unknown) => worker.retry(RunId.parse(runId)),
     broken: () => broken,
   },
 })

@@ -3,9 +3,12 @@ import type { RunOrder } from '@harness/shared/automation.ts'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/protocol.ts'
 import { Mode } from '@harness/shared/run.ts'
+import type { Credential } from '../../devices/credential.ts'
 import { type Given, readFlags, refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
+import { credentialOf } from './credential.ts'
 import { LATER_PLATFORMS, PLATFORMS, RUN_FLAGS } from './flags.ts'
+import type { GivenKey } from './keys.ts'
 import { modelOf, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
 import { simulatorOf } from './simulator.ts'
@@ -14,12 +17,15 @@ import { checkOf, oneOf, webAddress, wholeNumber } from './values.ts'
 /** What `run` was asked for; all that could be checked without starting anything has been. */
 export interface RunArguments {
   /** All of the order that needs nobody's answer. A leg without a goal means the first goal of the sample. */
-  readonly order: Omit<RunOrder, 'url' | 'persona'>
+  readonly order: Omit<RunOrder, 'url' | 'persona' | 'credential' | 'unattended'>
   /** Undefined means the sample; empty for an app on a simulator. */
   readonly url: string | undefined
   /** A name or words of one's own, or the persona of a recording; undefined means the first built-in one. */
   readonly persona: string | RunOrder['persona'] | undefined
+  readonly credential: Credential | undefined
   readonly network: NetworkMode
+  /** The key of the provider; no part of the order, which is written down. */
+  readonly key?: GivenKey
   /** Absolute. */
   readonly output: string
   readonly format: Format
@@ -36,7 +42,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
   const given = readFlags(argv, RUN_FLAGS)
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const simulator = simulatorOf(values, platformOf(values), place)
-  const { model, network, recording } = await modelOf(values, place)
+  const { model, network, recording, key } = await modelOf(values, place)
   const url = simulator ? '' : urlOf(values, recording)
   const legs = legsOf(given, values, recording)
   const viewport = viewportOf(values, recording)
@@ -45,7 +51,9 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
   return {
     url,
     persona: values.get('persona') ?? personaOf(recording),
+    credential: credentialOf(values, place),
     network,
+    ...(key && { key }),
     json: values.has('json'),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(place), values.get('output') ?? `runs/${stampOf(place.now)}`),
@@ -57,14 +65,12 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       stepBudget: stepsOf(values, recording),
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
-      mode: modeOf(values),
+      mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
       strict: recording?.state.started?.strict ?? true,
       origin: 'cli',
       headed: headedOf(values, place),
       ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
       record: true,
-      // Nobody is asked: what asks is rejected with a note that names the rule (contract 5).
-      unattended: true,
     },
   }
 }
@@ -74,12 +80,6 @@ function platformOf(values: Values): (typeof PLATFORMS)[number] {
   const later = LATER_PLATFORMS[platform]
   if (later) throw refuse('platform', `${later} is not available yet`)
   return platform
-}
-
-function modeOf(values: Values): RunOrder['mode'] {
-  const mode = oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options)
-  if (mode !== 'autonomous') throw refuse('mode', `the mode ${mode} is not available yet`)
-  return mode
 }
 
 /** A recording says where it was made, unless somebody says otherwise; its screens need no address at all. */
@@ -104,7 +104,11 @@ function legsOf(
   recording: Recording | undefined,
 ): RunOrder['legs'] {
   const goals = given.filter(({ name }) => name === 'goal').map(({ value }) => value.trim())
-  if (goals.length === 0 && recording) return legsFrom(recording)
+  if (goals.length === 0 && recording) {
+    const stray = (['check', 'keep-state'] as const).find((name) => values.has(name))
+    if (stray) throw refuse(stray, 'needs a --goal here: a recording brings goals of its own')
+    return legsFrom(recording)
+  }
   if (goals.length === 0 && !values.has('sample'))
     throw refuse('goal', 'is needed: what the persona wants, in your words')
   const keeps = values.has('keep-state')

@@ -18,12 +18,6 @@ export const PROVIDERS = [
   'scripted',
   'recorded',
 ] as const
-export const LATER_PROVIDERS: Readonly<Partial<Record<(typeof PROVIDERS)[number], string>>> = {
-  compatible: 'the compatible provider',
-  anthropic: 'the Anthropic provider',
-  openai: 'the OpenAI provider',
-  google: 'the Google provider',
-}
 
 /** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
@@ -62,10 +56,18 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: 'ollama (default), explorer (no AI), scripted or recorded',
+    help: 'ollama (default), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
   },
-  { name: 'model', value: 'NAME', help: 'which model of the provider' },
-  { name: 'base-url', value: 'ADDRESS', help: 'where the model server is; http://127.0.0.1:11434' },
+  {
+    name: 'model',
+    value: 'NAME',
+    help: 'which model of the provider; a cloud provider’s key comes from ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY',
+  },
+  {
+    name: 'base-url',
+    value: 'ADDRESS',
+    help: 'where the model server is; http://127.0.0.1:11434 for ollama, :1234 for compatible',
+  },
   {
     name: 'script',
     value: 'FILE',
@@ -80,8 +82,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'username',
     value: 'NAME',
-    help: 'who logs in; the password is HARNESS_PASSWORD',
-    later: 'logging in',
+    help: 'who signs in to the application; the password is read from HARNESS_PASSWORD',
   },
   {
     name: 'mode',

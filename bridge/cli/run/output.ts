@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { EMPTY_RUN, fold, type RunState } from '@harness/shared/fold.ts'
@@ -81,7 +81,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
 
 async function begin(folder: string) {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     if ((await readdir(folder)).length > 0)
       throw refuse('output', `${folder} is not empty; name a new folder`)
     return await open(join(folder, EVENTS_FILE), 'ax')
@@ -89,6 +89,15 @@ async function begin(folder: string) {
     if (thrown instanceof HarnessError) throw thrown
     throw refuse('output', `${folder} cannot be written to: ${why(thrown)}`)
   }
+}
+
+/** With all above it. Not `recursive`, which tries for ever where no folder can be made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path))
+  await mkdir(path).catch((thrown) => {
+    if (!existsSync(path)) throw thrown // another run may have made it meanwhile
+  })
 }
 
 /** Writes a file beside its place and moves it there, so that it is whole or not there. */

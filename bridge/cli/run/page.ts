@@ -1,4 +1,4 @@
-import { AUTOMATION, type RunOrder } from '@harness/shared/automation.ts'
+import { AUTOMATION, type Decision, Question, type RunOrder } from '@harness/shared/automation.ts'
 import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import { Sample } from '@harness/shared/protocol.ts'
@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/chrome.ts'
 import { launch } from '../../devices/web/launch.ts'
 import type { RunningBridge } from '../../serve.ts'
+import type { GivenKey } from './keys.ts'
 
 const Persona = z.object({ name: z.string(), text: z.string(), builtIn: z.boolean() })
 export type Persona = z.infer<typeof Persona>
@@ -18,6 +19,7 @@ const Fact = z.object({
 
 const Failed = z.object({ error: WireError })
 const Started = z.union([z.object({ value: RunId }), Failed])
+const Done = z.union([z.object({ value: z.null() }), Failed])
 const Offered = z.union([z.object({ value: Sample }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
@@ -25,11 +27,18 @@ const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 export interface WorkerPage {
   personas(): Promise<readonly Persona[]>
   sample(): Promise<Sample>
+  /** Into the memory of the worker; the channel to the browser is the only thing that sees it on its way. */
+  setKey(key: GivenKey): Promise<void>
   /** What stands in the way of the run, in a person's words; empty when nothing does. */
   obstacles(order: RunOrder): Promise<readonly string[]>
   /** Resolves when the first row is written. */
   start(order: RunOrder): Promise<RunId>
   stop(runId: RunId): Promise<void>
+  /** The next thing a run asks of a person; never settles when the page is gone, which `failed` tells. */
+  question(): Promise<Question>
+  decide(decision: Decision): Promise<void>
+  /** Asks once more for the lost device. */
+  retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
   readonly failed: Promise<never>
   /** Resolves when no process of the browser is left. */
@@ -69,6 +78,8 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
     return {
       personas: () => ask(z.array(Persona), 'personas'),
       sample: async () => valueIn(await ask(Offered, 'sample')),
+      setKey: async ({ owner, secret }) =>
+        void valueIn(await ask(Done, 'setKey', { owner, key: secret.reveal() })),
       obstacles: async (order) => {
         const facts = await ask(z.array(Fact), 'preflight', order)
         return facts
@@ -77,6 +88,9 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       },
       start: async (order) => valueIn(await ask(Started, 'start', order)),
       stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
+      question: async () => Question.parse(await ask(z.unknown(), 'question').catch(onlyOurs)),
+      decide: async (decision) => void valueIn(await ask(Done, 'decide', decision)),
+      retry: async (runId) => void valueIn(await ask(Done, 'retry', runId)),
       failed: Promise.race([gone, broken.catch(onlyOurs)]),
       close: () => browser.close(),
     }

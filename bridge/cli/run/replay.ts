@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { RunOrder } from '@harness/shared/automation.ts'
 import { baseName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/fold.ts'
 import { ScreenFile } from '@harness/shared/observation.ts'
 import { unzipSync } from 'fflate'
 import { refuse } from '../flags.ts'
+import { why } from './why.ts'
 
 /** The files of a bundle by their base name. */
 type Files = ReadonlyMap<string, () => Promise<Uint8Array>>
@@ -34,7 +35,11 @@ export async function readRecording(name: string, path: string): Promise<Recordi
     const state = foldAll(found.rows)
     return { rows: found.rows, state, screens: () => screensOf(found, state, files) }
   } catch (thrown) {
-    throw refuse('replay', `${name}: ${asHarnessError(thrown).message}`)
+    const isOurs = thrown instanceof HarnessError
+    throw refuse(
+      'replay',
+      `${name}${isOurs ? `: ${thrown.message}` : ` cannot be read: ${why(thrown)}`}`,
+    )
   }
 }
 

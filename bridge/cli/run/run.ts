@@ -8,9 +8,11 @@ import { type RunningBridge, startBridge } from '../../serve.ts'
 import { CANCELLED, type Ending } from '../ending.ts'
 import { makeScratch } from '../scratch.ts'
 import type { RunArguments } from './arguments.ts'
+import { attend } from './attend.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
 import { isSuccess, type Say } from './say.ts'
+import type { Terminal } from './terminal.ts'
 
 /** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
 const LAST_ROWS_MS = 8_000
@@ -18,6 +20,8 @@ const LAST_ROWS_MS = 8_000
 export interface RunDeps {
   readonly ending: Ending
   readonly say: Say
+  /** Whoever can be asked; undefined when nobody is there, and what asks is rejected. */
+  readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
 }
 
@@ -56,7 +60,7 @@ async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promis
       records: watched.take,
     })
     page = await openPage(bridge, deps.ending.asked)
-    await toItsEnd(page, { args, watched, asked: deps.ending.asked })
+    await toItsEnd(page, { args, watched, deps })
   } finally {
     await Promise.all([page?.close(), bridge?.close()])
     scratch.remove()
@@ -92,17 +96,22 @@ function watch(output: Output, say: Say): Watched {
 interface Going {
   readonly args: RunArguments
   readonly watched: Watched
-  readonly asked: AbortSignal
+  readonly deps: RunDeps
 }
 
-async function toItsEnd(page: WorkerPage, { args, watched, asked }: Going): Promise<void> {
+async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promise<void> {
+  const { ending, terminal } = deps
+  const { asked } = ending
   const stopped = aborted(asked)
   const work = async () => {
-    const order = await complete(page, args)
+    if (args.key) await page.setKey(args.key)
+    const order = await complete(page, args, terminal === undefined)
     const [obstacle] = await page.obstacles(order)
     if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })
-    await page.start(order)
-    await watched.completed
+    await page.start({ ...order, ...signIn(args) })
+    const ends = [watched.completed]
+    if (terminal) ends.push(attend(page, terminal, ending))
+    await Promise.race(ends)
   }
   const going = Promise.race([work(), page.failed])
   going.catch(() => undefined) // whoever asked to end hears of that alone
@@ -113,13 +122,25 @@ async function toItsEnd(page: WorkerPage, { args, watched, asked }: Going): Prom
   await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
 }
 
+/** The password leaves its cover here, for the browser's automation channel. */
+function signIn({ credential }: RunArguments): Pick<RunOrder, 'credential'> {
+  if (!credential) return {}
+  const { username, password } = credential
+  return { credential: { label: 'from the command line', username, password: password.reveal() } }
+}
+
 /** The order with what only the worker knows: personas, and where the sample is. */
-async function complete(page: WorkerPage, args: RunArguments): Promise<RunOrder> {
+async function complete(
+  page: WorkerPage,
+  args: RunArguments,
+  unattended: boolean,
+): Promise<RunOrder> {
   const { order, url, persona } = args
   const offer = url === undefined ? await page.sample() : undefined
   const first = offer?.goals[0] ?? ''
   return {
     ...order,
+    unattended,
     url: url ?? offer?.url ?? '',
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...leg, goal: first } : leg)),
     persona: await personaOf(page, persona),

@@ -1,5 +1,6 @@
-import { foldAll, type RunState, type StepState } from '@harness/shared/fold.ts'
+import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/rows.ts'
+import { plainLine } from './plain.ts'
 
 /** Tells what happens while it happens. */
 export interface Say {
@@ -45,23 +46,22 @@ function stepLine({ step, call, result, friction, completed }: StepState): strin
   const did = call ? call.label : 'no usable reply'
   const came = result ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
   const seconds = completed ? ` (${(completed.durationMs / 1_000).toFixed(1)} s)` : ''
-  const told = friction.map((row) => ` · ${row.frictionKind}: ${inOneLine(row.detail)}`).join('')
-  return `${String(step).padStart(3)}  ${inOneLine(did)}${came}${seconds}${told}`
+  const told = friction.map((row) => ` · ${row.frictionKind}: ${plainLine(row.detail)}`).join('')
+  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${seconds}${told}`
 }
 
 function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
   const why = ending === 'goal' ? '' : ` (${ending})`
   const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
-  return `${verdict}${how}${why} after ${steps}: ${inOneLine(summary)}`
+  return `${verdict}${how}${why} after ${steps}: ${plainLine(summary)}`
 }
 
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
-/** True for a run that reached its goals: confirmed, or without anything to confirm it by (contract 5). */
+/** True for a run that reached its goals, each one confirmed or without anything to confirm it by (contract 5). */
 export function isSuccess({ completed, legs }: RunState): boolean {
-  const hasChecks = legs.some(({ started }) => (started.checks ?? []).length > 0)
-  return completed?.verdict === 'success' && (completed.confirmed || !hasChecks)
+  return completed?.verdict === 'success' && legs.every(isProven)
+}
+
+function isProven({ started, completed }: LegState): boolean {
+  return completed?.confirmed === true || (started.checks ?? []).length === 0
 }

@@ -6,6 +6,7 @@ import type { Capture } from '../device.ts'
 import { within } from '../waiting.ts'
 import { lookAt } from './look.ts'
 import type { Tab } from './tab.ts'
+import type { Taken } from './veil.ts'
 
 const PICTURE_MS = 4_000
 const STILL_MS = 500
@@ -20,14 +21,25 @@ export async function capture(
   screen: Screen,
   last: Capture | undefined,
   signal: AbortSignal,
-): Promise<Capture> {
+): Promise<Taken> {
   const dialog = tab.dialog()
   if (dialog) return blocked(tab, screen, dialog, last)
-  const both = Promise.all([lookAt(tab.parts), picture(tab)])
+  const both = Promise.all([lookAt(tab.parts, tab.gate), picture(tab)])
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
   if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, png] = taken
-  return { png, scene: { ...screen, ...(seen ?? unseen(tab)) } }
+  if (!seen) return { png: unread(png, tab, last), scene: { ...screen, ...unseen(tab) }, bare: [] }
+  const { bare, ...scene } = seen
+  return { png, scene: { ...screen, ...scene }, bare }
+}
+
+/** Nobody can tell then what a secure field shows: only the last picture is known to show no secret. */
+function hasSecure(last: Capture | undefined): last is Capture {
+  return last?.scene.elements.some(({ secure }) => secure) === true
+}
+
+function unread(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
+  return hasSecure(last) && last.scene.url === tab.page.url() ? last.png : png
 }
 
 function unseen(tab: Tab): Omit<Scene, keyof Screen> {
@@ -49,8 +61,8 @@ async function blocked(
   screen: Screen,
   dialog: Dialog | undefined,
   last: Capture | undefined,
-): Promise<Capture> {
-  const still = await stillFrame(tab, screen.pointSize)
+): Promise<Taken> {
+  const still = hasSecure(last) ? undefined : await stillFrame(tab, screen.pointSize)
   const shown = still
     ? { png: still, scale: 1 }
     : last && { png: last.png, scale: last.scene.scale }
@@ -62,7 +74,7 @@ async function blocked(
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }
-  return { png: shown.png, scene }
+  return { png: shown.png, scene, bare: [] }
 }
 
 function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {

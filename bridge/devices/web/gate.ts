@@ -7,37 +7,50 @@ export function gateScript(script: string): string {
   return `((harnessGate) => {${script}\n})(true)`
 }
 
+/** What a page asked for and did not get. */
+const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
+export type Asked = z.infer<typeof Asked>
+
+const NOTHING: Asked = { permissions: [], schemes: [] }
+
 /** What a page has in store, asked in its own world (shared/probe/gate.ts). A page that does not answer has nothing. */
 export interface Gate {
   arm(): Promise<void>
   /** Short timers that follow from the input and have not run yet. */
   pending(): Promise<number>
-  /** Ends the watch; names of the permissions that were asked for meanwhile. */
-  disarm(): Promise<readonly string[]>
+  /** Ends the watch; what the page asked of the browser meanwhile. */
+  disarm(): Promise<Asked>
+  /** The browser's name of a list of new closed shadow roots; undefined when there are none. Whoever asks releases it. */
+  closedRoots(): Promise<string | undefined>
 }
 
 const ANSWER_MS = 500
 
 export function makeGate(cdp: CDPSession): Gate {
-  const ask = async (question: string): Promise<unknown> => {
-    const expression = `globalThis[Symbol.for('harness.gates')]?.${question}`
+  const evaluate = async (question: string, returnByValue: boolean) => {
+    const expression = `((gates) => gates && ${question})(globalThis[Symbol.for('harness.gates')])`
     const asking = cdp.send('Runtime.evaluate', {
       expression,
-      returnByValue: true,
+      returnByValue,
       silent: true,
       timeout: ANSWER_MS,
     })
     const reply = await within(ANSWER_MS, asking).catch(() => 'late' as const)
-    return reply === 'late' || reply.exceptionDetails ? undefined : reply.result.value
+    return reply === 'late' || reply.exceptionDetails ? undefined : reply.result
   }
+  const ask = async (question: string): Promise<unknown> => (await evaluate(question, true))?.value
   return {
     async arm() {
-      await ask('arm()')
+      await ask('gates.arm()')
     },
-    pending: async () => z.number().safeParse(await ask('pending()')).data ?? 0,
+    pending: async () => z.number().safeParse(await ask('gates.pending()')).data ?? 0,
     async disarm() {
-      await ask('disarm()')
-      return z.array(z.string()).safeParse(await ask('asked()')).data ?? []
+      const asked = '(gates.disarm(), { permissions: gates.asked(), schemes: gates.stopped() })'
+      return Asked.safeParse(await ask(asked)).data ?? NOTHING
+    },
+    async closedRoots() {
+      const some = '((roots) => roots.length > 0 && roots)(gates.closed())'
+      return (await evaluate(some, false))?.objectId
     },
   }
 }

@@ -5,7 +5,9 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { outputOf } from '../../exec.ts'
 import { sleep, within } from '../waiting.ts'
+import { refuseOutside } from './outside.ts'
 
 /** How long a browser may take to start, and to end politely before it is killed. */
 const LAUNCH_MS = 30_000
@@ -55,7 +57,9 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
   const remove = () =>
     rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   try {
-    const context = await chromium.launchPersistentContext(profile, contextOptions(options))
+    await refuseOutside(profile)
+    const agent = isPhone(options.viewport) ? await phoneAgent(options.program) : undefined
+    const context = await chromium.launchPersistentContext(profile, contextOptions(options, agent))
     const browser = await own(context, remove)
     if (!signal.aborted) return browser
     await browser.close()
@@ -67,7 +71,7 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
 }
 
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet a real disk.
-function contextOptions({ program, viewport, headed }: LaunchOptions) {
+function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?: string) {
   const phone = isPhone(viewport)
   return {
     executablePath: program,
@@ -82,13 +86,23 @@ function contextOptions({ program, viewport, headed }: LaunchOptions) {
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    ...(phone ? { userAgent: PHONE_AGENT } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
   }
 }
 
-/** Sites choose their phone layout by it; a generic Android, as Chrome reduces it. */
-const PHONE_AGENT =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
+/** How long a browser may take to tell its version, and the one it then passes for. */
+const VERSION_MS = 5_000
+const SOME_MAJOR = '149'
+
+/** Sites choose their phone layout by it: a generic Android as Chrome reduces it, with the version that is installed. */
+async function phoneAgent(program: string): Promise<string> {
+  const told = IS_ASKABLE ? await outputOf(program, ['--version'], VERSION_MS) : undefined
+  const major = /(\d+)\.\d+\.\d+/.exec(told ?? '')?.[1] ?? SOME_MAJOR
+  return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
+}
+
+/** On Windows the question opens a window instead of being answered. */
+const IS_ASKABLE = process.platform !== 'win32'
 
 async function own(context: BrowserContext, remove: () => Promise<void>): Promise<Browser> {
   const browser = context.browser()

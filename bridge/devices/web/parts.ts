@@ -183,17 +183,17 @@ function localRect(part: Part, outer: Part, rect: Rect): Rect {
 
 /** An element of a part as the screen shows it. */
 export function onScreen(part: Part, element: ScreenElement): ScreenElement {
-  const { x, y, width, height } = element.rect
+  return { ...element, rect: rectOnScreen(part, element.rect) }
+}
+
+export function rectOnScreen(part: Part, { x, y, width, height }: Rect): Rect {
   const from = part.toScreen({ x, y })
   const to = part.toScreen({ x: x + width, y: y + height })
   const tenth = (value: number) => Math.round(value * 10) / 10
   return {
-    ...element,
-    rect: {
-      x: tenth(from.x),
-      y: tenth(from.y),
-      width: tenth(to.x - from.x),
-      height: tenth(to.y - from.y),
-    },
+    x: tenth(from.x),
+    y: tenth(from.y),
+    width: tenth(to.x - from.x),
+    height: tenth(to.y - from.y),
   }
 }

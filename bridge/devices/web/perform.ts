@@ -3,6 +3,7 @@ import { Change } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../credential.ts'
 import { sleep } from '../waiting.ts'
+import { otherProgram } from './outside.ts'
 import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
@@ -148,7 +149,11 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
   const change = dialog || navigated ? undefined : await changeOf(tab)
-  if (!dialog) for (const name of await tab.gate.disarm()) acted.note(refusedPermission(name))
+  if (!dialog) {
+    const { permissions, schemes } = await tab.gate.disarm()
+    for (const name of permissions) acted.note(refusedPermission(name))
+    for (const scheme of schemes) acted.refuse(otherProgram(scheme))
+  }
   return {
     settled,
     change,
@@ -175,10 +180,10 @@ function refusedPermission(name: string): string {
   return `The page asked for a permission (${name}), which was denied.`
 }
 
-/** What happened outside of the page. When nothing happened inside, an input that asked for a file came to nothing. */
-function withNotes(told: Told, { notes, wantedFile }: ReturnType<Tab['takeNotes']>): Told {
+/** What happened outside of the page. When nothing happened inside, an input that was refused there came to nothing. */
+function withNotes(told: Told, { notes, refused }: ReturnType<Tab['takeNotes']>): Told {
   const detail = [told.detail, ...notes].join(' ')
-  return wantedFile && told.outcome === 'unchanged'
+  return refused && told.outcome === 'unchanged'
     ? { success: false, outcome: 'refused', detail }
     : { ...told, detail }
 }

@@ -9,11 +9,8 @@ type Hide = (text: string) => string
 const SHORTEST = 4
 
 /** A secret as a page may show it again: as it is, or in an address. */
-function hiding(secret?: Secret): Hide {
-  if (!secret) return (text) => text
-  const literal = secret.reveal()
-  const dots = String(secret)
-  if (literal.length < SHORTEST) return (text) => (text.trim() === literal ? dots : text)
+function formsOf(literal: string): readonly string[] {
+  if (literal.length < SHORTEST) return []
   const forms = new Set([
     literal,
     literal.replace(/\s+/g, ' '),
@@ -22,8 +19,17 @@ function hiding(secret?: Secret): Hide {
     new URLSearchParams({ '': literal }).toString().slice(1),
     encodeURI(literal),
   ])
+  return [...forms]
+}
+
+function hiding(secret?: Secret): Hide {
+  if (!secret) return (text) => text
+  const literal = secret.reveal()
+  const dots = String(secret)
+  if (literal.length < SHORTEST) return (text) => (text.trim() === literal ? dots : text)
+  const forms = formsOf(literal)
   return (text) => {
-    const whole = [...forms].reduce((left, form) => left.replaceAll(form, dots), text)
+    const whole = forms.reduce((left, form) => left.replaceAll(form, dots), text)
     return withoutBeginning(whole, literal, dots)
   }
 }
@@ -40,6 +46,8 @@ function withoutBeginning(text: string, literal: string, dots: string): string {
 export interface Keeper {
   credential(): Credential | undefined
   use(credential: Credential): void
+  /** The password in every form a page may show it in, for finding it on the screen; none of one that is too short. */
+  forms(): readonly string[]
   text: Hide
   scene(scene: Scene): Scene
 }
@@ -53,6 +61,7 @@ export function makeKeeper(): Keeper {
       credential = next
       hide = hiding(next.password)
     },
+    forms: () => formsOf(credential?.password.reveal() ?? ''),
     text: (text) => hide(text),
     scene: (scene) => sceneWithout(hide, scene),
   }

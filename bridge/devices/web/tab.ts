@@ -26,8 +26,10 @@ export interface Tab {
   setDialog(dialog: Dialog | undefined): void
   /** Remembers a sentence about what happened outside of the page, for the outcome of the input. */
   note(text: string): void
-  /** What was noted since the last time, and whether the page opened a window to choose files in. */
-  takeNotes(): { readonly notes: readonly string[]; readonly wantedFile: boolean }
+  /** Remembers as well that the page asked for what it does not get. */
+  refuse(text: string): void
+  /** What was noted since the last time, and whether anything was refused. */
+  takeNotes(): { readonly notes: readonly string[]; readonly refused: boolean }
 }
 
 export async function openTab(page: Page, viewport: Size, script: string): Promise<Tab> {
@@ -72,24 +74,26 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
 }
 
 /** Downloads are refused and file choosers stay shut; that they were asked for is worth a word. */
-function watchAside(page: Page): Pick<Tab, 'note' | 'takeNotes'> {
+function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
   let notes: string[] = []
-  let wantedFile = false
+  let refused = false
+  const refuse = (text: string): void => {
+    refused = true
+    notes.push(text)
+  }
   page.on('download', (download) => {
     notes.push(
       `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
     )
   })
-  page.on('filechooser', () => {
-    wantedFile = true
-    notes.push('The page asked for a file, and there is none to give.')
-  })
+  page.on('filechooser', () => refuse('The page asked for a file, and there is none to give.'))
   return {
     note: (text) => notes.push(text),
+    refuse,
     takeNotes() {
-      const taken = { notes, wantedFile }
+      const taken = { notes, refused }
       notes = []
-      wantedFile = false
+      refused = false
       return taken
     },
   }

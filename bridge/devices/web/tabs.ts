@@ -1,6 +1,7 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Size } from '@harness/shared/geometry.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import { otherProgram, schemeOutside } from './outside.ts'
 import { openTab, type Tab } from './tab.ts'
 
 /** The pages of the browser: the newest is the one a person would look at; closing it returns to the one before. */
@@ -44,6 +45,11 @@ export async function makeTabs({
     const waiting = early.get(page)
     if (waiting) tab.setDialog(waiting)
     if (page.isClosed()) return
+    const scheme = await schemeOutside(tab.cdp)
+    if (scheme !== undefined && open.length > 0) {
+      open.at(-1)?.refuse(otherProgram(scheme))
+      return page.close()
+    }
     open.push(tab)
     turns += 1
     onTurn(tab)

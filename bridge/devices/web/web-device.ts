@@ -12,6 +12,7 @@ import { makePerform } from './perform.ts'
 import { makeKeeper } from './redact.ts'
 import { NAVIGATION, settle } from './settle.ts'
 import { makeTabs, type Tabs } from './tabs.ts'
+import { veil } from './veil.ts'
 import { go, webAddress } from './verbs/navigate.ts'
 
 type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
@@ -59,8 +60,8 @@ export async function makeWebDevice({
     info: { kind: 'web', name: 'Chromium', runtime: browser.version, ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
-        const { png, scene } = await capture(tabs.current(), screen, last, either)
-        last = { png, scene: keeper.scene(scene) }
+        const tab = tabs.current()
+        last = await veil(await capture(tab, screen, last, either), tab.parts, keeper)
         return last
       }),
     perform: (command, signal) =>

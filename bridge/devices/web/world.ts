@@ -16,6 +16,8 @@ export interface World {
   ): Promise<T | undefined>
   /** Hands the probe the closed shadow roots of what the last report left unasked. True when there were any. */
   openShadows(): Promise<boolean>
+  /** The same with closed shadow roots themselves, of which the browser keeps a list. Releases it. */
+  openRoots(list: string): Promise<boolean>
   /** The browser's name of a frame that belongs to another site. */
   frameId(key: number): Promise<string | undefined>
 }
@@ -73,6 +75,10 @@ export function makeWorld(cdp: CDPSession, script: string, frameId?: string): Wo
       const list = await evaluate('unasked()', ANSWER_MS, false)
       return list?.objectId !== undefined && (await openAll(cdp, list.objectId, contextId))
     },
+    async openRoots(list) {
+      contextId ??= await enter()
+      return openAll(cdp, list, contextId)
+    },
     async frameId(key) {
       const element = await evaluate(`foreign.element(${key})`, ANSWER_MS, false)
       if (element?.objectId === undefined) return undefined
@@ -106,7 +112,7 @@ async function openOne(
   context: number | undefined,
 ): Promise<boolean> {
   const { node } = await cdp.send('DOM.describeNode', { objectId })
-  const root = node.shadowRoots?.[0]
+  const root = node.shadowRootType === undefined ? node.shadowRoots?.[0] : node
   if (!root || context === undefined) return false
   const { object } = await cdp.send('DOM.resolveNode', {
     backendNodeId: root.backendNodeId,

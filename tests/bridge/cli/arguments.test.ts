@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { parseRun } from '@harness/bridge/cli/run/arguments.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -9,6 +11,7 @@ const PLACE = {
 } as const
 const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
+const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
 /** What was written, and what must be said. */
@@ -27,7 +30,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--check', 'colour=red'], /^--check: wants KIND=VALUE/],
   [[...RUN, '--check', 'text='], /^--check: wants KIND=VALUE/],
   [[...RUN, '--format', 'pdf'], /^--format: wants one of/],
-  [[...RUN, '--mode', 'step'], /^--mode: .* not available yet/],
+  [[...RUN, '--mode', 'slow'], /^--mode: wants one of step, auto-look, autonomous/],
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
   [[...RUN, '--simulator-udid', 'A1'], /^--simulator-udid: belongs to --platform ios/],
   [['--goal', 'x', '--platform', 'ios'], /^--simulator-udid: is needed/],
@@ -36,11 +39,30 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...IOS, '--simulator-udid', PHONE], /^--app-path: is needed/],
   [[...IOS, '--simulator-udid', PHONE, '--project-path', 'A'], /^--scheme: is needed/],
   [[...IOS, '--simulator-udid', PHONE, '--app-path', 'A', '--scheme', 'B'], /^--scheme: belongs/],
+  [[...RUN, '--username', 'ann'], /^--username: needs its password in HARNESS_PASSWORD$/],
+  [[...RUN, '--username', 'a\tb'], /^--username: holds a line break or another control/],
+  [[...RUN, '--username', 'a'.repeat(1_001)], /^--username: is longer than 1,000 characters$/],
+  [['--goal', 'x', '--platform', 'prototype'], /^--platform: .* not available yet/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
-  [['--sample', '--provider', 'scripted', '--script', '/none'], /^--script: \/none cannot/],
-  [['--replay', '/none'], /^--replay: \/none/],
+  [
+    ['--sample', '--provider', 'scripted', '--script', '/none'],
+    /^--script: .*read: it is not there/,
+  ],
+  [['--sample', '--provider', 'scripted', '--script', '/'], /^--script: .*read: it is a folder/],
+  [['--replay', '/none'], /^--replay: \/none cannot be read: it is not there$/],
+  [['--replay', import.meta.filename], /^--replay: .* cannot be read: invalid zip data$/],
+  [['--replay', import.meta.dirname], /^--replay: .*: This is no run/],
+  [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],
+  [['--replay', RUN_BEFORE, '--keep-state'], /^--keep-state: needs a --goal here/],
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
+  [[...RUN, '--base-url', 'http://127.0.0.1:1'], /^--base-url: is not needed by .*explorer/],
+  [['--sample', '--provider', 'compatible'], /^--model: is needed/],
+  [['--sample', '--provider', 'anthropic'], /^ANTHROPIC_API_KEY: is needed/],
+  [['--sample', '--provider', 'openai'], /^OPENAI_API_KEY: is needed/],
+  [['--sample', '--provider', 'google'], /^GEMINI_API_KEY: is needed .*GOOGLE_API_KEY/],
 ]
+
+const KEYS = { ANTHROPIC_API_KEY: 'sk-a', OPENAI_API_KEY: 'sk-o', GOOGLE_API_KEY: 'g' }
 
 describe('the arguments of run', () => {
   it.each(BAD)('are refused in %j by name', async (args, says) => {
@@ -49,6 +71,26 @@ describe('the arguments of run', () => {
       message: expect.stringMatching(says),
     })
     await expect(parseRun(args, PLACE)).rejects.toEqual(refusal)
+  })
+
+  it.each(['two\nlines', 'x'.repeat(1_001)])(
+    'refuse a password that no field takes without telling it',
+    async (password) => {
+      const place = { ...PLACE, env: { HARNESS_PASSWORD: password } }
+      const refused = parseRun([...RUN, '--username', 'ann'], place)
+      await expect(refused).rejects.toMatchObject({ code: 'argument_invalid' })
+      await expect(refused).rejects.toThrow(/^HARNESS_PASSWORD: (is longer|holds a line break)/)
+      await expect(refused).rejects.not.toThrow(password)
+    },
+  )
+
+  it('take the password from its variable alone, and show it to nobody', async () => {
+    const place = { ...PLACE, env: { HARNESS_PASSWORD: 'correct horse' } }
+    const args = await parseRun([...RUN, '--username', 'ann'], place)
+    expect(args.credential?.username).toBe('ann')
+    expect(args.credential?.password.reveal()).toBe('correct horse')
+    expect(inspect(args, { depth: 9 })).not.toContain('correct horse')
+    expect((await parseRun(RUN, place)).credential).toBeUndefined()
   })
 
   it('have the defaults of the contract', async () => {
@@ -115,5 +157,44 @@ describe('the arguments of run', () => {
     )
     const env = { DISPLAY: ':0' }
     expect((await parseRun([...RUN, '--headed'], { ...PLACE, env })).order.headed).toBe(true)
+  })
+})
+
+describe('a cloud provider', () => {
+  const place = { ...PLACE, env: KEYS }
+  const args = (provider: string, ...more: string[]) => [
+    ...['--sample', '--provider', provider, '--model', 'm', ...more],
+  ]
+
+  it.each([
+    ['anthropic', 'api.anthropic.com', 'sk-a'],
+    ['openai', 'api.openai.com', 'sk-o'],
+    ['google', 'generativelanguage.googleapis.com', 'g'],
+  ])('%s opens its own host and nothing else; its key is no part of the order', async (...way) => {
+    const [provider, host, key] = way
+    const { order, network, ...rest } = await parseRun(args(provider), place)
+    expect(network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [host] })
+    expect(order.model).toEqual({ provider, model: 'm' })
+    expect(rest.key?.owner).toBe(provider)
+    expect(rest.key?.secret.reveal()).toBe(key)
+  })
+
+  it('whose place something on this machine takes opens that, and no cloud', async () => {
+    const more = ['--base-url', 'http://127.0.0.1:8080/v1']
+    const { order, network } = await parseRun(args('openai', ...more), place)
+    const origin = 'http://127.0.0.1:8080'
+    expect(network).toEqual({ mode: 'local', modelOrigins: [origin], cloudHosts: [] })
+    expect(order.model).toEqual({ provider: 'openai', model: 'm', origin })
+  })
+
+  it.each([
+    [args('openai', '--base-url', 'https://example.com'), KEYS, /^--base-url: wants http:/],
+    [['--sample', '--provider', 'openai'], KEYS, /^--model: is needed/],
+    [args('openai'), { OPENAI_API_KEY: ' ' }, /^OPENAI_API_KEY: is needed/],
+    [args('openai'), { OPENAI_API_KEY: 'my kéy' }, /^OPENAI_API_KEY: holds characters/],
+  ])('is refused in %j', async (given, env, says) => {
+    const parsed = parseRun(given, { ...PLACE, env })
+    await expect(parsed).rejects.toThrow(says)
+    await expect(parsed).rejects.not.toThrow(/kéy/)
   })
 })

@@ -35,7 +35,7 @@ describe('the output of a run', () => {
     rmSync(folder, { recursive: true })
     const failing = output.take({ rows: [row(1)], screen, png: PNG })
     await expect(failing).rejects.toMatchObject({ code: 'output_failed' })
-    await expect(failing).rejects.toThrow(/the folder is gone/)
+    await expect(failing).rejects.toThrow(/it is not there/)
     expect(output.state().rowCount).toBe(1)
   })
 
@@ -47,6 +47,12 @@ describe('the output of a run', () => {
     writeFileSync(join(folder, 'run.zip'), '')
     await expect(openOutput(folder, 'harness')).rejects.toThrow(/is not empty/)
     await expect(openOutput(join(folder, 'run.zip'), 'harness')).rejects.toThrow(/is there already/)
+  })
+
+  it.each(['/proc/harness/out', '/etc/hosts/out'])('refuses %s at once', async (place) => {
+    await expect(openOutput(place, 'harness')).rejects.toThrow(
+      /^--output: .* cannot be written to: /,
+    )
   })
 
   it('leaves nothing when nothing was recorded', async () => {

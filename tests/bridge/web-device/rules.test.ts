@@ -7,6 +7,9 @@ import { holdTo, type Rule, readRules } from './rule.ts'
 /** Settling is mostly waiting, so a few browsers take turns; each page still has one to itself. */
 const BROWSERS = 3
 
+/** Waiting for a free browser is part of it. */
+const PATIENCE_MS = 60_000
+
 const rules = await readRules()
 let pages: PageServer
 const free: { readonly desktop: Device[]; readonly phone: Device[] } = { desktop: [], phone: [] }
@@ -51,7 +54,9 @@ it('has a page for every rule of the web device', () => {
 
 /** Each page of `fixtures/web/rules` with the data beside it, in a real browser. */
 describe.concurrent('the web device', () => {
-  it.each(rules.map((rule) => [rule.rule, rule] as const))('%s', async (_, rule) => {
+  const each = it.each(rules.map((rule) => [rule.rule, rule] as const))
+  const hold = async (_: string, rule: (typeof rules)[number]) => {
     await inTurn(rule, (device) => holdTo(device, rule, pages.page(rule.page)))
-  })
+  }
+  each('%s', hold, PATIENCE_MS)
 })

@@ -1,4 +1,7 @@
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import { readPng } from '@harness/bridge/devices/png.ts'
+import type { Rect } from '@harness/shared/geometry.ts'
+import type { ScreenElement } from '@harness/shared/observation.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
@@ -70,8 +73,72 @@ describe('filling in a credential', () => {
   })
 })
 
+describe('the picture of a secret', () => {
+  beforeEach(() => device.reset(never))
+
+  it('is painted over when the page opens a password field to be read, whoever wrote into it', async () => {
+    await hand.tap('Secret word')
+    await device.perform({ kind: 'type', text: 'by the model itself' }, never)
+    expect(await shownAs('Secret word')).toMatchObject({ patch: false, secure: true })
+    await hand.tap('Show it')
+    const shown = await shownAs('Secret word')
+    expect(shown).toMatchObject({ patch: true, secure: true })
+    expect(shown.value).toBeUndefined()
+  })
+
+  it('is painted over wherever the page shows the password of the credential', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    await hand.tap('Secret word')
+    await fill('password')
+    await hand.tap('Sign in')
+    expect(await shownAs('Echo ••••')).toMatchObject({ patch: true, value: '••••' })
+    const { scene, png } = await hand.see()
+    expect(scene.text).toContain('You wrote ••••')
+    // The words stand before the button on the same line.
+    const button = scene.elements.find(({ label }) => label.startsWith('xxx'))
+    const { rect } = button ?? { rect: { x: 0, y: 0, width: 0, height: 0 } }
+    const before = { ...rect, x: rect.x - 60, width: 40 }
+    expect(isPatch(png, before)).toBe(true)
+  })
+
+  it('stays the last one before a dialog in which nobody can tell what the page shows', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    await hand.tap('Secret word')
+    await fill('password')
+    await hand.tap('Sign in')
+    await hand.tap('Show it')
+    const { png } = await hand.see()
+    await hand.tap('Ask')
+    expect(Buffer.compare((await hand.see()).png, png)).toBe(0)
+    await device.perform({ kind: 'answer_dialog', accept: false }, never)
+  })
+})
+
+async function shownAs(label: string): Promise<ScreenElement & { readonly patch: boolean }> {
+  const { scene, png } = await hand.see()
+  const element = scene.elements.find((at) => at.label === label)
+  if (!element) throw new Error(`no ${label}`)
+  return { ...element, patch: isPatch(png, element.rect) }
+}
+
+/** True when the middle line of the area is of one grey and nothing else. */
+function isPatch(png: Uint8Array, { x, y, width, height }: Rect): boolean {
+  const pixels = readPng(png)
+  if (!pixels) throw new Error('no picture')
+  const { channels, stride, data } = pixels
+  const row = Math.round(y + height / 2) * stride + 1
+  const line = data.subarray(row + Math.round(x) * channels, row + Math.round(x + width) * channels)
+  return line.length > 0 && line.every((value, at) => value === (at % channels === 3 ? 0xff : 0x80))
+}
+
 describe('being signed in', () => {
+  beforeEach(() => device.reset(never))
+
   it('lasts from leg to leg, and ends with the device', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    await hand.tap('User')
+    await fill('username')
+    await hand.tap('Sign in')
     await device.reset(never)
     expect((await hand.see()).scene.text).toContain('cookie who=ada, stored ada')
     const other = await open({ kind: 'web', url: pages.page('sign-in'), viewport: DESKTOP }, never)

@@ -8,8 +8,11 @@ const image: EncodedImage = {
   size: { width: 1, height: 1 },
 }
 
+/** What is in the fence is told elsewhere. */
+const plain = { wrap: (content: string) => content }
+
 function blocksAfter(steps: number, pictures: { min: number; max: number }) {
-  const history = new History({ pictures })
+  const history = new History({ pictures }, plain)
   for (let step = 1; step <= steps; step++) {
     history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
   }
@@ -67,7 +70,7 @@ describe('the history of a leg', () => {
   })
 
   it('gives way in order: pictures, then steps in full, then lines, until nothing is left', () => {
-    const history = new History({ pictures: { min: 3, max: 6 } })
+    const history = new History({ pictures: { min: 3, max: 6 } }, plain)
     for (let step = 1; step <= 20; step++) {
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
     }
@@ -88,7 +91,7 @@ describe('the history of a leg', () => {
   })
 
   it('never takes back what it gave, so that the next request begins like the last', () => {
-    const history = new History({ pictures: { min: 1, max: 3 } })
+    const history = new History({ pictures: { min: 1, max: 3 } }, plain)
     const remember = (step: number) =>
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
     for (let step = 1; step <= 3; step++) remember(step)

@@ -1,5 +1,6 @@
 // A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
 
+import type { ScriptedReply } from '@harness/shared/script.ts'
 import type { Person } from '@harness/web/core/control/person.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
@@ -13,7 +14,7 @@ import { makeCountedIds } from '../../standins/counted-ids.ts'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../../standins/memory-log.ts'
 import { plainImaging } from '../../standins/plain-imaging.ts'
-import { call, changed, done, planOf, RUN, screen } from '../rig.ts'
+import { call, changed, done, planOf, RUN, screen, unchanged } from '../rig.ts'
 
 /** Moments at which everything may end, in the order of a step. */
 export type Moment =
@@ -40,6 +41,12 @@ export function makeWorld(): World {
 export interface Life {
   readonly plan?: Partial<RunPlan>
   readonly device?: Left['device']
+  /** Four words and the end when left out. */
+  readonly answer?: (request: ModelRequest) => ScriptedReply
+  /** True: nothing that is done changes the screen. */
+  readonly stays?: boolean
+  /** What the person says at first. */
+  readonly says?: readonly string[]
   /** True at a moment of a step: then nothing of this life happens any more. */
   readonly dies?: (moment: Moment, step: number) => boolean
 }
@@ -61,7 +68,7 @@ export async function live(world: World, life: Life = {}): Promise<LegEnd | unde
   }
   const plan = planOf(life.plan)
   const left = memory.rows.length > 0 ? leftOf(world, life.device ?? 'same') : undefined
-  const run = runLoop(plan, portsOf(world, pass), new AbortController().signal, left)
+  const run = runLoop(plan, portsOf(world, life, pass), new AbortController().signal, left)
   return Promise.race([run, death])
 }
 
@@ -73,9 +80,10 @@ function stepOf({ memory }: World): number {
   return memory.rows.filter(({ kind }) => kind === 'step_started').length
 }
 
-function portsOf(world: World, pass: (moment: Moment) => Promise<void>): Ports {
+function portsOf(world: World, life: Life, pass: (moment: Moment) => Promise<void>): Ports {
   const { memory, effects, requests, asked, ids } = world
   const clock = makeInstantClock()
+  const said = [...(life.says ?? [])]
   const log = makeMemoryLog(memory, RUN)
   const info = {
     kind: 'web',
@@ -85,15 +93,18 @@ function portsOf(world: World, pass: (moment: Moment) => Promise<void>): Ports {
   } as const
   const driver = makeRecordedDriver({
     info,
-    screens: SCREENS.slice(Math.min(effects.length, SCREENS.length - 2)),
+    screens: life.stays ? SCREENS : SCREENS.slice(Math.min(effects.length, SCREENS.length - 2)),
     respond: (command, index) => {
       effects.push(command.kind === 'type' ? command.text : command.kind)
-      return { outcome: changed, next: index + 1 }
+      return life.stays
+        ? { outcome: unchanged, next: index }
+        : { outcome: changed, next: index + 1 }
     },
   })
   const model = makeAnswering(
     (request) => {
       requests.push(request)
+      if (life.answer) return life.answer(request)
       const next = request.past.length + 1
       return next > 4 ? done() : { calls: [call('type', { text: `word ${next}` })] }
     },
@@ -107,7 +118,7 @@ function portsOf(world: World, pass: (moment: Moment) => Promise<void>): Ports {
     },
     ready: async () => undefined,
     hasSpoken: () => false,
-    hear: () => [],
+    hear: () => said.splice(0),
     revive: async ({ fault }) => {
       throw fault
     },

@@ -1,9 +1,11 @@
 import { foldAll } from '@harness/shared/fold.ts'
 import type { Row, RowKind, RowOf } from '@harness/shared/rows.ts'
+import type { LegPlan } from '@harness/web/core/plan.ts'
 import { pickUp, repliesUsed, UNKNOWN_OUTCOME } from '@harness/web/core/resume/pick-up.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
+import { call, done } from '../rig.ts'
 import { live, type Moment, makeWorld, type World } from './lives.ts'
 
 const MOMENTS: readonly Moment[] = [
@@ -139,6 +141,53 @@ describe('a run whose worker died', () => {
     const world = makeWorld()
     await live(world)
     await expect(live(world)).rejects.toMatchObject({ code: 'run_over' })
+  })
+})
+
+describe('a leg that is taken up again', () => {
+  const proven: LegPlan = {
+    actionName: '',
+    goal: 'Buy a lamp',
+    preservesState: false,
+    checks: [{ kind: 'text', value: 'Thank you' }],
+  }
+  const again = () => ({ calls: [call('type', { text: 'lamp' })] })
+
+  it('knows how often a success was refused before: three times in both lives', async () => {
+    const world = makeWorld()
+    const life = { plan: { legs: [proven] }, answer: () => done() }
+    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 2 })
+    const end = await live(world, life)
+    expect(end).toMatchObject({ verdict: 'success', confirmed: false })
+    expect(of(world, 'step_started')).toHaveLength(4)
+  })
+
+  it('knows what led nowhere before, and does not do it a third time', async () => {
+    const world = makeWorld()
+    const life = { stays: true, answer: again }
+    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 2 })
+    const end = await live(world, life)
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'stuck' })
+    expect(of(world, 'nudged')).toMatchObject([{ step: 2, reason: 'cycle' }])
+    expect(world.requests.at(-1)?.reminder).toContain('Once more ends the test')
+    expect(world.effects).toEqual(['lamp', 'lamp'])
+  })
+
+  it('hears again what its next request was to say: the gaps of a refused success', async () => {
+    const world = makeWorld()
+    const life = { plan: { legs: [proven] }, answer: () => done() }
+    await live(world, { ...life, dies: (when, step) => when === 'before the call' && step === 2 })
+    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 3 })
+    expect(world.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
+  })
+
+  it('hears again what a person said, and in one request only', async () => {
+    const world = makeWorld()
+    await live(world, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
+    await live(world)
+    const reminders = world.requests.map(({ reminder }) => reminder)
+    expect(reminders[0]).toContain('tells you: Try the search.')
+    expect(reminders.filter((text) => text.includes('Try the search.'))).toHaveLength(1)
   })
 })
 

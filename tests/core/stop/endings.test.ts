@@ -1,4 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import { foldAll } from '@harness/shared/fold.ts'
+import type { Row } from '@harness/shared/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../rig.ts'
 
@@ -35,6 +37,20 @@ describe('limits', () => {
     })
     expect(of('step_started')).toHaveLength(2)
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
+  })
+
+  it('asks nothing more of the model once the tokens are used up, also within a step', async () => {
+    const useless = { text: 'I would tap.', tokens: { input: 600 } }
+    const { end, of, requests, rows } = await run({
+      replies: [useless, useless, tap(1), done()],
+      plan: { tokenBudget: 1_000 },
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('model_called').map(({ tokens }) => tokens.input)).toEqual([600, 600])
+    expect(of('tool_call')).toEqual([])
+    expect(of('step_completed')).toMatchObject([{ step: 1, tokensThisStep: { input: 1_200 } }])
+    expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
+    expect(rows.at(-1)).toMatchObject({ tokensUsedTotal: { input: 1_200 }, frictionCount: 1 })
   })
 })
 
@@ -105,6 +121,7 @@ describe('faults', () => {
 
   it('throws the store error when the log cannot be written, and claims nothing after it', async () => {
     let appends = 0
+    const readable: Row[] = []
     const running = run({
       replies: [tap(1), done()],
       ports: ({ log }) => ({
@@ -113,11 +130,14 @@ describe('faults', () => {
             appends += 1
             if (appends > 3) throw new HarnessError('store_full')
             await log.append(batch)
+            readable.push(...batch.rows)
           },
         },
       }),
     })
     await expect(running).rejects.toMatchObject({ code: 'store_full' })
     expect(appends).toBe(4)
+    expect(readable.at(-1)?.kind).toBe('step_started')
+    expect(foldAll(readable)).toMatchObject({ phase: 'running', rowCount: readable.length })
   })
 })

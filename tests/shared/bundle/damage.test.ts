@@ -47,6 +47,16 @@ describe('damaged runs', () => {
     expect(readRun(torn).rows).toEqual(WHOLE.slice(0, -1))
   })
 
+  it('drops a last line that was cut at any of its bytes, and says so', () => {
+    const last = WHOLE.map(lineOf).at(-1) ?? ''
+    for (let left = 1; left < last.length - 1; left++) {
+      const events = source.events.slice(0, source.events.length - last.length + left)
+      const { rows, damages } = readRun({ ...source, events })
+      expect(rows).toEqual(WHOLE.slice(0, -1))
+      expect(damages.map(({ kind }) => kind)).toContain('torn')
+    }
+  })
+
   it('keeps a last line that lacks nothing but its newline', () => {
     expect(readRun({ ...source, events: source.events.trimEnd() }).rows).toEqual(WHOLE)
   })

@@ -57,8 +57,8 @@ export interface LegMemory {
   }
 }
 
-/** Everything a leg starts with. */
-export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {
+/** Everything a leg starts with. `refusals` are the refused successes that its log already holds. */
+export function startLeg(run: RunContext, leg: number, legPlan: LegPlan, refusals = 0): LegContext {
   const { plan, ports, fence } = run
   const { driver, model, tools } = ports
   const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
@@ -70,9 +70,9 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
-      history: new History(model.profile),
+      history: new History(model.profile, fence),
       watch: new StuckWatch(),
-      gate: new CompletionGate(legPlan.checks ?? [], plan.strict),
+      gate: new CompletionGate(legPlan.checks ?? [], plan.strict, refusals),
       past: new Past(),
       estimator: new Estimator(),
       notes: [],

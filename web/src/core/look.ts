@@ -41,7 +41,7 @@ export async function look(
   const rows = [
     startedRow(context, step, screen),
     ...sense(context, screen),
-    ...notice(context, screen),
+    ...notice(context, step, screen),
   ]
   await context.recorder.write(rows, { shot: { step, png }, screen: { step, scene, marks } })
   return screen
@@ -83,11 +83,16 @@ function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly 
 }
 
 /** What the stuck detectors make of the last call, now that its screen is here: said in this request, told of that step. */
-function notice({ ports, plan, memory }: LegContext, { state }: Screen): readonly RowBody[] {
+function notice(
+  { ports, plan, memory }: LegContext,
+  step: number,
+  { state }: Screen,
+): readonly RowBody[] {
   const found = memory.watch.see(state)
-  if (!found || !memory.last) return []
+  if (!found) return []
   const TOOLS = ports.tools.map(({ spec }) => spec.name).join(', ')
   const nudge = nudgeOf(plan.prompts, found, { TOOLS })
   memory.notes = [...memory.notes, nudge.text]
-  return [{ kind: 'nudged', step: memory.last.step, ...nudge }]
+  // After an interruption the last call is known to the watch alone.
+  return [{ kind: 'nudged', step: memory.last?.step ?? step - 1, ...nudge }]
 }

@@ -9,7 +9,7 @@ import { type LegContext, type RunContext, startLeg } from './leg.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
 import { type Left, type PickedUp, pickUp } from './resume/pick-up.ts'
-import { recall } from './resume/recall.ts'
+import { recall, refusalsIn } from './resume/recall.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
 import { guardsOf } from './rules/guards.ts'
 import { makeSite } from './rules/site.ts'
@@ -17,6 +17,7 @@ import { runStep, type StepReport } from './step.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
 import { aggregate, SKIPPED } from './stop/verdict.ts'
+import { unfailing } from './unfailing.ts'
 
 /** Length of the key that fences off screen content: 48 random bits, which no page can guess within a run. */
 const FENCE_KEY_LENGTH = 12
@@ -36,7 +37,7 @@ export async function runLoop(
   refusePlan(plan)
   const began = ports.clock.monotonic()
   const picked = left && pickUp(left)
-  const run = startRun(plan, ports, picked)
+  const run = startRun(plan, { ...ports, onActivity: unfailing(ports.onActivity) }, picked)
   const { recorder, rest } = run
   await recorder.write(picked?.rows ?? [runStartedRow(plan, ports)])
   const ends = [...(picked?.ends ?? [])]
@@ -87,7 +88,7 @@ async function runLeg(
   const { ports, plan, recorder } = run
   const stepsDone = before?.picked.steps.length ?? 0
   const stepsBefore = recorder.tally.steps - stepsDone
-  const context = startLeg(run, leg, legPlan)
+  const context = startLeg(run, leg, legPlan, refusalsIn(before?.picked.steps ?? []))
   if (before) recall(context, before.picked, before.left)
   let afresh = leg > 0 && stepsDone === 0 && !legPlan.preservesState
   for (;;) {

@@ -26,23 +26,27 @@ export function labelsOf(marks: readonly Mark[]): string {
   return marks.map(({ label }) => label).join('\n')
 }
 
+/**
+ * Labels and results repeat words of the screen (a button may be called anything), so in the history they stand inside the
+ * fence; outside it are the step, the model's own words as single lines, and outcomes of our closed set.
+ */
 export function remember({ memory, frame }: LegContext, finished: Finished): void {
   const { step, image, call, outcome, reading } = finished
   const { tool, input, label, observation, intent } = call
-  const result =
-    reading === undefined
-      ? headAndTail(outcome.detail, MAX_TOLD_WORDS)
-      : `${outcome.detail}\n${frame.fence.wrap(reading)}`
+  const { fence } = frame
+  const own = (words: string) => headAndTail(fence.line(words), MAX_TOLD_WORDS)
+  const came = headAndTail(`${label}. ${outcome.detail}`, MAX_TOLD_WORDS)
   memory.history.remember({
     step,
     ...(image && { image }),
-    line: headAndTail(`Step ${step}: ${label}. ${outcome.detail}`, MAX_TOLD_LINE),
+    line: headAndTail(fence.line(`Step ${step}: ${label}. ${outcome.detail}`), MAX_TOLD_LINE),
     recap: [
       `Step ${step}`,
-      `You saw: ${headAndTail(observation, MAX_TOLD_WORDS)}`,
-      `You wanted: ${headAndTail(intent, MAX_TOLD_WORDS)}`,
-      `You did: ${headAndTail(`${label} (${tool} ${JSON.stringify(input)})`, MAX_TOLD_WORDS)}`,
-      `Result: ${result}`,
+      `You saw: ${own(observation)}`,
+      `You wanted: ${own(intent)}`,
+      `You did: ${own(`${tool} ${JSON.stringify(input)}`)}`,
+      `Result: ${outcome.outcome}`,
+      fence.wrap(reading === undefined ? came : `${came}\n${reading}`),
     ].join('\n'),
   })
   memory.past.remember(pastStep(finished))

@@ -88,6 +88,6 @@ export interface Ports {
   readonly sensors: readonly Sensor[]
   /** Whoever watches; without, nobody decides, speaks or brings a lost device back. */
   readonly person?: Person
-  /** Must not throw. */
+  /** What it throws reaches nobody. */
   readonly onActivity: (activity: Activity) => void
 }

@@ -1,5 +1,6 @@
 // Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
+import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
@@ -9,6 +10,7 @@ import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { FrictionKind, ProviderName, Tokens } from '@harness/shared/run.ts'
 import type { Ask } from './control/person.ts'
+import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
@@ -156,9 +158,6 @@ export interface Model {
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
 }
 
-/** Providers outside this machine; each needs a key and cloud mode. */
-export type CloudProvider = 'anthropic' | 'openai' | 'google'
-
 /** Which model, and for a local one the origin of its server. */
 export type ModelChoice =
   | {
@@ -169,8 +168,11 @@ export type ModelChoice =
       readonly sampling?: { readonly temperature?: number; readonly seed?: number }
     }
   | { readonly provider: 'compatible'; readonly model: string; readonly origin: string }
-  /** In the cloud. The key is no part of it: it stays in the worker. */
-  | { readonly provider: CloudProvider; readonly model: string }
+  /**
+   * In the cloud. The key is no part of it: it stays in the worker. `origin`: what answers in the provider's place on this
+   * machine, a gateway or a stand-in; then nothing is asked of the provider itself.
+   */
+  | { readonly provider: CloudProvider; readonly model: string; readonly origin?: string }
   | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
   /** Answers as the run of these rows was answered. */
   | { readonly provider: 'recorded'; readonly rows: readonly Row[] }
@@ -259,6 +261,8 @@ export type Activity =
   | { readonly kind: 'progress'; readonly step: number }
   /** The log failed, so the run cannot even be told to have ended. */
   | { readonly kind: 'broken'; readonly error: WireError }
+  /** All answers of the person that hold for more than one call, whenever there is one more or less. */
+  | { readonly kind: 'remembered'; readonly answers: readonly Remembered[] }
   /** The run ended before the agent could hear this. */
   | { readonly kind: 'unheard'; readonly texts: readonly string[] }
 

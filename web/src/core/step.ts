@@ -6,7 +6,7 @@ import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import { type Acted, act, notDone } from './act.ts'
 import { capOf, fitRequest } from './context/fit.ts'
 import { type Permit, seekPermit } from './control/permit.ts'
-import { hear } from './control/steer.ts'
+import { hear, personSays } from './control/steer.ts'
 import type { LegContext } from './leg.ts'
 import { look, type Screen } from './look.ts'
 import { remember } from './memory.ts'
@@ -41,7 +41,13 @@ export async function runStep(
   // Where the application led when it was opened is the application too.
   if (step === 1 && screen.scene.url !== undefined) context.site?.settle(screen.scene.url)
   const attempts: Attempt[] = []
-  const { use: wanted, friction } = await decide(context, { step, screen, attempts }, signal)
+  const completed = () => completedRow(step, attempts, working() - began)
+  const decision = await decide(context, { step, screen, attempts }, signal)
+  if (!decision) {
+    await recorder.write(attempts)
+    return { rows: [completed()] }
+  }
+  const { use: wanted, friction } = decision
   const unknownTools = attempts.filter(isUnknownTool).length
   const stuck = context.memory.watch.check({ use: wanted, before: screen.state, unknownTools })
   const callId = CallId.parse(ports.ids.uuid())
@@ -65,7 +71,7 @@ export async function runStep(
   context.memory.watch.record({ use, before: screen.state, unknownTools }, acted.outcome)
   rememberStep(context, { step, screen, use, friction, acted })
   const nudges = nudgesOf(context.plan.prompts, acted)
-  context.memory.notes = nudges.map(({ text }) => text)
+  context.memory.notes = [...nudges.map(({ text }) => text), ...wordsOf(permit)]
   return {
     rows: [
       resultRow(step, callId, permit, acted),
@@ -73,12 +79,7 @@ export async function runStep(
         ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
       ),
       ...nudges.map((nudge): RowBody => ({ kind: 'nudged', step, ...nudge })),
-      {
-        kind: 'step_completed',
-        step,
-        durationMs: Math.round(working() - began),
-        tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
-      },
+      completed(),
     ],
     ...(acted.completion && { completion: acted.completion }),
     ...(stuck && { stuck }),
@@ -86,10 +87,25 @@ export async function runStep(
   }
 }
 
+function completedRow(step: number, attempts: readonly Attempt[], ms: number): RowBody {
+  return {
+    kind: 'step_completed',
+    step,
+    durationMs: Math.round(ms),
+    tokensThisStep: attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
+  }
+}
+
 function nudgesOf(prompts: Prompts, { completion }: Acted): readonly Nudge[] {
   return completion?.kind === 'refused'
     ? [nudgeOf(prompts, 'unproven', { GAPS: completion.gaps })]
     : []
+}
+
+/** What a person said with a rejection is theirs and no content of the screen, unlike the rest of a result. */
+function wordsOf({ decided, rows }: Permit): readonly string[] {
+  const isTheirs = rows.some((row) => row.kind === 'approval_given' && row.by === 'you')
+  return isTheirs && decided?.userNote !== undefined ? [personSays(decided.userNote)] : []
 }
 
 function isUnknownTool({ error }: Attempt): boolean {
@@ -107,7 +123,7 @@ async function decide(
   context: LegContext,
   { step, screen, attempts }: Deciding,
   signal: AbortSignal,
-): Promise<Decision> {
+): Promise<Decision | undefined> {
   const { frame, memory, plan, ports, prefixHash, recorder } = context
   const { model, clock, tools, onActivity } = ports
   await hear(context, step)
@@ -132,12 +148,18 @@ async function decide(
         return readReply(reply, { tools, view: screen, prompts: plan.prompts })
       },
       onProgress: () => onActivity({ kind: 'progress', step }),
+      isSpent: () => isSpent(context, attempts),
     }
     return await think(thinking, signal)
   } catch (error) {
     await recorder.write(attempts)
     throw error
   }
+}
+
+function isSpent({ plan, recorder }: LegContext, attempts: readonly Attempt[]): boolean {
+  const used = attempts.reduce((sum, { tokens }) => sum + tokens.input, recorder.tally.tokens.input)
+  return plan.tokenBudget > 0 && used >= plan.tokenBudget
 }
 
 function callRow(step: number, callId: CallId, { use, edited }: Permit): RowBody {

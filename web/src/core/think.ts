@@ -21,16 +21,23 @@ interface Thinking {
   readonly onProgress: () => void
   /** Every attempt is added here, also the ones that end in an error. */
   readonly attempts: Attempt[]
+  /** True when the run has used up its tokens, those of the attempts included. */
+  readonly isSpent: () => boolean
 }
 
 /**
- * Asks until a reply can be used: three attempts in all, whatever went wrong. Throws `model_reply_invalid` when none could,
+ * Asks until a reply can be used: three attempts in all, whatever went wrong. Undefined when the tokens were used up by a
+ * reply that could not be: a budget is never exceeded by more than one request (CORE-171). Throws `model_reply_invalid` when none could,
  * `model_*` at once where asking again cannot help, and `aborted`.
  */
-export async function think(thinking: Thinking, signal: AbortSignal): Promise<Decision> {
+export async function think(
+  thinking: Thinking,
+  signal: AbortSignal,
+): Promise<Decision | undefined> {
   const forgiven = new Set<string>()
   let problem: string | undefined
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    if (attempt > 1 && thinking.isSpent()) return undefined
     const asked = await ask(thinking, { attempt, problem }, signal)
     if ('use' in asked) return asked
     if ('problem' in asked) problem = asked.problem

@@ -48,6 +48,7 @@ export type ToolClass = 'look' | 'move' | 'act' | 'note'
 /** Something the model may do. */
 export interface Tool {
   readonly spec: ToolSpec
+  readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
   /** Understands one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse

@@ -1,9 +1,9 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import { CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
+import { periodOf } from '@harness/shared/cost.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
-import type { CloudProvider, PreflightRow } from '../core/ports.ts'
-import { periodOf } from './catalog/cost.ts'
+import type { PreflightRow } from '../core/ports.ts'
 import { CATALOG_DATE } from './catalog/data.ts'
-import { CLOUD } from './cloud.ts'
 import { type Endpoint, reach } from './wire/endpoint.ts'
 
 /** Everything a cloud run needs; the endpoint has no key when none is at hand. */
@@ -14,6 +14,8 @@ export interface CloudChecks {
   /** True when the mode lets this page reach the provider. */
   readonly allowed: boolean
   readonly key: 'here' | 'locked' | 'none'
+  /** Something on this machine answers in the provider's place. */
+  readonly isStandIn?: boolean
   /** Today, as an ISO date. */
   readonly day: string
 }
@@ -30,6 +32,8 @@ export async function preflightCloud(
   } catch (thrown) {
     const error = asHarnessError(thrown)
     const isModel = error.code === 'model_unknown'
+    // Gateways often answer for models that they do not describe; the first step will tell.
+    if (isModel && checks.isStandIn) return modelRows(checks)
     return [{ id: isModel ? 'model' : 'model_key', state: 'bad', fact: error.message }]
   }
   return modelRows(checks)

@@ -1,11 +1,11 @@
 // The list of models: one case a provider. The compiler names this file when a provider is added to ModelChoice.
 
 import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
+import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
-import type { Clock, CloudProvider, Model, ModelChoice } from '../core/ports.ts'
+import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
-import { CLOUD } from './cloud.ts'
 import type { Probed } from './compatible-probe.ts'
 import { compatibleModels, endpointOf } from './compatible-server.ts'
 import { makeExplorer } from './explorer.ts'
@@ -24,8 +24,6 @@ export interface ModelDeps {
   readonly changes?: readonly CatalogChange[]
   /** What was found out about a model whose server does not describe it. */
   readonly probed?: (origin: string, model: string) => Probed | undefined
-  /** Where a provider answers; only tests say otherwise. */
-  readonly baseOf?: (provider: CloudProvider) => string
 }
 
 /**
@@ -70,15 +68,16 @@ export async function makeModel(
 }
 
 function cloudOf(
-  { provider, model }: { readonly provider: CloudProvider; readonly model: string },
-  { clock, fetch, keyOf, changes, baseOf }: ModelDeps,
+  choice: Extract<ModelChoice, { readonly provider: CloudProvider }>,
+  { clock, fetch, keyOf, changes }: ModelDeps,
 ): [Endpoint, CatalogEntry] {
-  const { name, base } = CLOUD[provider]
+  const { provider, model } = choice
+  const { name } = CLOUD[provider]
   const key = keyOf?.(provider)
   if (!key) throw new HarnessError('model_key_missing', { provider: name })
   const entry = entryOf(provider, model, changes)
   if (!entry.vision) throw new HarnessError('model_blind', { model })
-  const at = { provider: name, base: baseOf?.(provider) ?? base, model, clock, key }
+  const at = { provider: name, base: baseOf(choice), model, clock, key }
   return [{ ...at, ...(fetch && { fetch }) }, entry]
 }
 

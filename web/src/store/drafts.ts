@@ -13,8 +13,16 @@ export const NewRunDraft = z.object({
   persona: z.string(),
   device: z.enum(['desktop', 'phone']),
   /** `default` until somebody chose: then what is set, or what is installed. */
-  provider: z.enum(['default', 'explorer', 'ollama']),
-  /** Name of a local model; without meaning for other providers. */
+  provider: z.enum([
+    'default',
+    'explorer',
+    'ollama',
+    'compatible',
+    'anthropic',
+    'openai',
+    'google',
+  ]),
+  /** Name of the model; without meaning for the explorer. */
   model: z.string(),
   /** 0 means unlimited, for both. */
   stepBudget: z.number(),

@@ -15,7 +15,7 @@ export type Appearance = z.infer<typeof Appearance>
 
 /** The model that a new run begins with. */
 export const DefaultModel = z.object({
-  provider: z.enum(['explorer', 'ollama']),
+  provider: z.enum(['explorer', 'ollama', 'compatible', 'anthropic', 'openai', 'google']),
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

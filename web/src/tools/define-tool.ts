@@ -74,6 +74,7 @@ function make(
   })
   return {
     spec: { name, description, input },
+    class: toolClass,
     devices,
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withNumbers(raw, input), view) }),
   }

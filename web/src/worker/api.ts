@@ -3,6 +3,7 @@
 
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, Sample, SimulatorWish } from '@harness/shared/protocol.ts'
@@ -10,9 +11,10 @@ import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
-import type { Approval, Ask } from '../core/control/person.ts'
+import type { Approval, Ask, Remember } from '../core/control/person.ts'
+import type { Remembered } from '../core/control/remembered.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
-import type { Activity, CloudProvider, ModelChoice, PreflightRow } from '../core/ports.ts'
+import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
 import { defaultRules } from '../core/rules/chosen.ts'
 import type { RecordedStep } from '../drivers/recorded.ts'
@@ -23,13 +25,14 @@ export type {
   Activity,
   Approval,
   Ask,
-  CloudProvider,
   Format,
   LeaveAttempt,
   ModelChoice,
   Opened,
   OpenedFile,
   PreflightRow,
+  Remember,
+  Remembered,
   RuleName,
   StoppedBy,
 }
@@ -114,7 +117,7 @@ export interface BootReport {
   /** False: no token, or the bridge refused it; `error` says which. */
   readonly paired: boolean
   readonly error?: WireError
-  /** Origins of local model servers that this page may reach. */
+  /** Origins of local model servers that this page may reach: Ollama's first, then that of a compatible one. */
   readonly modelOrigins: readonly string[]
   /** Hosts of the cloud that this page may reach; none in local mode. */
   readonly cloudHosts?: readonly string[]
@@ -200,6 +203,8 @@ export interface WorkerApi {
   stop(runId: RunId): Promise<void>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
+  /** Takes an answer back that held for more than one call; see the activity `remembered`. */
+  forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
@@ -242,8 +247,11 @@ export interface WorkerApi {
   ledger(): Promise<readonly LedgerEntry[]>
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
   tryToLeave(origin: string): Promise<readonly LeaveAttempt[]>
-  /** Makes this loopback origin the model server that the page may reach; the page has to load anew afterwards. */
-  useModelServer(origin: string): Promise<Result<null>>
+  /**
+   * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible one beside it, which an
+   * empty origin takes away. The page has to load anew afterwards.
+   */
+  useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>
   /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
   deleteRuns(): Promise<Result<null>>

@@ -8,7 +8,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import { readPairingToken, writePairingToken } from '../store/settings.ts'
 import type { BootReport } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
-import { builtInPersonas } from './prompts.ts'
+import { builtInPersonas } from './runs/prompts.ts'
 
 interface Booting {
   readonly db: HarnessDb
@@ -24,9 +24,10 @@ export async function boot(
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
   try {
+    // First: the address has lost the token already, and a page that is left or loaded anew now needs it again.
+    await pair(db, link, token)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
-    await pair(db, link, token)
     const { mode, modelOrigins, cloudHosts } = await link.mode()
     return {
       paired: true,

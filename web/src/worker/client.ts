@@ -1,8 +1,8 @@
 // The page's side of the worker. Whoever calls `connect` has the only worker of the page.
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
+import { trustedScript } from './privacy/trusted-script.ts'
 import workerUrl from './run.worker.ts?worker&url'
-import { trustedScript } from './trusted-script.ts'
 
 /** The same methods as in the worker; canvases move there, and callbacks stay reachable from there. */
 export function connect(): WorkerApi {
@@ -29,6 +29,7 @@ export function connect(): WorkerApi {
     resume: (runId) => remote.resume(runId),
     stop: (runId) => remote.stop(runId),
     decide: (runId, callId, approval) => remote.decide(runId, callId, approval),
+    forget: (runId, id) => remote.forget(runId, id),
     steer: (runId, text) => remote.steer(runId, text),
     pause: (runId) => remote.pause(runId),
     goOn: (runId) => remote.goOn(runId),
@@ -38,7 +39,7 @@ export function connect(): WorkerApi {
     load: (choice) => remote.load(choice),
     pull: (choice, listener) => remote.pull(choice, Comlink.proxy(listener)),
     stopPull: () => remote.stopPull(),
-    useModelServer: (origin) => remote.useModelServer(origin),
+    useModelServer: (origin, kind) => remote.useModelServer(origin, kind),
     storage: () => remote.storage(),
     deleteRuns: () => remote.deleteRuns(),
     exportRun: (runId, format) => remote.exportRun(runId, format),

@@ -9,23 +9,26 @@ import { compatibleModels } from '../models/compatible-server.ts'
 import { visionModels } from '../models/ollama-server.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/delete-runs.ts'
+import { type Loggers, readLoggers } from '../store/loggers.ts'
 import { HarnessDb } from '../store/schema.ts'
+import { watch } from '../store/watch.ts'
 import type { Result, WorkerApi } from './api.ts'
 import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
-import { imaging } from './imaging.ts'
-import { makeKeyRing } from './keys.ts'
-import { makeLanes } from './lane.ts'
-import { makeLedger } from './ledger.ts'
-import { makeLiveRuns } from './live-runs.ts'
-import { makeModelCare } from './model-care.ts'
-import { makeModelDesk } from './model-desk.ts'
-import { useModelServer } from './model-server.ts'
-import { namedModel } from './named-model.ts'
-import { changeBetween, modeFrom, providersOf, switchMode } from './network.ts'
-import { preflight } from './preflight.ts'
-import { tryToLeave } from './self-test.ts'
+import { makeModelCare } from './models/care.ts'
+import { makeModelDesk } from './models/desk.ts'
+import { makeKeyRing } from './models/keys.ts'
+import { makeLanes } from './models/lane.ts'
+import { namedModel } from './models/named.ts'
+import { preflight } from './models/preflight.ts'
+import { useModelServer } from './models/server.ts'
+import { makeLedger } from './privacy/ledger.ts'
+import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
+import { tryToLeave } from './privacy/self-test.ts'
+import { makeDiary } from './runs/diary.ts'
+import { imaging } from './runs/imaging.ts'
+import { makeLiveRuns } from './runs/live-runs.ts'
 import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
 
@@ -41,6 +44,16 @@ const keys = makeKeyRing(db)
 const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
+let loggers: Loggers = {}
+watch(
+  () => readLoggers(db),
+  (found) => {
+    loggers = found
+  },
+  () => undefined, // without its settings the console stays quiet
+)
+const diary = makeDiary(() => loggers, console)
+
 const inLane = makeLanes()
 const care = makeModelCare(systemClock, send)
 const runs = makeLiveRuns({
@@ -54,6 +67,7 @@ const runs = makeLiveRuns({
   tell: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
+  note: diary.note,
 })
 
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
@@ -117,6 +131,7 @@ const api: WorkerApi = {
   },
   stop: async (runId) => runs.stop(runId),
   decide: (runId, callId, approval) => atDesk(runId, (desk) => desk.answer(callId, approval)),
+  forget: (runId, id) => atDesk(runId, (desk) => desk.forget(id)),
   steer: (runId, text) =>
     atDesk(runId, (desk) => {
       if (!desk.say(text)) throw new HarnessError('run_unknown')
@@ -132,7 +147,7 @@ const api: WorkerApi = {
   load: (choice) => care.load(namedModel(choice)),
   pull: (choice, listener) => care.pull(namedModel(choice), listener),
   stopPull: async () => care.stopPull(),
-  useModelServer: (origin) => attempt(() => useModelServer(link, origin)),
+  useModelServer: (origin, kind) => attempt(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => attempt(() => deleteRuns(db)),
   exportRun: (runId, format) =>

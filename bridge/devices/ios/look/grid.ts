@@ -1,6 +1,6 @@
 // A PNG as a coarse grid of brightness: enough to say whether a screen is still, or has changed at all.
-import { inflateSync } from 'node:zlib'
 import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/dhash.ts'
+import { type Pixels, readPng } from '../../png.ts'
 
 interface Grid {
   /** In pixels of the picture. */
@@ -13,26 +13,6 @@ interface Grid {
 
 const COLUMNS = 54
 const ROWS = 112
-const SIGNATURE = '89504e470d0a1a0a'
-
-/** Channels by colour type; a screen is never stored with a palette or in 16 bits. */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
-
-interface Png {
-  readonly width: number
-  readonly height: number
-  readonly channels: number
-  readonly data: Buffer
-}
-
-/** Width and height from the header; undefined when this is no whole PNG. */
-export function pngSize(png: Uint8Array): { width: number; height: number } | undefined {
-  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
-  const whole =
-    bytes.length > 45 && bytes.toString('latin1', bytes.length - 8, bytes.length - 4) === 'IEND'
-  if (!whole || bytes.toString('hex', 0, 8) !== SIGNATURE) return undefined
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-}
 
 /** A picture, read only when its bytes alone do not tell: reading one takes 70 ms and more (measured). */
 export interface Frame {
@@ -53,37 +33,16 @@ export function frameOf(png: Uint8Array): Frame {
 
 /** The grid of a picture; undefined when it cannot be read. */
 function gridOf(png: Uint8Array): Grid | undefined {
-  try {
-    const picture = read(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
-    return picture && reduce(picture)
-  } catch {
-    return undefined // a picture that is cut off inflates to an error
-  }
+  const picture = readPng(png)
+  return picture && reduce(picture)
 }
 
-function read(bytes: Buffer): Png | undefined {
-  const size = pngSize(bytes)
-  const channels = CHANNELS[bytes.readUInt8(25)]
-  if (!size || channels === undefined || bytes.readUInt8(24) !== 8 || bytes.readUInt8(28) !== 0)
-    return undefined
-  const parts: Buffer[] = []
-  for (let at = 8; at < bytes.length; ) {
-    const length = bytes.readUInt32BE(at)
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(bytes.subarray(at + 8, at + 8 + length))
-    at += length + 12
-  }
-  return { ...size, channels, data: inflateSync(Buffer.concat(parts)) }
-}
-
-/** Undoes the row filters in place and adds the brightness of each pixel to its cell. */
-function reduce({ width, height, channels, data }: Png): Grid {
-  const stride = width * channels + 1
+/** Adds the brightness of each pixel to its cell. */
+function reduce({ width, height, channels, stride, data }: Pixels): Grid {
   const sums = new Float64Array(COLUMNS * ROWS)
   const counts = new Uint32Array(COLUMNS * ROWS)
   const columnOf = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * COLUMNS) / width))
   for (let y = 0; y < height; y++) {
-    unfilter(data, y * stride, stride, channels)
     const cellRow = Math.floor((y * ROWS) / height) * COLUMNS
     let at = y * stride + 1
     for (let x = 0; x < width; x++, at += channels) {
@@ -99,59 +58,6 @@ function reduce({ width, height, channels, data }: Png): Grid {
 function brightness(data: Buffer, at: number, channels: number): number {
   if (channels < 3) return data[at] ?? 0
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
-}
-
-/** Undoes one row filter (PNG specification, section 9). One loop a filter: a screen has twelve million bytes. */
-function unfilter(data: Buffer, row: number, stride: number, bytes: number): void {
-  const line = { first: row + 1, end: row + stride, bytes, up: row === 0 ? 0 : stride }
-  FILTERS[(data[row] ?? 0) - 1]?.(data, line)
-}
-
-interface Line {
-  readonly first: number
-  readonly end: number
-  readonly bytes: number
-  /** How far above a byte its upper neighbour lies; 0 in the first row. */
-  readonly up: number
-}
-
-function addLeft(data: Buffer, { first, end, bytes }: Line): void {
-  for (let at = first + bytes; at < end; at++) data[at] = (data[at] ?? 0) + (data[at - bytes] ?? 0)
-}
-
-function addUp(data: Buffer, { first, end, up }: Line): void {
-  if (up === 0) return
-  for (let at = first; at < end; at++) data[at] = (data[at] ?? 0) + (data[at - up] ?? 0)
-}
-
-function addMean(data: Buffer, { first, end, bytes, up }: Line): void {
-  for (let at = first; at < end; at++) {
-    const left = at - first < bytes ? 0 : (data[at - bytes] ?? 0)
-    const above = up === 0 ? 0 : (data[at - up] ?? 0)
-    data[at] = (data[at] ?? 0) + ((left + above) >> 1)
-  }
-}
-
-function addNearest(data: Buffer, line: Line): void {
-  const { first, end, bytes, up } = line
-  for (let at = first; at < end; at++) {
-    const inside = at - first >= bytes
-    const left = inside ? (data[at - bytes] ?? 0) : 0
-    const corner = inside && up > 0 ? (data[at - up - bytes] ?? 0) : 0
-    const above = up > 0 ? (data[at - up] ?? 0) : 0
-    data[at] = (data[at] ?? 0) + nearest(left, above, corner)
-  }
-}
-
-/** By the number that stands before the row; 0 leaves it as it is. */
-const FILTERS = [addLeft, addUp, addMean, addNearest] as const
-
-function nearest(left: number, above: number, corner: number): number {
-  const toLeft = Math.abs(above - corner)
-  const toAbove = Math.abs(left - corner)
-  const toCorner = Math.abs(left + above - 2 * corner)
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
-  return toAbove <= toCorner ? above : corner
 }
 
 function shrink(cells: Float64Array): number[] {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
+import { pngSize } from '../../png.ts'
 import { type Agent, wordsOf } from '../agent/agent.ts'
 import type { Mac } from '../mac.ts'
 import { simctl, TOO_LATE } from '../simctl.ts'
 import { stateOf } from '../simulators.ts'
-import { pngSize } from './grid.ts'
 
 /** One picture, a whole PNG in device pixels. Throws `observe_failed`, `aborted`. */
 export type TakePicture = (signal: AbortSignal) => Promise<Uint8Array>

@@ -6,6 +6,8 @@ export interface Fence {
   readonly opening: string
   readonly closing: string
   wrap(content: string): string
+  /** The content as one line, to stand with others inside one fence: it can neither close it nor pass for a line of ours. */
+  line(content: string): string
 }
 
 export function makeFence(key: string): Fence {
@@ -15,6 +17,7 @@ export function makeFence(key: string): Fence {
     opening,
     closing,
     wrap: (content) => `${opening}\n${harmless(content, key)}\n${closing}`,
+    line: (content) => harmless(content, key).replace(/\s+/gu, ' ').trim(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
+import type { Fence } from './fence.ts'
 
 /** One-line steps that a request carries at most, and the share that goes at once: rarely, so that the prefix stays cached. */
 const MAX_LINES = 80
@@ -8,9 +9,9 @@ const DROPPED_AT_ONCE = 0.5
 /** A finished step in two lengths. */
 export interface Remembered {
   readonly step: number
-  /** For later: what was done and what came of it, in one line. */
+  /** For later: what was done and what came of it, in one line; it holds words of the screen and is told inside the fence. */
   readonly line: string
-  /** For the next few steps: observation, intent, call and result. */
+  /** For the next few steps: observation, intent, call and result, fenced where it holds words of the screen. */
   readonly recap: string
   /** Absent where the picture is not at hand any more. */
   readonly image?: EncodedImage
@@ -27,6 +28,7 @@ interface Window {
  * for as long as possible and providers can answer it from their cache.
  */
 export class History {
+  readonly #fence: Pick<Fence, 'wrap'>
   #window: Window
   #withPictures: boolean
   #maxLines = MAX_LINES
@@ -34,7 +36,8 @@ export class History {
   #lines: readonly string[] = []
   #left = 0
 
-  constructor({ pictures }: Pick<ModelProfile, 'pictures'>) {
+  constructor({ pictures }: Pick<ModelProfile, 'pictures'>, fence: Pick<Fence, 'wrap'>) {
+    this.#fence = fence
     this.#withPictures = pictures.max > 0
     this.#window = this.#withPictures ? pictures : RECAP_WINDOW
   }
@@ -79,7 +82,7 @@ export class History {
 
   #earlier(): string {
     const gap = this.#left > 0 ? `The first ${this.#left} steps are left out here.\n` : ''
-    return `Earlier steps:\n${gap}${this.#lines.join('\n')}`
+    return `Earlier steps:\n${gap}${this.#fence.wrap(this.#lines.join('\n'))}`
   }
 }
 

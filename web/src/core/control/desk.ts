@@ -2,6 +2,7 @@ import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
 import type { CallId } from '@harness/shared/ids.ts'
 import type { Activity } from '../ports.ts'
 import type { Approval, Ask, Person } from './person.ts'
+import { RememberedAnswers } from './remembered.ts'
 
 export interface DeskParts {
   /** False: nobody sits here; what asks is not done, and a lost device is the end. */
@@ -13,7 +14,7 @@ export interface DeskParts {
 }
 
 interface Pending {
-  readonly callId: CallId
+  readonly ask: Ask
   readonly check: (input: Readonly<Record<string, unknown>>) => void
   readonly settle: (approval: Approval) => void
 }
@@ -21,6 +22,7 @@ interface Pending {
 /** Where the loop meets the person who watches the run: what they do here is what the loop hears. One desk a run. */
 export class Desk implements Person {
   readonly #parts: DeskParts
+  readonly #remembered = new RememberedAnswers()
   #said: readonly string[] = []
   #pending: Pending | undefined
   #isPaused = false
@@ -52,10 +54,17 @@ export class Desk implements Person {
   /** Decides about a call; the first answer counts, later ones change nothing. Throws `tool_input_invalid` for an edit. */
   answer(callId: CallId, approval: Approval): void {
     const pending = this.#pending
-    if (pending?.callId !== callId) return
+    if (pending?.ask.callId !== callId) return
     if (approval.decision === 'edit') pending.check(approval.input)
     this.#pending = undefined
+    if (this.#remembered.remember(pending.ask, approval)) this.#tellRemembered()
     pending.settle(approval)
+  }
+
+  /** Takes an answer back that held for more than one call: from now on the person is asked again. */
+  forget(id: number): void {
+    this.#remembered.forget(id)
+    this.#tellRemembered()
   }
 
   /** Asks once more for the lost device. */
@@ -69,19 +78,27 @@ export class Desk implements Person {
     return this.hear()
   }
 
+  known(ask: Ask): Approval | undefined {
+    return this.#remembered.answer(ask)
+  }
+
   async decide(
-    { callId }: Ask,
+    ask: Ask,
     check: Pending['check'],
     signal: AbortSignal,
   ): Promise<Approval | undefined> {
     if (!this.#parts.attended) return undefined
     try {
       return await waiting<Approval>((settle) => {
-        this.#pending = { callId, check, settle }
+        this.#pending = { ask, check, settle }
       }, signal)
     } finally {
       this.#pending = undefined
     }
+  }
+
+  #tellRemembered(): void {
+    this.#parts.tell({ kind: 'remembered', answers: this.#remembered.list })
   }
 
   async ready(step: number, signal: AbortSignal): Promise<void> {

@@ -57,8 +57,10 @@ async function ask(
   const { step, callId, use, screen, due } = seeking
   await recorder.write([...due, { kind: 'approval_requested', step, callId, reason }])
   const question = recorder.redactor.data(questionOf(seeking, reason))
-  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
   const revise = (input: Readonly<Record<string, unknown>>) => revised(context, use, input, screen)
+  const known = ports.person?.known?.(question)
+  if (known) return settle(seeking, known, revise, true)
+  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
   const approval = await rest
     .during(async () => ports.person?.decide(question, (input) => void revise(input), signal))
     .catch((thrown) => failed(thrown, signal))
@@ -88,6 +90,7 @@ function settle(
   { step, callId, use }: Seeking,
   approval: Approval,
   revise: (input: Readonly<Record<string, unknown>>) => ToolUse,
+  remembered = false,
 ): Permit {
   const note = approval.decision === 'reject' ? approval.note?.trim() || undefined : undefined
   const { decision } = approval
@@ -98,6 +101,7 @@ function settle(
     decision,
     ...(note !== undefined && { note }),
     by: 'you',
+    ...(remembered && { remembered }),
   }
   const settled = { use, edited: false, rows: [given] }
   switch (approval.decision) {
@@ -166,9 +170,11 @@ function revised(
 
 function questionOf({ step, callId, use, screen }: Seeking, reason: string): Ask {
   const { tool, label, intent, input, points, mark } = use
-  const { pointSize } = screen.scene
+  const { pointSize, url = '' } = screen.scene
+  const site = URL.canParse(url) ? new URL(url).origin : undefined
   return {
     ...{ step, callId, reason, tool, label, intent, input, pointSize },
+    ...(site !== undefined && { site }),
     ...(points && { points }),
     ...(mark && { mark }),
   }

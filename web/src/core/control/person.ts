@@ -17,17 +17,25 @@ export interface Ask {
   readonly points?: readonly Point[]
   readonly mark?: MarkRef
   readonly pointSize: Size
+  /** Origin of the page it would be done on; absent where there is none. */
+  readonly site?: string
 }
+
+/** How far an answer holds: for every call of the tool, or for the same call again; on the same site, in this run. */
+export type Remember = 'tool' | 'call'
 
 /** What was decided. */
 export type Approval =
-  | { readonly decision: 'approve' | 'skip' }
-  | { readonly decision: 'reject'; readonly note?: string }
+  | { readonly decision: 'approve'; readonly remember?: Remember }
+  | { readonly decision: 'skip' }
+  | { readonly decision: 'reject'; readonly note?: string; readonly remember?: Remember }
   /** The tool's own input, without observation and intent; places in screen points. */
   | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
 
 /** Whoever decides about calls that must not be made without asking. */
 export interface Approver {
+  /** What was decided before for calls like this one, so that nobody needs to be asked. */
+  known?(ask: Ask): Approval | undefined
   /**
    * Waits for the decision as long as it takes; stopping is the signal. Undefined when nobody is there. `check` throws `tool_input_invalid` for an edit
    * that does not fit, so that it can be refused without ending the wait.

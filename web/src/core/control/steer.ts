@@ -6,10 +6,11 @@ export async function hear({ ports, recorder, memory }: LegContext, step: number
   const heard = ports.person?.hear() ?? []
   if (heard.length === 0) return
   await recorder.write(heard.map((text) => ({ kind: 'steered', step, reason: 'person', text })))
-  memory.notes = [...memory.notes, ...heard.map(asNote)]
+  memory.notes = [...memory.notes, ...heard.map(personSays)]
 }
 
-function asNote(text: string): string {
+/** Words of the person who watches, as the next request carries them: outside the fence, because they may be obeyed. */
+export function personSays(text: string): string {
   return `The person who watches this test tells you: ${text}`
 }
 

@@ -1,12 +1,62 @@
 import type { StepState } from '@harness/shared/fold.ts'
+import { personSays } from '../control/steer.ts'
 import type { LegContext } from '../leg.ts'
-import { remember } from '../memory.ts'
+import { labelsOf, remember } from '../memory.ts'
+import { stateOf } from '../stuck/state.ts'
 import { type Left, type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
 
-/** The leg knows again what it did before the interruption; its pictures are gone, the words are not. */
+/**
+ * The leg knows again what it did before the interruption: history, what the stuck detectors saw, and the words that no
+ * request carried yet. Its pictures are gone, and the estimate of the model's tokens begins anew. A secret in a field is dots in the
+ * log, so such a field looks changed to the detectors once.
+ */
 export function recall(context: LegContext, { steps }: PickedUp, left: Left): void {
-  for (const step of steps) recallStep(context, step, left)
-  context.memory.notes = [...context.memory.notes, noteOf(steps, left)]
+  for (const step of steps) {
+    recallStep(context, step, left)
+    watchAgain(context, step, left)
+  }
+  context.memory.notes = [...unheard(steps), noteOf(steps, left)]
+}
+
+/** How often a told success was refused, as the log tells it. */
+export function refusalsIn(steps: readonly StepState[]): number {
+  const isRefusal = ({ kind, reason }: StepState['notes'][number]) =>
+    kind === 'nudged' && reason === 'unproven'
+  return steps.filter(({ notes }) => notes.some(isRefusal)).length
+}
+
+/** What was to be said in the request after the last call, which may never have been asked. */
+function unheard(steps: readonly StepState[]): readonly string[] {
+  const last = steps.findLast(({ call }) => call)
+  const said = last?.approval?.given
+  const late = steps.filter(({ step }) => step > (last?.step ?? 0))
+  return [
+    ...(last?.notes.flatMap(({ kind, text }) => (kind === 'nudged' ? text : [])) ?? []),
+    ...(said?.by === 'you' && said.note !== undefined ? [personSays(said.note)] : []),
+    ...late.flatMap(({ notes }) =>
+      notes.map(({ kind, text }) => (kind === 'steered' ? personSays(text) : text)),
+    ),
+  ]
+}
+
+/** The detectors see the screen and the call as they did then; what they said about it was said. */
+function watchAgain(
+  { memory, ports }: LegContext,
+  { step, started, modelCalls, call, result }: StepState,
+  { screens }: Left,
+): void {
+  const kept = screens.get(step)
+  if (!kept) return
+  const { screenHash: hash, url, scroll } = started
+  const before = stateOf({ hash, url, scroll, labels: labelsOf(kept.marks) }, kept.scene)
+  memory.watch.see(before)
+  const tool = ports.tools.find(({ spec }) => spec.name === call?.tool)
+  if (!call || !tool) return
+  const unknownTools = modelCalls.filter(({ error }) => error?.code === 'tool_unknown').length
+  const { mark, ...words } = call
+  const use = { ...words, class: tool.class, ...(mark && { mark }) }
+  const { success = false, outcome = 'interrupted' } = result ?? {}
+  memory.watch.record({ use, before, unknownTools }, { success, outcome })
 }
 
 function recallStep(

@@ -1,12 +1,18 @@
-import { createEffect, createMemo, Show } from 'solid-js'
+import { createEffect, createMemo, lazy, Show, Suspense } from 'solid-js'
 import { historyPage } from '../../store/history.ts'
-import { RecentRuns } from '../parts/home/recent-runs.tsx'
 import { SampleOffer } from '../parts/home/sample-offer.tsx'
-import { WaitingRuns } from '../parts/home/waiting-runs.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createList } from '../state/lists/create-list.ts'
 import { usePage } from '../state/shell/page.ts'
 import './home.css'
+
+// A first visit has no runs yet, and needs nothing that draws them.
+const RecentRuns = lazy(() =>
+  import('../parts/home/recent-runs.tsx').then((part) => ({ default: part.RecentRuns })),
+)
+const WaitingRuns = lazy(() =>
+  import('../parts/home/waiting-runs.tsx').then((part) => ({ default: part.WaitingRuns })),
+)
 
 /** Runs read for this screen; fewer are shown. */
 const READ = 40
@@ -29,17 +35,19 @@ export function HomeScreen() {
     <>
       <Header title="Home" />
       <main id="main" tabindex={-1} class="home scrolls" data-returning={returning()}>
-        <Show when={items()}>
-          <div class="home-lists">
-            <Show when={interrupted().length > 0}>
-              <WaitingRuns runs={interrupted().slice(0, WAITING)} />
-            </Show>
-            <Show when={recent().length > 0}>
-              <RecentRuns runs={recent().slice(0, RECENT)} />
-            </Show>
-          </div>
-          <SampleOffer />
-        </Show>
+        <Suspense>
+          <Show when={items()}>
+            <div class="home-lists">
+              <Show when={interrupted().length > 0}>
+                <WaitingRuns runs={interrupted().slice(0, WAITING)} />
+              </Show>
+              <Show when={recent().length > 0}>
+                <RecentRuns runs={recent().slice(0, RECENT)} />
+              </Show>
+            </div>
+            <SampleOffer />
+          </Show>
+        </Suspense>
       </main>
     </>
   )

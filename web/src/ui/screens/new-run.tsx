@@ -29,7 +29,8 @@ export function NewRunScreen() {
     const [first] = form.failures()
     if (first) {
       form.touch(first.field)
-      const place = first.field === 'model' ? 'model-name' : first.field
+      const isNamed = document.getElementById('model-name') !== null
+      const place = first.field === 'model' && isNamed ? 'model-name' : first.field
       return document.getElementById(place)?.focus()
     }
     const runId = await form.start()

@@ -7,6 +7,7 @@ import { type Page, PageContext } from '../state/shell/page.ts'
 import { Controls } from './parts/control.tsx'
 import { Buttons, Fields, Preflights } from './parts/controls.tsx'
 import { drawShots } from './parts/example-shots.ts'
+import { Keys } from './parts/keys.tsx'
 import { Budgets, Findings, Steps, Strips } from './parts/run.tsx'
 import { Dialogs, Headers, Names, Notices } from './parts/words.tsx'
 import '../theme.css'
@@ -40,6 +41,7 @@ function AllParts() {
       <Fields />
       <Preflights />
       <Headers />
+      <Keys />
       <Strips />
       <Steps />
       <Controls />

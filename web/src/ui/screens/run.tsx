@@ -12,6 +12,7 @@ import { RunGate } from '../parts/run/run-gate.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
 import { Stage } from '../parts/run/stage.tsx'
+import { UnheardNotice } from '../parts/run/unheard-notice.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
 import { StepView } from '../parts/step/step-view.tsx'
 import { StepsColumn } from '../parts/step/steps-column.tsx'
@@ -86,6 +87,7 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
           </div>
         )}
       </Show>
+      <UnheardNotice texts={page.activityOf(props.runId).unheard} />
       <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
         <InOrder
           stripFirst={!playhead.live()}

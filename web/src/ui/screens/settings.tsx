@@ -1,7 +1,9 @@
 import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
+import { KeysSection } from '../parts/settings/keys-section.tsx'
 import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
+import { LogsSection } from '../parts/settings/logs-section.tsx'
 import { ModelsSection } from '../parts/settings/models-section.tsx'
 import { StorageSection } from '../parts/settings/storage-section.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -9,9 +11,11 @@ import './settings.css'
 
 const SECTIONS = [
   ['models', 'Models'],
+  ['keys', 'Keys'],
   ['local-mode', 'Local mode'],
   ['appearance', 'Appearance'],
   ['storage', 'Storage'],
+  ['logs', 'Logs'],
 ] as const
 
 /** What is set once. Beside the list of sections stands the first; on phones the list stands alone. */
@@ -42,6 +46,9 @@ export function SettingsScreen() {
         </nav>
         <div class="settings-page scrolls">
           <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'keys'}>
+              <KeysSection />
+            </Match>
             <Match when={shown() === 'local-mode'}>
               <LocalModeSection />
             </Match>
@@ -50,6 +57,9 @@ export function SettingsScreen() {
             </Match>
             <Match when={shown() === 'storage'}>
               <StorageSection />
+            </Match>
+            <Match when={shown() === 'logs'}>
+              <LogsSection />
             </Match>
           </Switch>
         </div>

@@ -1,3 +1,4 @@
+import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import type { ProviderName } from '@harness/shared/run.ts'
 
 /** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
@@ -5,8 +6,9 @@ export function modelLabel(provider: ProviderName | undefined, model: string): s
   return provider === 'explorer' ? 'Explorer, no AI' : model
 }
 
-/** The name of a model and where it thinks: "qwen3-vl:8b on this machine". */
+/** The name of a model and where it thinks: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */
 export function modelPlace(provider: ProviderName | undefined, model: string): string {
   const label = modelLabel(provider, model)
-  return provider === 'ollama' ? `${label} on this machine` : label
+  if (provider === 'ollama' || provider === 'compatible') return `${label} on this machine`
+  return provider && isCloud(provider) ? `${label} at ${CLOUD[provider].name}` : label
 }

@@ -13,7 +13,7 @@ export interface LeaveAttempt {
 }
 
 /** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
-const LIMIT_MS = 4_000
+export const LIMIT_MS = 4_000
 
 /** How long an event may follow the failure that it explains. In milliseconds. */
 const EVENT_LAG_MS = 200

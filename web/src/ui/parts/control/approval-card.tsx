@@ -1,8 +1,8 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
-import { createSignal, Show } from 'solid-js'
-import type { Ask } from '../../../worker/api.ts'
+import { createSignal, For, Show } from 'solid-js'
+import type { Ask, Remember } from '../../../worker/api.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import { reasonText } from '../../words/rules.ts'
@@ -79,7 +79,41 @@ function Decisions(props: CardProps) {
         </button>
       </div>
       <RejectField control={control} />
+      <Show when={props.ask.reason === 'mode'}>
+        <NextTime value={control.scope()} onChoose={control.chooseScope} />
+      </Show>
     </>
+  )
+}
+
+const NEXT_TIMES: readonly (readonly [Remember, string])[] = [
+  ['call', 'Answer the same for this very call'],
+  ['tool', 'Answer the same for every call of this tool'],
+]
+
+/** Whether the answer holds for calls to come, in this run and on this site. */
+function NextTime(props: {
+  value: Remember | undefined
+  onChoose: (scope: Remember | undefined) => void
+}) {
+  const choose = (value: string) =>
+    props.onChoose(NEXT_TIMES.find(([scope]) => scope === value)?.[0])
+  return (
+    <label class="control-edit-field">
+      <span>Next time</span>
+      <select onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="" selected={props.value === undefined}>
+          Ask me again
+        </option>
+        <For each={NEXT_TIMES}>
+          {([scope, words]) => (
+            <option value={scope} selected={props.value === scope}>
+              {words}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
   )
 }
 

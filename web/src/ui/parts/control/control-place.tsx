@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/ids.ts'
 import { Match, Switch } from 'solid-js'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
+import { AnswersList } from './answers-list.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { LostCard } from './lost-card.tsx'
 import { SteerField } from './steer-field.tsx'
@@ -17,6 +18,7 @@ interface PlaceProps {
 export function ControlPlace(props: PlaceProps) {
   return (
     <div class="control">
+      <AnswersList control={props.control} />
       <Switch fallback={<SteerField control={props.control} />}>
         <Match when={props.control.ask()}>
           {(ask) => (

@@ -1,9 +1,10 @@
+import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { Field, noted } from './field.tsx'
-import { ModelSelect } from './model-select.tsx'
+import { keyOf, ModelSelect } from './model-select.tsx'
 
 /** Who thinks: the explorer, a model that is installed, or one that is named. */
 export function ModelField(props: { form: NewRun }) {
@@ -14,10 +15,14 @@ export function ModelField(props: { form: NewRun }) {
     props.form.draft.change({ provider, model: suggests ? SUGGESTED_MODEL : model })
     props.form.settleModel()
   }
-  const hint = () =>
-    props.form.model()?.provider === 'explorer'
-      ? 'Tries what it has not tried yet. It needs no model.'
-      : 'In Ollama on this machine.'
+  const hint = () => {
+    const model = props.form.model()
+    if (model?.provider === 'explorer') return 'Tries what it has not tried yet. It needs no model.'
+    const options = props.form.others().flatMap((group) => group.options)
+    const found = options.find((option) => model && keyOf(option.model) === keyOf(model))
+    if (found?.about !== undefined) return found.about
+    return modelWhere(model?.provider)
+  }
   const isNamed = () => {
     const model = props.form.model()
     return model?.provider === 'ollama' && !props.form.installed().includes(model.model)
@@ -29,6 +34,7 @@ export function ModelField(props: { form: NewRun }) {
           id="model"
           value={props.form.model()}
           installed={props.form.installed()}
+          others={props.form.others()}
           onChoose={choose}
           describedBy="model-note"
         />
@@ -38,6 +44,13 @@ export function ModelField(props: { form: NewRun }) {
       </Show>
     </div>
   )
+}
+
+function modelWhere(provider: DefaultModel['provider'] | undefined): string {
+  if (provider && isCloud(provider)) return `At ${CLOUD[provider].name}.`
+  return provider === 'compatible'
+    ? 'In the compatible server on this machine.'
+    : 'In Ollama on this machine.'
 }
 
 function NameField(props: { form: NewRun }) {

@@ -1,32 +1,36 @@
 import { For, Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
+import type { ModelGroup } from '../../state/form/create-models.ts'
+import { modelPlace } from '../../words/model.ts'
 
 interface ModelSelectProps {
   readonly id: string
   /** Undefined while it is looked for. */
   readonly value: DefaultModel | undefined
   readonly installed: readonly string[]
+  readonly others: readonly ModelGroup[]
   readonly describedBy: string
   readonly onChoose: (chosen: DefaultModel) => void
 }
 
 const EXPLORER = 'explorer'
 const NAMED = 'named'
-/** Before the name of an installed model, so that none can be taken for the two above. */
-const INSTALLED = 'installed/'
 
-/** The explorer, the installed models, and one that is to be named. */
+/** The explorer, the installed models, one that is to be named, and all others that can be used now. */
 export function ModelSelect(props: ModelSelectProps) {
+  const choices = () => choicesOf(props.installed, props.others)
   const value = () => {
     const { value: model } = props
     if (!model) return ''
     if (model.provider === 'explorer') return EXPLORER
-    return props.installed.includes(model.model) ? INSTALLED + model.model : NAMED
+    const known = choices().some((choice) => keyOf(choice) === keyOf(model))
+    return known || model.provider !== 'ollama' ? keyOf(model) : NAMED
   }
   const choose = (chosen: string) => {
     if (chosen === EXPLORER) return props.onChoose({ provider: 'explorer', model: '' })
-    const model = chosen.startsWith(INSTALLED) ? chosen.slice(INSTALLED.length) : ''
-    props.onChoose({ provider: 'ollama', model })
+    if (chosen === NAMED) return props.onChoose({ provider: 'ollama', model: '' })
+    const found = choices().find((choice) => keyOf(choice) === chosen)
+    if (found) props.onChoose(found)
   }
   return (
     <select
@@ -42,16 +46,72 @@ export function ModelSelect(props: ModelSelectProps) {
       <option value={EXPLORER} selected={value() === EXPLORER}>
         Explorer, no AI
       </option>
-      <For each={props.installed}>
-        {(name) => (
-          <option value={INSTALLED + name} selected={value() === INSTALLED + name}>
-            {name}
-          </option>
-        )}
-      </For>
-      <option value={NAMED} selected={value() === NAMED}>
-        Another model of the server
-      </option>
+      <Absent value={props.value} isKnown={isKnown(props.value, choices())} />
+      <optgroup label="Ollama on this machine">
+        <For each={props.installed}>
+          {(name) => (
+            <Option choice={{ provider: 'ollama', model: name }} word={name} at={value()} />
+          )}
+        </For>
+        <option value={NAMED} selected={value() === NAMED}>
+          Another model of the server
+        </option>
+      </optgroup>
+      <Groups groups={props.others} at={value()} />
     </select>
+  )
+}
+
+/** Every group that is there, as options with their keys. */
+export function Groups(props: { groups: readonly ModelGroup[]; at: string }) {
+  return (
+    <For each={props.groups}>
+      {(group) => (
+        <optgroup label={group.label}>
+          <For each={group.options}>
+            {({ model, word }) => <Option choice={model} word={word} at={props.at} />}
+          </For>
+        </optgroup>
+      )}
+    </For>
+  )
+}
+
+/** What a model is called among the options of a list. */
+export function keyOf({ provider, model }: DefaultModel): string {
+  return `${provider}/${model}`
+}
+
+function choicesOf(
+  installed: readonly string[],
+  others: readonly ModelGroup[],
+): readonly DefaultModel[] {
+  const here = installed.map((model): DefaultModel => ({ provider: 'ollama', model }))
+  return [...here, ...others.flatMap(({ options }) => options.map(({ model }) => model))]
+}
+
+function isKnown(value: DefaultModel | undefined, choices: readonly DefaultModel[]): boolean {
+  if (!value || value.provider === 'explorer' || value.provider === 'ollama') return true
+  return choices.some((choice) => keyOf(choice) === keyOf(value))
+}
+
+/** One that was chosen stays chosen, also while it cannot be used: the checks say why. */
+function Absent(props: { value: DefaultModel | undefined; isKnown: boolean }) {
+  return (
+    <Show when={!props.isKnown && props.value}>
+      {(model) => (
+        <option value={keyOf(model())} selected>
+          {modelPlace(model().provider, model().model)}
+        </option>
+      )}
+    </Show>
+  )
+}
+
+function Option(props: { choice: DefaultModel; word: string; at: string }) {
+  return (
+    <option value={keyOf(props.choice)} selected={props.at === keyOf(props.choice)}>
+      {props.word}
+    </option>
   )
 }

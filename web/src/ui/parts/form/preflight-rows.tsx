@@ -12,6 +12,12 @@ import './preflight-rows.css'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
+/** Where a person mends what no command can. */
+const PLACES: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
+  model_key: { path: '/settings/keys', word: 'Open Keys' },
+  model_mode: { path: '/settings/local-mode', word: 'Open Local mode' },
+}
+
 interface PreflightRowsProps {
   readonly preflight: Preflight
   readonly mend: Mend
@@ -82,11 +88,22 @@ function Row(props: RowProps) {
         when={props.row.mend}
         fallback={
           <Show when={asks()}>
-            <CommandButton
-              command={commandOf(props.row.remedy)}
-              busy={props.busy}
-              check={props.check}
-            />
+            <Show
+              when={PLACES[props.row.id]}
+              fallback={
+                <CommandButton
+                  command={commandOf(props.row.remedy)}
+                  busy={props.busy}
+                  check={props.check}
+                />
+              }
+            >
+              {(place) => (
+                <a class="button mend" href={place().path}>
+                  {place().word}
+                </a>
+              )}
+            </Show>
           </Show>
         }
       >

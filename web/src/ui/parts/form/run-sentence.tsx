@@ -1,3 +1,4 @@
+import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import { Show } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { Usual } from '../../../store/past.ts'
@@ -26,6 +27,10 @@ export function RunSentence(props: RunSentenceProps) {
     if (!chosen || (chosen.provider === 'ollama' && chosen.model.trim() === '')) return 'a model'
     return modelPlace(chosen.provider, chosen.model)
   }
+  const cost = () => {
+    const provider = props.model?.provider
+    return provider && isCloud(provider) ? `paid at ${CLOUD[provider].name}` : 'no cost'
+  }
   return (
     <div class="run-sentence">
       <p class="start-summary">
@@ -35,8 +40,8 @@ export function RunSentence(props: RunSentenceProps) {
       <Show when={props.usual}>
         {(usual) => (
           <p class="quiet-text">
-            About {countOf(usual().steps, 'step')}, {minutesText(usual().durationMs)}, no cost. From{' '}
-            {countOf(usual().runs, 'earlier run')}.
+            About {countOf(usual().steps, 'step')}, {minutesText(usual().durationMs)}, {cost()}.
+            From {countOf(usual().runs, 'earlier run')}.
           </p>
         )}
       </Show>

@@ -1,11 +1,14 @@
+import { useNavigate } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/schema.ts'
 import { Icon } from '../icon.tsx'
+import { ResumeOffer } from '../run/resume-offer.tsx'
 import './home-lists.css'
 
 /** What a person has to decide about: runs that nobody goes on with. */
 export function WaitingRuns(props: { runs: readonly RunEntry[] }) {
+  const navigate = useNavigate()
   return (
     <section aria-labelledby="waits">
       <h2 id="waits">Waits for you</h2>
@@ -25,13 +28,25 @@ export function WaitingRuns(props: { runs: readonly RunEntry[] }) {
                   , {run.applicationName}
                 </span>
               </p>
-              <a
-                class="button home-row-act"
-                href={`/new?from=${run.runId}`}
-                aria-label={`Run again: ${run.goal}`}
+              <Show
+                when={!run.imported}
+                fallback={
+                  <a
+                    class="button home-row-act"
+                    href={`/new?from=${run.runId}`}
+                    aria-label={`Run again: ${run.goal}`}
+                  >
+                    Run again
+                  </a>
+                }
               >
-                Run again
-              </a>
+                <ResumeOffer
+                  runId={run.runId}
+                  label={run.goal}
+                  class="home-row-act"
+                  onGoing={() => navigate(`/runs/${run.runId}`)}
+                />
+              </Show>
             </li>
           )}
         </For>

@@ -4,6 +4,7 @@ import { Show } from 'solid-js'
 import type { Play } from '../../state/playhead/create-play.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
+import { createCost } from '../../state/run/create-cost.ts'
 import { createUsualEnd } from '../../state/run/create-usual-end.ts'
 import type { Waiting } from '../../state/run/create-waiting.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
@@ -43,6 +44,7 @@ export function RunBar(props: BarProps) {
   const phone = createMedia('(max-width: 639px)')
   const tablet = createMedia('(max-width: 1023px)')
   const live = props.playhead.live
+  const cost = createCost(page.worker, () => props.run)
   const size = (): StripSize => {
     if (phone()) return 'phone'
     if (tablet()) return 'compact'
@@ -86,7 +88,7 @@ export function RunBar(props: BarProps) {
         fallback={<Transport run={props.run} playhead={props.playhead} play={props.play} />}
       >
         <LivePlace playhead={props.playhead} waiting={props.waiting} />
-        <Meters run={props.run} />
+        <Meters run={props.run} cost={cost()} />
       </Show>
     </section>
   )

@@ -1,8 +1,10 @@
+import type { CostEstimate } from '@harness/shared/cost.ts'
 import type { RunState } from '@harness/shared/fold.ts'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Show } from 'solid-js'
 import { shortCount } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
 import { Icon } from '../icon.tsx'
 import './meters.css'
 
@@ -15,8 +17,14 @@ export function usedTokens(run: RunState): number {
   return input + cacheRead + cacheWrite + output + thinking
 }
 
-/** What is left of the two budgets. The token budget counts new input, as the loop does. */
-export function Meters(props: { run: RunState }) {
+interface MetersProps {
+  readonly run: RunState
+  /** Left out where nothing costs. */
+  readonly cost?: CostEstimate | undefined
+}
+
+/** What is left of the two budgets, and what it cost. The token budget counts new input, as the loop does. */
+export function Meters(props: MetersProps) {
   return (
     <div class="meters">
       <Meter
@@ -29,6 +37,15 @@ export function Meters(props: { run: RunState }) {
         used={props.run.tokens.input}
         limit={props.run.started?.tokenBudget ?? 0}
       />
+      <Show when={props.cost}>
+        {(cost) => (
+          <div class="meter" title={`An estimate, by the prices since ${cost().pricesFrom}`}>
+            <span class="meter-name">Cost</span>
+            <span>about {moneyText(cost().usd)}</span>
+            <span class="meter-since">prices of {cost().pricesFrom}</span>
+          </div>
+        )}
+      </Show>
     </div>
   )
 }

@@ -3,22 +3,38 @@ import { createSignal, Show } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 import '../control/control.css'
 
+export interface ResumeOfferProps {
+  readonly runId: RunId
+  /** Tells one of several such buttons from another. */
+  readonly label?: string
+  readonly class?: string
+  readonly onGoing?: () => void
+}
+
 /** An interrupted run goes on from its log; nothing that was done is done again. */
-export function ResumeOffer(props: { runId: RunId }) {
+export function ResumeOffer(props: ResumeOfferProps) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
   const [why, setWhy] = createSignal<string>()
+  const word = () => (busy() ? 'Opening the browser' : 'Go on')
   const goOn = async () => {
     if (busy()) return
     setBusy(true)
     const result = await page.worker.resume(props.runId)
     setBusy(false)
     setWhy('error' in result ? result.error.message : undefined)
+    if (!('error' in result)) props.onGoing?.()
   }
   return (
     <>
-      <button type="button" class="button main" aria-disabled={busy()} onClick={() => void goOn()}>
-        {busy() ? 'Opening the browser' : 'Go on'}
+      <button
+        type="button"
+        class={`button ${props.class ?? 'main'}`}
+        aria-label={props.label && `${word()}: ${props.label}`}
+        aria-disabled={busy()}
+        onClick={() => void goOn()}
+      >
+        {word()}
       </button>
       <Show when={why()}>
         {(text) => (

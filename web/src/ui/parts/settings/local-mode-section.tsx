@@ -1,17 +1,19 @@
-import { createSignal, For, onMount, Show } from 'solid-js'
-import type { LeaveAttempt, LedgerEntry, StoppedBy } from '../../../worker/api.ts'
+import { createSignal, For, Show } from 'solid-js'
+import type { LeaveAttempt, StoppedBy } from '../../../worker/api.ts'
+import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
 import { Field, noted } from '../form/field.tsx'
+import { Contacts } from './contacts.tsx'
+import { ModeSwitchPart } from './mode-switch.tsx'
 import './local-mode-section.css'
 
 /** What the page may reach, what it did reach, and the test that shows what stops the rest. */
 export function LocalModeSection() {
   const page = usePage()
-  const test = createSelfTest(page.worker)
-  onMount(() => void test.refresh())
+  const test = createSelfTest(page)
+  const mode = createModeSwitch(page, () => location.reload())
   const cloud = () => page.boot()?.cloudHosts ?? []
   return (
     <section class="settings-section" aria-labelledby="local-mode">
@@ -21,8 +23,12 @@ export function LocalModeSection() {
           ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
           : 'Only this machine is contacted: the bridge and the local model server.'}
       </p>
+      <ModeSwitchPart mode={mode} />
       <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />
-      <Contacts entries={test.ledger()} />
+      <div class="local-part">
+        <h3>Contacted since this page was loaded</h3>
+        <Contacts entries={test.ledger()} />
+      </div>
       <TryToLeave test={test} />
     </section>
   )
@@ -44,27 +50,6 @@ function Enforcement(props: { hasAllowlist: boolean | undefined; isLocal: boolea
         <p>This browser blocks every other connection, by a list that came with this page.</p>
       </Show>
     </Show>
-  )
-}
-
-function Contacts(props: { entries: readonly LedgerEntry[] }) {
-  return (
-    <div class="local-part">
-      <h3>Contacted since this page was loaded</h3>
-      <ul class="local-list">
-        <For each={props.entries}>
-          {(entry) => (
-            <li>
-              <span>{entry.host}</span>
-              <span class="quiet-text">
-                {countOf(entry.requests, 'time')}, {bytesText(entry.sentBytes)} sent,{' '}
-                {bytesText(entry.receivedBytes)} received
-              </span>
-            </li>
-          )}
-        </For>
-      </ul>
-    </div>
   )
 }
 

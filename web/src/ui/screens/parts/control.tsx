@@ -1,5 +1,6 @@
 import { CallId } from '@harness/shared/ids.ts'
-import type { Ask } from '../../../worker/api.ts'
+import type { Ask, Remembered } from '../../../worker/api.ts'
+import { AnswersList } from '../../parts/control/answers-list.tsx'
 import { ApprovalCard } from '../../parts/control/approval-card.tsx'
 import { LostCard } from '../../parts/control/lost-card.tsx'
 import { SteerField } from '../../parts/control/steer-field.tsx'
@@ -22,6 +23,15 @@ const ASK: Ask = {
   pointSize: { width: 1280, height: 800 },
 }
 
+const ANSWER: Remembered = {
+  id: 1,
+  decision: 'approve',
+  scope: 'tool',
+  tool: 'tap',
+  label: 'Tap “Large”',
+  site: 'https://shop.test',
+}
+
 function controlLike(change: Partial<Control> = {}): Control {
   return {
     here: () => true,
@@ -33,6 +43,10 @@ function controlLike(change: Partial<Control> = {}): Control {
     editing: () => false,
     edit: nothing,
     decide: nothing,
+    scope: nothing,
+    chooseScope: nothing,
+    remembered: () => [],
+    forget: nothing,
     say: async () => true,
     togglePause: nothing,
     retry: nothing,
@@ -60,6 +74,7 @@ export function Controls() {
         tools={tools}
       />
       <LostCard error={error} steps={13} retry={nothing} />
+      <AnswersList control={controlLike({ remembered: () => [ANSWER] })} />
       <SteerField control={controlLike()} />
     </Group>
   )

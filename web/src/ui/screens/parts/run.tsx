@@ -99,9 +99,10 @@ export function Steps() {
 
 export function Budgets() {
   return (
-    <Group title="Budget meters: some, warned, at the limit">
+    <Group title="Budget meters: some, warned, at the limit, paid">
       <div class="parts-fields">
         <For each={[SHORT, FAILED, LONG]}>{(run) => <Meters run={run} />}</For>
+        <Meters run={SHORT} cost={{ usd: 0.1234, pricesFrom: '2026-10-07' }} />
       </div>
     </Group>
   )

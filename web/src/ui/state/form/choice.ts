@@ -1,3 +1,4 @@
+import { isCloud } from '@harness/shared/cloud.ts'
 import type { Mode } from '@harness/shared/run.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
@@ -74,7 +75,10 @@ export interface Choice {
   readonly persona: PersonaEntry | undefined
   /** Undefined while nobody knows yet which one. */
   readonly model: DefaultModel | undefined
+  /** Of Ollama. */
   readonly origin: string | undefined
+  /** Of a compatible server, where one was named. */
+  readonly compatible?: string | undefined
   readonly rows: readonly PreflightRow[] | undefined
 }
 
@@ -91,24 +95,29 @@ export function modelOf(
   return installed && { provider: 'explorer', model: '' }
 }
 
-/** The same for the worker; `origin` is the server's, `seed` the explorer's. */
+/** The same for the worker, with the origins of the servers; `seed` is the explorer's. */
 export function modelChoiceOf(
-  model: DefaultModel,
-  origin: string | undefined,
+  { provider, model }: DefaultModel,
+  { origin, compatible }: Pick<Choice, 'origin' | 'compatible'>,
   seed: number,
 ): ModelChoice | undefined {
-  if (model.provider === 'explorer') return { provider: 'explorer', seed }
-  const name = model.model.trim()
-  return origin === undefined || name === ''
-    ? undefined
-    : { provider: 'ollama', model: name, origin }
+  if (provider === 'explorer') return { provider, seed }
+  const name = model.trim()
+  if (name === '') return undefined
+  if (isCloud(provider)) return { provider, model: name }
+  const at = provider === 'ollama' ? origin : compatible
+  return at === undefined ? undefined : { provider, model: name, origin: at }
 }
 
-function modelFailure({ model, origin }: Choice): string | undefined {
+function modelFailure({ model, origin, compatible }: Choice): string | undefined {
   if (!model) return 'The models are still looked for.'
   if (model.provider === 'explorer') return undefined
   if (model.model.trim() === '') return 'Name a model.'
-  return origin === undefined ? 'The worker has not answered yet.' : undefined
+  if (isCloud(model.provider)) return undefined
+  if (origin === undefined) return 'The worker has not answered yet.'
+  return model.provider === 'compatible' && compatible === undefined
+    ? 'Name the compatible server in Settings, Models.'
+    : undefined
 }
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
@@ -124,12 +133,18 @@ export function failuresOf(choice: Choice): readonly Failure[] {
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
 }
 
+/** A budget nobody touched is left to what fits the price of a cloud model. */
+function tokensOf({ tokenBudget }: NewRunDraft, { provider }: ModelChoice) {
+  const isUntouched = tokenBudget === DEFAULT_BUDGETS.tokens
+  return isUntouched && isCloud(provider) ? {} : { tokenBudget }
+}
+
 /** The order for the worker, or undefined while something is missing. */
 export function runChoiceOf(
-  { draft, persona, origin, model }: Choice,
+  { draft, persona, origin, compatible, model }: Choice,
   seed: number,
 ): RunChoice | undefined {
-  const chosen = model && modelChoiceOf(model, origin, seed)
+  const chosen = model && modelChoiceOf(model, { origin, compatible }, seed)
   if (!persona || !chosen) return undefined
   const { width, height } = DEVICES[draft.device]
   return {
@@ -139,7 +154,7 @@ export function runChoiceOf(
     legs: [{ goal: draft.goal.trim() }],
     model: chosen,
     stepBudget: draft.stepBudget,
-    tokenBudget: draft.tokenBudget,
+    ...tokensOf(draft, chosen),
     mode: draft.mode ?? DEFAULT_MODE,
     rules: rulesOf(draft),
     hosts: hostsOf(draft.hosts ?? ''),

@@ -1,24 +1,106 @@
-import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { DefaultModel } from '../../../store/preferences.ts'
+import { abilityText, priceText, today } from '../../words/price.ts'
 import type { Page } from '../shell/page.ts'
+
+/** A model that a run could use now. `about`: what it can do, and what it costs where it costs something. */
+export interface ModelOption {
+  readonly model: DefaultModel
+  readonly word: string
+  readonly about?: string
+}
+
+/** Models that answer at the same place. */
+export interface ModelGroup {
+  readonly label: string
+  readonly options: readonly ModelOption[]
+}
 
 export interface Models {
   /** Origin of the model server that this page may reach; undefined until the worker has answered. */
   readonly origin: Accessor<string | undefined>
   /** Models of the server that can see; empty when it does not answer, undefined while it is asked. */
   readonly installed: Accessor<readonly string[] | undefined>
+  /** Beside them: those of a compatible server, and of each provider that is allowed and whose key is at hand. */
+  readonly others: Accessor<readonly ModelGroup[]>
   readonly ask: () => void
 }
 
-/** The models of this machine, asked for once the worker has said where, and again when asked. */
+/** The models that can be used, asked for once the worker has said where, and again when asked. */
 export function createModels(page: Page): Models {
   const [installed, setInstalled] = createSignal<readonly string[]>()
+  const compatible = createCompatible(page)
+  const cloud = createCloud(page)
   const origin = () => page.boot()?.modelOrigins[0]
   const ask = () => {
     const at = origin()
     if (at !== undefined) void page.worker.models(at).then(setInstalled)
     // booted, and there is no server to ask
     else if (page.boot()) setInstalled([])
+    compatible.ask()
+    cloud.ask()
   }
   createEffect(on(() => [page.boot() !== undefined, origin()], ask))
-  return { origin, installed, ask }
+  const others = createMemo(() =>
+    [...compatible.groups(), ...cloud.groups()].filter(({ options }) => options.length > 0),
+  )
+  return { origin, installed, others, ask }
+}
+
+interface Source {
+  readonly groups: Accessor<readonly ModelGroup[]>
+  readonly ask: () => void
+}
+
+function createCompatible(page: Page): Source {
+  const [names, setNames] = createSignal<readonly string[]>([])
+  const groups = () => {
+    const options = names().map(
+      (name): ModelOption => ({ model: { provider: 'compatible', model: name }, word: name }),
+    )
+    return [{ label: 'Compatible server on this machine', options }]
+  }
+  const ask = () => {
+    const at = page.boot()?.modelOrigins[1]
+    if (at === undefined) setNames([])
+    else
+      void page.worker
+        .compatibleModels(at)
+        .then((answer) => setNames('value' in answer ? answer.value : []))
+  }
+  return { groups, ask }
+}
+
+function createCloud(page: Page): Source {
+  const [entries, setEntries] = createSignal<readonly CatalogEntry[]>([])
+  const allowed = () =>
+    CloudProvider.options.filter((provider) =>
+      page.boot()?.cloudHosts?.includes(CLOUD[provider].host),
+    )
+  const groups = () =>
+    allowed().map(
+      (provider): ModelGroup => ({
+        label: CLOUD[provider].name,
+        options: entries()
+          .filter((entry) => entry.provider === provider && entry.vision)
+          .map((entry) => ({
+            model: { provider, model: entry.id },
+            word: entry.name,
+            about: `${abilityText(entry)}. About ${priceText(entry, today())}.`,
+          })),
+      }),
+    )
+  const ask = () => {
+    if (allowed().length === 0) setEntries([])
+    else
+      void Promise.all([page.worker.keys(), page.worker.catalog()]).then(([report, catalog]) => {
+        const keys = 'value' in report ? report.value.keys : []
+        const owners = keys.filter(({ state }) => state === 'here').map(({ owner }) => owner)
+        const known = 'value' in catalog ? catalog.value : []
+        setEntries(known.filter(({ provider }) => owners.some((owner) => owner === provider)))
+      })
+  }
+  return { groups, ask }
 }

@@ -18,7 +18,7 @@ import {
 } from './choice.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import { createMend, type Mend } from './create-mend.ts'
-import { createModels } from './create-models.ts'
+import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 
@@ -30,6 +30,8 @@ export interface NewRun {
   readonly model: Accessor<DefaultModel | undefined>
   /** Models of the server that can see. */
   readonly installed: Accessor<readonly string[]>
+  /** Models of other servers and of providers that can be used now. */
+  readonly others: Accessor<readonly ModelGroup[]>
   readonly preflight: Preflight
   readonly mend: Mend
   readonly failures: Accessor<readonly Failure[]>
@@ -57,7 +59,8 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   const persona = createMemo(
     () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
   )
-  const { model, chosen, origin, installed, ask, settle } = createModelChoice(page, draft)
+  const { model, chosen, models, settle } = createModelChoice(page, draft)
+  const { origin, installed, ask } = models
   const preflight = createPreflight(page.worker, chosen)
   const mend = createMend(page.worker, chosen, () => {
     preflight.check()
@@ -68,6 +71,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     persona: persona(),
     model: model(),
     origin: origin(),
+    compatible: page.boot()?.modelOrigins[1],
     rows: preflight.rows(),
   })
   const failures = createMemo(() => failuresOf(choice()))
@@ -78,6 +82,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     persona,
     model,
     installed: () => installed() ?? [],
+    others: models.others,
     preflight,
     mend,
     failures,
@@ -93,21 +98,23 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
 
 /** The model of the form, and what is checked of it: its name counts once it is settled. */
 function createModelChoice(page: Page, draft: Draft) {
-  const { origin, installed, ask } = createModels(page)
+  const models = createModels(page)
+  const { origin, installed } = models
   const { items: preferred } = createList(async () => [await readDefaultModel(page.db)])
   const [settled, setSettled] = createSignal<string>()
   const model = createMemo(() => {
     if (!draft.ready() || !preferred()) return undefined
     return modelOf(draft.value(), preferred()?.[0], installed())
   })
+  const servers = () => ({ origin: origin(), compatible: page.boot()?.modelOrigins[1] })
   const checked = (): ModelChoice | undefined => {
     const found = model()
     const name = settled() ?? found?.model ?? ''
     // the seed has no part in what is checked
-    return found && modelChoiceOf({ ...found, model: name }, origin(), 0)
+    return found && modelChoiceOf({ ...found, model: name }, servers(), 0)
   }
   const chosen = createMemo(checked, undefined, { equals: sameModel })
-  return { model, chosen, origin, installed, ask, settle: () => setSettled(model()?.model) }
+  return { model, chosen, models, settle: () => setSettled(model()?.model) }
 }
 
 function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): boolean {

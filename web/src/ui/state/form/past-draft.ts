@@ -1,3 +1,5 @@
+import { type CloudProvider, isCloud } from '@harness/shared/cloud.ts'
+import type { ProviderName } from '@harness/shared/run.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -11,6 +13,11 @@ export interface Copied {
   readonly persona?: string | undefined
 }
 
+/** Models that a person chooses by name. */
+function isNamed(provider: ProviderName): provider is 'ollama' | 'compatible' | CloudProvider {
+  return provider === 'ollama' || provider === 'compatible' || isCloud(provider)
+}
+
 /** The choices of another run, as far as this form has a field for them. */
 export function draftOf({ started, width }: PastChoice): Partial<NewRunDraft> {
   const { provider, model, application } = started
@@ -22,7 +29,7 @@ export function draftOf({ started, width }: PastChoice): Partial<NewRunDraft> {
     tokenBudget: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(provider === 'explorer' && { provider }),
-    ...(provider === 'ollama' && { provider, model }),
+    ...(isNamed(provider) && { provider, model }),
   }
 }
 

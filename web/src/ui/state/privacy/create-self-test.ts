@@ -1,5 +1,6 @@
-import { createSignal } from 'solid-js'
-import type { LeaveAttempt, LedgerEntry, WorkerApi } from '../../../worker/api.ts'
+import { createEffect, createSignal, on } from 'solid-js'
+import type { LeaveAttempt, LedgerEntry } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
 
 /** The self-test and the ledger behind the privacy indicator. */
 export interface SelfTest {
@@ -10,15 +11,16 @@ export interface SelfTest {
   readonly attempts: () => readonly LeaveAttempt[] | undefined
   readonly hasAllowlist: () => boolean | undefined
   run(): Promise<void>
+  /** What was contacted until the page was there, or until the last test. */
   readonly ledger: () => readonly LedgerEntry[]
-  /** Reads what was contacted until now. */
-  refresh(): Promise<void>
 }
 
 /** A host that exists for examples, so that nobody is bothered by a knock. */
 const EXAMPLE = 'https://example.com'
 
-export function createSelfTest(worker: Pick<WorkerApi, 'ledger' | 'tryToLeave'>): SelfTest {
+const NOT_LOADED = 'The test could not be loaded, so nothing was tried. Load the page anew.'
+
+export function createSelfTest({ worker, boot }: Page): SelfTest {
   const [origin, setOrigin] = createSignal(EXAMPLE)
   const [failure, setFailure] = createSignal<string>()
   const [running, setRunning] = createSignal(false)
@@ -26,11 +28,17 @@ export function createSelfTest(worker: Pick<WorkerApi, 'ledger' | 'tryToLeave'>)
   const [hasAllowlist, setHasAllowlist] = createSignal<boolean>()
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
 
-  async function refresh(): Promise<void> {
-    setLedger(await worker.ledger())
-    const { readEnforcement } = await import('./leave.ts')
-    setHasAllowlist((await readEnforcement()).hasAllowlist)
+  const readLedger = async () => void setLedger(await worker.ledger())
+  createEffect(on(boot, () => void readLedger()))
+
+  /** What the test needs is loaded when it is first asked for, which may fail like any loading. */
+  async function enforced() {
+    const { readEnforcement, tryFromPage } = await import('./leave.ts')
+    const { hasAllowlist: enforces } = await readEnforcement()
+    setHasAllowlist(enforces)
+    return (target: string) => tryFromPage(target, enforces)
   }
+  void enforced().catch(() => undefined) // nothing is claimed; the test tells what is wrong
 
   async function run(): Promise<void> {
     const target = foreignOrigin(origin())
@@ -38,11 +46,11 @@ export function createSelfTest(worker: Pick<WorkerApi, 'ledger' | 'tryToLeave'>)
     if (!target || running()) return
     setRunning(true)
     try {
-      const { readEnforcement, tryFromPage } = await import('./leave.ts')
-      const enforced = await readEnforcement()
-      const fromPage = await tryFromPage(target, enforced.hasAllowlist)
+      const fromPage = await (await enforced())(target)
       setAttempts([...fromPage, ...(await worker.tryToLeave(target))])
-      await refresh()
+      await readLedger()
+    } catch {
+      setFailure(NOT_LOADED)
     } finally {
       setRunning(false)
     }
@@ -57,7 +65,6 @@ export function createSelfTest(worker: Pick<WorkerApi, 'ledger' | 'tryToLeave'>)
     hasAllowlist,
     run,
     ledger,
-    refresh,
   }
 }
 

@@ -36,7 +36,10 @@ export async function tryFromPage(
 /** Whether this browser enforces the Connection-Allowlist that this page came with. */
 export async function readEnforcement(): Promise<{ readonly hasAllowlist: boolean }> {
   // Any file of the app will do: all carry the same headers, also where the bridge is not there.
-  const own = await fetch(import.meta.url, { cache: 'no-store' }).catch(() => undefined)
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const own = await fetch(import.meta.url, { cache: 'no-store', signal }).catch(() => undefined)
+  // A connection whose answer nobody reads stays taken.
+  await own?.body?.cancel().catch(() => undefined)
   const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
   const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
   return { hasAllowlist: isKnown && (own?.headers.has('connection-allowlist') ?? false) }

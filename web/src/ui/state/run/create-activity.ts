@@ -1,7 +1,7 @@
 import { fromWire, type HarnessError, type WireError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { createSignal } from 'solid-js'
-import type { Activity, Ask, WorkerApi } from '../../../worker/api.ts'
+import type { Activity, Ask, Remembered, WorkerApi } from '../../../worker/api.ts'
 
 export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
 
@@ -20,6 +20,8 @@ export interface PhaseNow {
 export interface ActivityNow {
   readonly phase?: PhaseNow
   readonly broken?: HarnessError
+  /** Answers that hold for more than one call. */
+  readonly remembered?: readonly Remembered[]
   /** Said to the agent, and never heard, because the run ended first. */
   readonly unheard?: readonly string[]
 }
@@ -39,6 +41,8 @@ function changeOf(activity: Exclude<Activity, { kind: 'progress' }>): ActivityNo
   switch (activity.kind) {
     case 'broken':
       return { broken: fromWire(activity.error) }
+    case 'remembered':
+      return { remembered: activity.answers }
     case 'unheard':
       return { unheard: activity.texts }
     case 'phase': {

@@ -2,7 +2,7 @@ import type { WireError } from '@harness/shared/errors.ts'
 import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
-import type { Approval, Ask, Result } from '../../../worker/api.ts'
+import type { Approval, Ask, Remember, Remembered, Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Nothing that was meant for something else may approve: so long a new card takes no key and no click. */
@@ -21,7 +21,13 @@ export interface Control {
   readonly refused: Accessor<string | undefined>
   readonly editing: Accessor<boolean>
   readonly edit: (editing: boolean) => void
+  /** An approval or a rejection holds for calls to come too, as far as `scope` says. */
   readonly decide: (approval: Approval) => void
+  readonly scope: Accessor<Remember | undefined>
+  readonly chooseScope: (scope: Remember | undefined) => void
+  /** Answers of the person that hold for more than one call. */
+  readonly remembered: Accessor<readonly Remembered[]>
+  readonly forget: (id: number) => void
   /** False when it was not taken. */
   readonly say: (text: string) => Promise<boolean>
   readonly togglePause: () => void
@@ -32,6 +38,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
   const [refused, setRefused] = createSignal<string>()
   const [editing, edit] = createSignal(false)
   const [paused, setPaused] = createSignal(false)
+  const [scope, setScope] = createSignal<Remember>()
   const [answered, setAnswered] = createSignal<string>()
   const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
   const ask = () => {
@@ -43,6 +50,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
       () => ask()?.callId,
       () => {
         edit(false)
+        setScope(undefined)
         setRefused(undefined)
       },
     ),
@@ -67,10 +75,15 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     decide(approval) {
       const asked = ask()
       if (!asked || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
-      void taken(page.worker.decide(runId, asked.callId, approval)).then((done) => {
+      const answer = withScope(approval, scope())
+      void taken(page.worker.decide(runId, asked.callId, answer)).then((done) => {
         if (done) setAnswered(asked.callId)
       })
     },
+    scope,
+    chooseScope: setScope,
+    remembered: () => page.activityOf(runId).remembered ?? [],
+    forget: (id) => void taken(page.worker.forget(runId, id)),
     say: (text) => taken(page.worker.steer(runId, text)),
     togglePause() {
       setPaused(!paused())
@@ -78,4 +91,9 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     },
     retry: () => void taken(page.worker.retry(runId)),
   }
+}
+
+function withScope(approval: Approval, remember: Remember | undefined): Approval {
+  const holds = approval.decision === 'approve' || approval.decision === 'reject'
+  return holds && remember !== undefined ? { ...approval, remember } : approval
 }

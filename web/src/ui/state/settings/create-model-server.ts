@@ -19,6 +19,7 @@ export function createModelServer(
   page: Page,
   inUse: Accessor<string | undefined>,
   reload: () => void,
+  kind: 'ollama' | 'compatible' = 'ollama',
 ): ModelServer {
   const [typed, setTyped] = createSignal<string>()
   const [failure, setFailure] = createSignal<string>()
@@ -34,13 +35,16 @@ export function createModelServer(
       setFailure(undefined)
     },
     use: async () => {
-      const wanted = serverOrigin(text())
+      const isGone = kind === 'compatible' && text().trim() === ''
+      const wanted = isGone ? { origin: '' } : serverOrigin(text())
       if ('failure' in wanted) {
         setFailure(wanted.failure)
         return
       }
       setChanging(true)
-      const result = await page.worker.useModelServer(wanted.origin)
+      const result = await (kind === 'ollama'
+        ? page.worker.useModelServer(wanted.origin)
+        : page.worker.useModelServer(wanted.origin, kind))
       setChanging(false)
       if ('error' in result) setFailure(result.error.message)
       else reload()

@@ -40,19 +40,25 @@ export function createUpdate(
     container?.removeEventListener('controllerchange', onChange)
     document.removeEventListener('visibilitychange', look)
   })
+  const useIt = () => {
+    if (registration?.waiting) registration.waiting.postMessage('load')
+    else location.reload()
+  }
+  // What was asked for holds also when a still newer version takes the place of the one that waited.
+  const onReady = () => (isAsked ? useIt() : setReady(true))
   void registering.then((known) => {
     registration = known
-    if (known) watch(known, () => setReady(true))
+    if (known) watch(known, onReady)
   })
   return {
     ready,
     postponed,
     async load() {
-      setPostponed(await goesOn(db))
+      // Where the store cannot be read no run goes on, and the newer version may be the way out.
+      setPostponed(await goesOn(db).catch(() => false))
       if (postponed()) return
       isAsked = true
-      if (registration?.waiting) registration.waiting.postMessage('load')
-      else location.reload()
+      useIt()
     },
   }
 }

@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkRun, rowsOf } from './check-run.ts'
+import { call, leftIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
+import { callAtTerminal } from './terminal.ts'
+
+const SAID = { observation: 'A shop.', intent: 'See more.' }
+const SCROLL = { tool: 'scroll', input: { x: 400, y: 400, dx: 0, dy: 200, ...SAID } }
+const DONE = {
+  tool: 'mark_goal_done',
+  input: { verdict: 'success', summary: 'Seen.', friction_count: 0, would_real_user_succeed: true },
+}
+const tap = (id: string) => ({ tool: 'tap_mark', input: { id, ...SAID } })
+const away = (page: string) => ({
+  tool: 'navigate',
+  input: { url: `http://shop.invalid/${page}`, ...SAID },
+})
+const ASKS = 'or stop the run (stop)? '
+
+function scripted(folder: string, replies: readonly object[], ...more: string[]): string[] {
+  const script = join(folder, 'script.jsonl')
+  writeFileSync(script, replies.map((reply) => JSON.stringify(reply)).join('\n'))
+  const run = ['run', '--sample', '--provider', 'scripted', '--script', script]
+  return [...run, '--output', join(folder, 'out'), ...more]
+}
+
+/** What was decided, and what became of each call. */
+function decided(folder: string) {
+  const { rows, faults } = checkRun(join(folder, 'out'))
+  expect(faults).toEqual([])
+  return {
+    rows,
+    asked: rowsOf(rows, 'approval_requested').map(({ reason }) => reason),
+    given: rowsOf(rows, 'approval_given').map(({ decision, note, by }) => ({ decision, note, by })),
+    outcomes: rowsOf(rows, 'tool_result').map(({ outcome }) => outcome),
+  }
+}
+
+/** The browser with the worker in it, then the one under test: in the order in which they were started. */
+function browsersOf(folder: string): readonly number[] {
+  return processesOf(temporaryOf(folder))
+    .filter((line) => line.includes('--user-data-dir') && !line.includes('--type='))
+    .map((line) => Number(line.trim().split(/\s/)[0]))
+}
+
+describe('with nobody at a terminal', () => {
+  it.each([
+    ['auto-look', ['mode']],
+    ['step', ['mode', 'mode']],
+  ])('the mode %s rejects what it asks for with a note that names it', async (mode, asks) => {
+    const folder = makeFolder()
+    const args = scripted(folder, [tap('Workshops'), SCROLL, DONE], '--mode', mode)
+    const { status, stderr } = await call(folder, args).ended
+    const { asked, given, rows } = decided(folder)
+    expect(asked).toEqual(asks)
+    const note = 'The mode of this run asks before this, and nobody is there to decide.'
+    expect(given).toEqual(asks.map(() => ({ decision: 'reject', note, by: 'no_person' })))
+    expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
+    expect(stderr).not.toContain(ASKS)
+    expect(status).toBe(0)
+  })
+
+  it('a guard rule rejects in every mode with a note that names it', async () => {
+    const folder = makeFolder()
+    const args = scripted(folder, [away('one'), DONE])
+    expect((await call(folder, args).ended).status).toBe(0)
+    const note = 'The rule “other-site” asks before this, and nobody is there to decide.'
+    const { asked, given, outcomes } = decided(folder)
+    expect([asked, outcomes]).toEqual([['other-site'], ['rejected', expect.anything()]])
+    expect(given).toEqual([{ decision: 'reject', note, by: 'no_person' }])
+  })
+})
+
+describe('at a terminal', () => {
+  it('each question waits for its answer on standard error, and the rows alone go to standard output', async () => {
+    const folder = makeFolder()
+    const replies = [tap('Workshops'), SCROLL, tap('Basket'), DONE]
+    const at = callAtTerminal(folder, scripted(folder, replies, '--mode', 'step', '--json'))
+    at.type('r\nr\n') // before anything is asked: no answer
+    await at.shows('Step 1 waits for you. The mode of this run asks before this.')
+    await at.shows('Tap “Workshops”')
+    await at.shows('See more.')
+    await at.shows(ASKS)
+    at.type('a\n')
+    await at.shows('Step 2 waits for you.')
+    await at.shows(ASKS)
+    at.type('s\n')
+    await at.shows('Step 3 waits for you.')
+    await at.shows(ASKS)
+    at.type('r\n')
+    await at.shows('Why?')
+    at.type('Not the basket.\n')
+    expect((await at.ended).status).toBe(0)
+    const { given, outcomes } = decided(folder)
+    expect(given).toEqual([
+      { decision: 'approve', note: undefined, by: 'you' },
+      { decision: 'skip', note: undefined, by: 'you' },
+      { decision: 'reject', note: 'Not the basket.', by: 'you' },
+    ])
+    expect(outcomes.slice(0, 3)).toEqual(['navigated', 'skipped', 'rejected'])
+    const log = readFileSync(join(folder, 'out', 'events.jsonl'), 'utf8')
+    expect(readFileSync(join(folder, 'stdout'), 'utf8')).toBe(log)
+    expect(leftIn(folder)).toEqual([])
+  })
+
+  it('a guard rule asks in every mode, and the end of the input rejects that and all that follows', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [away('one'), SCROLL, away('two'), DONE]))
+    await at.shows('Step 1 waits for you. The rule “other-site” asks before this.')
+    await at.shows(ASKS)
+    at.endInput()
+    expect((await at.ended).status).toBe(0)
+    const note = 'Nobody answered: the input of the terminal ended.'
+    const { asked, given } = decided(folder)
+    expect(asked).toEqual(['other-site', 'other-site'])
+    expect(given).toEqual(asked.map(() => ({ decision: 'reject', note, by: 'you' })))
+  })
+
+  it('a lost browser is asked about, and the run goes on with another one', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
+    await at.shows(ASKS)
+    const [, tested] = browsersOf(folder)
+    if (tested === undefined) throw new Error('no browser is under test')
+    process.kill(tested, 'SIGKILL')
+    at.type('a\n')
+    await at.shows('Try again (t), or stop the run (stop)? ')
+    at.type('t\n')
+    await at.shows(ASKS)
+    at.type('a\n')
+    expect((await at.ended).status).toBe(0)
+    const { rows } = decided(folder)
+    expect(rowsOf(rows, 'run_resumed')).toMatchObject([{ device: 'recreated' }])
+  })
+
+  it.each([
+    ['stop', 'stop\n'],
+    ['Ctrl-C', '\u0003'],
+  ])('%s at the question ends the run cleanly with status 130', async (_, keys) => {
+    const folder = makeFolder()
+    const args = scripted(folder, [tap('Workshops'), DONE], '--mode', 'auto-look')
+    const at = callAtTerminal(folder, args)
+    await at.shows(ASKS)
+    at.type(keys)
+    expect((await at.ended).status).toBe(130)
+    const { rows, given } = decided(folder)
+    expect(given).toEqual([])
+    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({
+      verdict: 'blocked',
+      ending: 'stopped',
+    })
+    await until(() => processesOf(folder).length === 0)
+    expect(leftIn(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+// What the command line tells of the simulators of a Mac: here the stand-in.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+import { call, makeFolder } from './harness.ts'
+
+let mac: Mac
+beforeAll(async () => {
+  mac = await makeMac()
+})
+afterEach(() => mac.instead.clear())
+afterAll(() => mac.close())
+
+const ask = (...args: string[]) => call(makeFolder(), args, { env: mac.env }).ended
+
+it('devices lists each simulator with the UDID that run takes', async () => {
+  const { status, stdout } = await ask('devices', '--json')
+  const simulator = { name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', state: 'Shutdown', udid: PRO }
+  expect(JSON.parse(stdout)).toContainEqual({ kind: 'ios', available: true, ...simulator })
+  expect(status).toBe(0)
+  expect((await ask('devices')).stdout).toContain(
+    `ios   iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}\n`,
+  )
+})
+
+it('doctor tells what iOS needs, one fact a line', async () => {
+  const { stdout } = await ask('doctor', '--json')
+  const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id)
+  expect(ids).toEqual(expect.arrayContaining(['xcode', 'simulators', 'agent']))
+  const { stdout: lines } = await ask('doctor')
+  expect(lines).toMatch(/^✓ Xcode/m)
+  expect(lines).toMatch(/^✓ \d+ iOS simulators$/m)
+})
+
+it('an Xcode that was never started is a note with its remedy, not the end of every run', async () => {
+  mac.instead.set('xcodebuild -checkFirstLaunchStatus', { exit: 69 })
+  const { status, stdout } = await ask('doctor')
+  expect(stdout).toMatch(/^– Xcode.* was never started\. .*sudo xcodebuild -runFirstLaunch$/m)
+  expect(status).toBe(0)
+})
+
+it('simulators that cannot be listed are one line that says why', async () => {
+  mac.instead.set('simctl list', { exit: 1, err: 'Unable to locate device set\n' })
+  const { status, stdout } = await ask('devices')
+  expect(stdout).toMatch(/^ios +the iOS Simulator: .*Unable to locate device set/m)
+  expect(status).toBe(0)
+})

@@ -1,0 +1,145 @@
+// A person is not asked the same twice: answers that hold for calls to come, listed and taken back.
+import { Desk } from '@harness/web/core/control/desk.ts'
+import type { Approval } from '@harness/web/core/control/person.ts'
+import type { Activity } from '@harness/web/core/ports.ts'
+import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, done, type RigOptions, run, screen, tap } from '../rig.ts'
+
+const press = (input: object = {}) => ({
+  calls: [call('key_shortcut', { keys: ['Escape'], ...input })],
+})
+
+/** A run at whose desk somebody answers every question they are asked, as the function says. */
+async function watched(
+  answer: (question: number) => Approval,
+  options: RigOptions,
+  after: (desk: Desk, asked: number) => void = () => undefined,
+) {
+  let asked = 0
+  const listed: Extract<Activity, { kind: 'remembered' }>[] = []
+  const tell = (activity: Activity) => {
+    if (activity.kind === 'remembered') listed.push(activity)
+  }
+  const desk = new Desk({ attended: true, reopen: async () => 'same', tell })
+  const onActivity = (activity: Activity) => {
+    const { ask } = activity.kind === 'phase' ? activity : {}
+    if (!ask) return
+    asked += 1
+    // The loop waits at the desk as soon as it has said so.
+    queueMicrotask(() => {
+      desk.answer(ask.callId, answer(asked))
+      after(desk, asked)
+    })
+  }
+  const ran = await run({
+    plan: { mode: 'step' },
+    ...options,
+    ports: () => ({ person: desk, onActivity }),
+  })
+  return { ...ran, asked: () => asked, listed }
+}
+
+const EIGHT = Array.from({ length: 8 }, (_, look) => screen(look))
+
+const always = { decision: 'approve', remember: 'tool' } as const
+const same = { decision: 'approve', remember: 'call' } as const
+
+describe('an answer that holds', () => {
+  it('for every call of the tool: one question, and each call says that the answer was remembered', async () => {
+    const { asked, of } = await watched(() => always, { replies: [tap(1), tap(2), tap(1), done()] })
+    expect(asked()).toBe(1)
+    expect(of('approval_requested')).toHaveLength(3)
+    expect(of('approval_given').map(({ remembered }) => remembered)).toEqual([
+      undefined,
+      true,
+      true,
+    ])
+    expect(of('tool_result').slice(0, 3)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ success: true, userDecision: 'approved' })),
+    )
+  })
+
+  it('for the same call does not hold for another target, another input or another tool', async () => {
+    const { asked } = await watched(() => same, {
+      replies: [tap(1), tap(1), tap(2), press(), press({ keys: ['Enter'] }), press(), done()],
+      recording: { screens: EIGHT },
+    })
+    expect(asked()).toBe(4)
+  })
+
+  it('for a call without input does not hold for one with input', async () => {
+    const { asked } = await watched(() => same, {
+      replies: [
+        { calls: [call('scroll', { x: 10, y: 10, dy: 0 })] },
+        { calls: [call('scroll', { x: 10, y: 10, dy: 90 })] },
+        { calls: [call('back')] },
+        { calls: [call('back')] },
+        done(),
+      ],
+      recording: { screens: EIGHT },
+    })
+    expect(asked()).toBe(3)
+  })
+
+  it('holds on its own site alone', async () => {
+    const url = 'https://elsewhere.test/'
+    const { asked } = await watched(() => always, {
+      replies: [tap(1), tap(1), done()],
+      recording: { screens: [screen(0), screen(1, { url }), screen(2)] },
+    })
+    expect(asked()).toBe(2)
+  })
+
+  it('a rejection counts before an approval, and its note reaches the model each time', async () => {
+    const answers: Approval[] = [
+      { decision: 'approve', remember: 'call' },
+      { decision: 'reject', remember: 'tool', note: 'Not here.' },
+    ]
+    const { asked, of, requests } = await watched((question) => answers[question - 1] ?? always, {
+      replies: [tap(1), tap(2), tap(1), done()],
+    })
+    expect(asked()).toBe(2)
+    expect(of('tool_result').map(({ userDecision }) => userDecision)).toEqual([
+      'approved',
+      'rejected',
+      'rejected',
+      undefined,
+    ])
+    expect(requests.at(-1)?.reminder).toContain('Not here.')
+  })
+
+  it('never answers the question of a guard rule', async () => {
+    const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
+    const { asked, of } = await watched(() => always, {
+      replies: [tap(2), tap(1), tap(1), done()],
+      recording: { screens: [buy] },
+      plan: { mode: 'step', rules: BUILT_IN_RULES },
+    })
+    expect(of('approval_requested').map(({ reason }) => reason)).toEqual(['mode', 'buy', 'buy'])
+    expect(asked()).toBe(3)
+  })
+
+  it('is listed, and taken back is asked about again', async () => {
+    const { asked, listed } = await watched(
+      () => always,
+      { replies: [tap(1), tap(1), tap(2), done()] },
+      (desk, question) => {
+        if (question === 1) desk.forget(1)
+      },
+    )
+    expect(asked()).toBe(2)
+    expect(listed.map(({ answers }) => answers)).toMatchObject([
+      [{ id: 1, decision: 'approve', scope: 'tool', label: 'Tap “Go”', site: 'http://shop.test' }],
+      [],
+      [{ id: 2, label: 'Tap “Go”' }],
+    ])
+  })
+
+  it('does not outlive its run', async () => {
+    for (const _ of ['one', 'two']) {
+      const { asked } = await watched(() => always, { replies: [tap(1), done()] })
+      expect(asked()).toBe(1)
+    }
+  })
+})

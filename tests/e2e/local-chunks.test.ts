@@ -1,0 +1,45 @@
+// A local run loads nothing that is made for a cloud: every file that page and worker ask for is looked into.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { openHouse } from './house.ts'
+import { shopper } from './shopper.ts'
+
+const ASSETS = fileURLToPath(new URL('../../web/dist/app/assets', import.meta.url))
+
+/** What only the SDK of a provider has in it: the names of its headers. */
+const SDKS = ['anthropic-version', 'OpenAI-Organization', 'x-goog-api-key']
+
+function assetsWith(words: string): readonly string[] {
+  return readdirSync(ASSETS).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(ASSETS, name), 'utf8').includes(words),
+  )
+}
+
+it('a local run asks for no file of a cloud provider', async () => {
+  const house = await openHouse({ policy: shopper() })
+  try {
+    const asked = new Set<string>()
+    // Without the service worker, which keeps every file: what is asked for now is what the run needs.
+    await house.context.route('**/sw.js', (route) => route.abort())
+    house.context.on('request', (request) => asked.add(new URL(request.url()).pathname))
+    await house.page.goto(house.bridge.url)
+    const runId = await house.begin('Find the lamp Luna')
+    await expect
+      .poll(async () => (await house.rows(runId)).some(({ kind }) => kind === 'run_completed'), {
+        timeout: 60_000,
+      })
+      .toBe(true)
+    const files = [...asked].map((path) => path.split('/').at(-1) ?? '')
+    expect(files.some((file) => file.startsWith('run.worker'))).toBe(true)
+    // The client of Ollama is loaded, so lazy files of the worker are seen here.
+    expect(files.some((file) => assetsWith('/api/chat').includes(file))).toBe(true)
+    const cloud = SDKS.map(assetsWith)
+    for (const chunks of cloud) expect(chunks).not.toEqual([])
+    const own = files.filter((file) => !file.startsWith('run.worker'))
+    expect(own.filter((file) => cloud.flat().includes(file))).toEqual([])
+  } finally {
+    await house.dispose()
+  }
+})

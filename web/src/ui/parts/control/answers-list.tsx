@@ -1,0 +1,35 @@
+import { For, Show } from 'solid-js'
+import type { Remembered } from '../../../worker/api.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import './control.css'
+
+/** About what a person is not asked any more, and the way to be asked again. */
+export function AnswersList(props: { control: Control }) {
+  return (
+    <Show when={props.control.remembered().length > 0}>
+      <ul class="control-answers" aria-label="Answers that hold">
+        <For each={props.control.remembered()}>
+          {(answer) => (
+            <li>
+              <span>{wordsOf(answer)}</span>
+              <button
+                type="button"
+                class="button"
+                aria-label={`Ask me again: ${wordsOf(answer)}`}
+                onClick={() => props.control.forget(answer.id)}
+              >
+                Ask me again
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  )
+}
+
+function wordsOf({ decision, scope, label, site }: Remembered): string {
+  const done = decision === 'approve' ? 'Done' : 'Rejected'
+  const what = scope === 'call' ? label : `every call like ${label}`
+  return `${done} without asking: ${what}${site ? ` on ${new URL(site).host}` : ''}`
+}

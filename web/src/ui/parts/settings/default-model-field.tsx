@@ -1,0 +1,75 @@
+import { For } from 'solid-js'
+import {
+  type DefaultModel,
+  readDefaultModel,
+  writeDefaultModel,
+} from '../../../store/preferences.ts'
+import type { ModelGroup, ModelOption, Models } from '../../state/form/create-models.ts'
+import { createList } from '../../state/lists/create-list.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Field } from '../form/field.tsx'
+import { Groups, keyOf } from '../form/model-select.tsx'
+
+const UNSET = ''
+const EXPLORER = 'explorer'
+
+function optionFor(model: DefaultModel): ModelOption {
+  return { model, word: model.model }
+}
+
+function valueIn(model: DefaultModel | undefined): string {
+  if (!model) return UNSET
+  return model.provider === 'explorer' ? EXPLORER : keyOf(model)
+}
+
+/** The model that a new run begins with. */
+export function DefaultModelField(props: { models: Models }) {
+  const page = usePage()
+  const { items } = createList(async () => [await readDefaultModel(page.db)])
+  const chosen = () => items()?.[0]
+  const groups = (): readonly ModelGroup[] => {
+    const here = props.models.installed() ?? []
+    const options = here.map((model) => optionFor({ provider: 'ollama', model }))
+    return [{ label: 'Ollama on this machine', options }, ...props.models.others()]
+  }
+  const usable = () => groups().flatMap(({ options }) => options)
+  // one that was set stays in the list, also when it cannot be used now
+  const kept = () => {
+    const set = chosen()
+    const isThere = usable().some(({ model }) => keyOf(model) === valueIn(set))
+    return set && set.provider !== 'explorer' && !isThere ? [optionFor(set)] : []
+  }
+  const choose = (value: string) => {
+    const named = [...kept(), ...usable()].find(({ model }) => keyOf(model) === value)?.model
+    const wanted = value === EXPLORER ? ({ provider: 'explorer', model: '' } as const) : named
+    void writeDefaultModel(page.db, wanted).catch(() => undefined) // the list shows what holds
+  }
+  return (
+    <Field
+      id="default-model"
+      label="A new run begins with"
+      hint="Until another one is chosen there. The form keeps what was used last."
+    >
+      <select
+        id="default-model"
+        aria-describedby="default-model-note"
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value={UNSET} selected={chosen() === undefined}>
+          The first installed model, else the explorer
+        </option>
+        <option value={EXPLORER} selected={valueIn(chosen()) === EXPLORER}>
+          Explorer, no AI
+        </option>
+        <For each={kept()}>
+          {({ model, word }) => (
+            <option value={keyOf(model)} selected>
+              {word}
+            </option>
+          )}
+        </For>
+        <Groups groups={groups()} at={valueIn(chosen())} />
+      </select>
+    </Field>
+  )
+}

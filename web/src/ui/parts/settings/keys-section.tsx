@@ -1,0 +1,167 @@
+import { CLOUD } from '@harness/shared/cloud.ts'
+import { createSignal, Index, onMount, Show } from 'solid-js'
+import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
+import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Field, noted } from '../form/field.tsx'
+import { PassphrasePart } from './passphrase-part.tsx'
+import './keys-section.css'
+
+type KeyState = KeyReport['keys'][number]
+
+/** The keys of providers: which there are, and the ways to give, keep and forget them. No key is ever shown. */
+export function KeysSection() {
+  const ring = createKeyRing(usePage())
+  return (
+    <section class="settings-section" aria-labelledby="keys">
+      <h2 id="keys">Keys</h2>
+      <p>
+        A key goes to its own provider and to nobody else. It stays in the memory of this tab, until
+        the tab is closed or loads anew, unless you let it be remembered.
+      </p>
+      <Show when={ring.report()} fallback={<p class="quiet-text">Asking which keys there are</p>}>
+        {(report) => (
+          <>
+            <KeyRows report={report()} ring={ring} />
+            <PassphrasePart report={report()} ring={ring} />
+          </>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+/** One row a provider; its form opens below it. */
+export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
+  return (
+    <ul class="keys-list">
+      <Index each={props.report.keys}>
+        {(key) => <KeyRow key={key()} canRemember={props.report.isOpen} ring={props.ring} />}
+      </Index>
+    </ul>
+  )
+}
+
+/** Who asks for a key, as people call it. */
+function nameOf(owner: KeyOwner): string {
+  return owner === 'compatible' ? 'Compatible server' : CLOUD[owner].name
+}
+
+function stateText({ state, remembered }: KeyState): string {
+  if (state === 'none') return 'No key'
+  if (state === 'locked') return 'Remembered, locked'
+  return remembered ? 'Here, and remembered' : 'Here until this tab loads anew'
+}
+
+function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
+  const [opened, setOpened] = createSignal(false)
+  const name = () => nameOf(props.key.owner)
+  const has = () => props.key.state !== 'none'
+  let opener: HTMLButtonElement | undefined
+  const close = () => {
+    setOpened(false)
+    opener?.focus()
+  }
+  const forget = async () => {
+    await props.ring.forget(props.key.owner)
+    opener?.focus()
+  }
+  return (
+    <li class="key-row">
+      <div class="key-line">
+        <div>
+          <p class="key-name">{name()}</p>
+          <p class="quiet-text">{stateText(props.key)}</p>
+        </div>
+        <div class="settings-act">
+          <button
+            ref={opener}
+            type="button"
+            class="button"
+            aria-expanded={opened()}
+            aria-label={`${has() ? 'Replace' : 'Add'} key for ${name()}`}
+            onClick={() => setOpened(!opened())}
+          >
+            {has() ? 'Replace' : 'Add key'}
+          </button>
+          <Show when={has()}>
+            <button
+              type="button"
+              class="button"
+              aria-label={`Forget key for ${name()}`}
+              onClick={() => void forget()}
+            >
+              Forget
+            </button>
+          </Show>
+        </div>
+      </div>
+      <Show when={opened()}>
+        <KeyForm
+          owner={props.key.owner}
+          canRemember={props.canRemember}
+          ring={props.ring}
+          done={close}
+        />
+      </Show>
+    </li>
+  )
+}
+
+interface KeyFormProps {
+  readonly owner: KeyOwner
+  readonly canRemember: boolean
+  readonly ring: KeyRing
+  readonly done: () => void
+}
+
+function KeyForm(props: KeyFormProps) {
+  const id = () => `key-${props.owner}`
+  const error = () => {
+    const failure = props.ring.failure()
+    return failure?.at === props.owner ? failure.text : undefined
+  }
+  const hint = () =>
+    props.owner === 'compatible'
+      ? 'Only if your server asks for one.'
+      : `From ${CLOUD[props.owner].keysAt}. Give it a spending limit there.`
+  let field: HTMLInputElement | undefined
+  let remember: HTMLInputElement | undefined
+  onMount(() => field?.focus())
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!field || props.ring.busy()) return
+    const isDone = await props.ring.set(props.owner, field.value, remember?.checked ?? false)
+    if (!isDone) return
+    field.value = ''
+    props.done()
+  }
+  return (
+    <form class="key-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Field id={id()} label={`Key for ${nameOf(props.owner)}`} error={error()} hint={hint()}>
+        <input
+          ref={field}
+          id={id()}
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          {...noted(id(), error())}
+        />
+      </Field>
+      <div class="settings-act">
+        <Show
+          when={props.canRemember}
+          fallback={<p class="quiet-text">To remember it, give the passphrase below first.</p>}
+        >
+          <label class="choice">
+            <input ref={remember} type="checkbox" />
+            Remember it
+          </label>
+        </Show>
+        <button type="submit" class="button" aria-disabled={props.ring.busy()}>
+          {props.ring.busy() ? 'Keeping it' : 'Keep key'}
+        </button>
+      </div>
+    </form>
+  )
+}

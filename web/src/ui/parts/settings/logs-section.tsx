@@ -1,0 +1,45 @@
+import { For, Show } from 'solid-js'
+import type { LoggerName } from '../../../store/loggers.ts'
+import { createLoggers } from '../../state/settings/create-loggers.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+
+const PARTS: readonly (readonly [LoggerName, string])[] = [
+  ['run', 'Runs and legs'],
+  ['screen', 'Screens and sensors'],
+  ['model', 'Model calls and friction'],
+  ['control', 'Approvals and steering'],
+  ['tools', 'Tool calls'],
+  ['stuck', 'Going in circles'],
+  ['stop', 'When to stop'],
+]
+const LEVELS = [
+  ['off', 'Off'],
+  ['problems', 'Problems'],
+  ['everything', 'Everything'],
+] as const
+
+/** What each part of a run writes into the browser's console. Every answer holds at once, also in a run that goes on. */
+export function LogsSection() {
+  const loggers = createLoggers(usePage().db)
+  return (
+    <section class="settings-section" aria-labelledby="logs">
+      <h2 id="logs">Logs</h2>
+      <p>
+        The console of this browser can show what a run does, part by part. What looks like a secret
+        is left out, and nothing is sent anywhere.
+      </p>
+      <For each={PARTS}>
+        {([name, word]) => (
+          <ChoiceGroup
+            legend={word}
+            choices={LEVELS}
+            value={loggers.level(name)}
+            onChoose={(level) => loggers.choose(name, level)}
+          />
+        )}
+      </For>
+      <Show when={loggers.refused()}>{(why) => <p role="alert">{why()}</p>}</Show>
+    </section>
+  )
+}

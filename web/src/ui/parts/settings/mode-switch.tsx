@@ -1,0 +1,107 @@
+import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import { For, onMount, Show } from 'solid-js'
+import type { ModeChange } from '../../../worker/api.ts'
+import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
+import { Icon } from '../icon.tsx'
+import './choice-group.css'
+import './local-mode-section.css'
+
+/** Local, or cloud with the chosen providers. What will change is said before it does. */
+export function ModeSwitchPart(props: { mode: ModeSwitch }) {
+  const isCloud = () => props.mode.now()?.mode === 'cloud'
+  let opener: HTMLButtonElement | undefined
+  const stay = () => {
+    props.mode.stay()
+    opener?.focus()
+  }
+  return (
+    <div class="local-part">
+      <h3>Cloud providers</h3>
+      <p class="quiet-text">
+        A run with one of them sends pictures of the screen there. Each is allowed by name; all
+        others stay out of reach.
+      </p>
+      <fieldset class="choice-group">
+        <legend>Allowed</legend>
+        <div class="choices">
+          <For each={CloudProvider.options}>
+            {(provider) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={props.mode.wanted().includes(provider)}
+                  onChange={(event) => props.mode.want(provider, event.currentTarget.checked)}
+                />
+                {CLOUD[provider].name}
+              </label>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <div class="settings-act">
+        <button
+          ref={opener}
+          type="button"
+          class="button"
+          onClick={() => void props.mode.describe('cloud')}
+        >
+          {isCloud() ? 'Change providers…' : 'Switch to cloud…'}
+        </button>
+        <Show when={isCloud()}>
+          <button type="button" class="button" onClick={() => void props.mode.describe('local')}>
+            Switch back to local…
+          </button>
+        </Show>
+      </div>
+      <Show when={props.mode.failure()}>
+        {(failure) => (
+          <p class="local-failure" role="alert">
+            <Icon of={CircleAlert} />
+            {failure()}
+          </p>
+        )}
+      </Show>
+      <Show when={props.mode.change()}>
+        {(change) => <Change change={change()} mode={props.mode} stay={stay} />}
+      </Show>
+    </div>
+  )
+}
+
+function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void }) {
+  let safe: HTMLButtonElement | undefined
+  onMount(() => safe?.focus())
+  const word = () => (props.change.to === 'cloud' ? 'Switch to cloud' : 'Switch to local')
+  const opened = () => props.change.opened.map((host) => `Opens ${host}.`)
+  const closed = () => props.change.closed.map((host) => `Closes ${host}.`)
+  return (
+    <section class="mode-change" aria-label="What will change">
+      <ul>
+        <For
+          each={[
+            ...props.change.words,
+            ...opened(),
+            ...closed(),
+            'The page loads anew. Keys that are not remembered are gone then.',
+          ]}
+        >
+          {(words) => <li>{words}</li>}
+        </For>
+      </ul>
+      <div class="settings-act">
+        <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
+          Leave it as it is
+        </button>
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={props.mode.switching()}
+          onClick={() => void props.mode.go()}
+        >
+          {props.mode.switching() ? 'Switching' : word()}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { createSignal, Show } from 'solid-js'
+import type { KeyReport } from '../../../worker/api.ts'
+import type { KeyRing } from '../../state/settings/create-key-ring.ts'
+import { Field, noted } from '../form/field.tsx'
+import { Dialog } from '../shell/dialog.tsx'
+
+interface PassphraseProps {
+  readonly report: KeyReport
+  readonly ring: KeyRing
+}
+
+/** What keeps keys from one visit to the next: set a passphrase, give it, lock, or forget everything. */
+export function PassphrasePart(props: PassphraseProps) {
+  return (
+    <div class="keys-part">
+      <h3>Remembering keys</h3>
+      <Show when={!props.report.isOpen} fallback={<OpenRing ring={props.ring} />}>
+        <PassphraseForm isNew={!props.report.hasPassphrase} ring={props.ring} />
+      </Show>
+      <Show when={props.report.hasPassphrase}>
+        <ForgetAll ring={props.ring} />
+      </Show>
+    </div>
+  )
+}
+
+function OpenRing(props: { ring: KeyRing }) {
+  return (
+    <>
+      <p>Keys can be remembered now. They are stored encrypted with your passphrase.</p>
+      <div class="settings-act">
+        <button type="button" class="button" onClick={() => void props.ring.lock()}>
+          Lock
+        </button>
+        <span class="quiet-text">Takes every key out of this tab.</span>
+      </div>
+    </>
+  )
+}
+
+function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
+  const error = () => {
+    const failure = props.ring.failure()
+    return failure?.at === 'passphrase' ? failure.text : undefined
+  }
+  let field: HTMLInputElement | undefined
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (field && !props.ring.busy()) void props.ring.unlock(field.value)
+  }
+  const word = () => (props.isNew ? 'Set passphrase' : 'Unlock')
+  return (
+    <form class="key-form" noValidate onSubmit={onSubmit}>
+      <Field
+        id="passphrase"
+        label={props.isNew ? 'New passphrase' : 'Passphrase'}
+        error={error()}
+        hint={
+          props.isNew
+            ? 'At least 8 characters. It is kept nowhere, so nobody can bring it back.'
+            : 'Brings the remembered keys into this tab.'
+        }
+      >
+        <input
+          ref={field}
+          id="passphrase"
+          type="password"
+          autocomplete={props.isNew ? 'new-password' : 'current-password'}
+          {...noted('passphrase', error())}
+        />
+      </Field>
+      <div class="settings-act">
+        <button type="submit" class="button" aria-disabled={props.ring.busy()}>
+          {props.ring.busy() ? 'Working it out' : word()}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function ForgetAll(props: { ring: KeyRing }) {
+  const [asks, setAsks] = createSignal(false)
+  const forget = async () => {
+    await props.ring.forgetAll()
+    setAsks(false)
+  }
+  return (
+    <>
+      <div class="settings-act">
+        <button type="button" class="button danger" onClick={() => setAsks(true)}>
+          Forget all keys…
+        </button>
+        <span class="quiet-text">The way out when the passphrase is lost.</span>
+      </div>
+      <Dialog
+        open={asks()}
+        title="Forget all keys and the passphrase?"
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
+              Keep them
+            </button>
+            <button type="button" class="button danger" onClick={() => void forget()}>
+              Forget all keys
+            </button>
+          </>
+        }
+      >
+        <p class="quiet-text">The keys stay valid at their providers. Runs stay too.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CloudProvider } from '@harness/shared/cloud.ts'
+import { type Accessor, createEffect, createSignal } from 'solid-js'
+import type { ModeChange, ModeReport, ModeWish } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
+
+export interface ModeSwitch {
+  /** Undefined until the bridge has answered. */
+  readonly now: Accessor<ModeReport | undefined>
+  /** The providers a switch to cloud would allow. */
+  readonly wanted: Accessor<readonly CloudProvider[]>
+  readonly want: (provider: CloudProvider, isWanted: boolean) => void
+  /** What the switch would change, once it was asked for; nothing has changed then. */
+  readonly change: Accessor<ModeChange | undefined>
+  readonly failure: Accessor<string | undefined>
+  readonly switching: Accessor<boolean>
+  readonly describe: (mode: 'local' | 'cloud') => Promise<void>
+  /** Leaves everything as it is. */
+  readonly stay: () => void
+  /** Switches as described; `reload` is called when the page has to load anew. */
+  readonly go: () => Promise<void>
+}
+
+/** The switch between local and cloud: first what it changes, then the change. */
+export function createModeSwitch({ worker, boot }: Page, reload: () => void): ModeSwitch {
+  const [now, setNow] = createSignal<ModeReport>()
+  const [wanted, setWanted] = createSignal<readonly CloudProvider[]>([])
+  const [wish, setWish] = createSignal<ModeWish>()
+  const [change, setChange] = createSignal<ModeChange>()
+  const [failure, setFailure] = createSignal<string>()
+  const [switching, setSwitching] = createSignal(false)
+  const stay = () => {
+    setChange(undefined)
+    setFailure(undefined)
+  }
+  const read = async () => {
+    const answer = await worker.mode()
+    if ('error' in answer) return void setFailure(answer.error.message)
+    setNow(answer.value)
+    setWanted(answer.value.providers)
+  }
+  // Until then the bridge does not know this page.
+  createEffect(() => boot() && void read())
+  return {
+    now,
+    wanted,
+    change,
+    failure,
+    switching,
+    stay,
+    want: (provider, isWanted) => {
+      const others = wanted().filter((other) => other !== provider)
+      setWanted(isWanted ? [...others, provider] : others)
+      stay()
+    },
+    describe: async (mode) => {
+      const next: ModeWish = mode === 'local' ? { mode } : { mode, providers: wanted() }
+      const answer = await worker.describeMode(next)
+      if ('error' in answer) return void setFailure(answer.error.message)
+      setFailure(undefined)
+      setWish(next)
+      setChange(answer.value)
+    },
+    go: async () => {
+      const next = wish()
+      if (!next || switching()) return
+      setSwitching(true)
+      const answer = await worker.switchMode(next)
+      setSwitching(false)
+      if ('error' in answer) setFailure(answer.error.message)
+      else reload()
+    },
+  }
+}

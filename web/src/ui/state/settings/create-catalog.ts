@@ -1,0 +1,55 @@
+import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
+import { asHarnessError } from '@harness/shared/errors.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import {
+  deleteModelChange,
+  readModelChanges,
+  writeModelChange,
+} from '../../../store/model-facts.ts'
+import type { Page } from '../shell/page.ts'
+
+type Named = Pick<CatalogEntry, 'provider' | 'id'>
+
+export interface Catalog {
+  /** All models we know, with what a person changed. */
+  readonly entries: Accessor<readonly CatalogEntry[]>
+  readonly isChanged: (entry: Named) => boolean
+  readonly failure: Accessor<string | undefined>
+  /** True when it is kept. */
+  readonly change: (change: CatalogChange) => Promise<boolean>
+  /** From then on the catalog alone tells about the model. */
+  readonly takeBack: (entry: Named) => Promise<void>
+}
+
+/** The catalog of models, and what a person added to it or corrected in it. */
+export function createCatalog({ db, worker }: Page): Catalog {
+  const [entries, setEntries] = createSignal<readonly CatalogEntry[]>([])
+  const [changes, setChanges] = createSignal<readonly CatalogChange[]>([])
+  const [failure, setFailure] = createSignal<string>()
+  const read = async () => {
+    const [answer, found] = await Promise.all([worker.catalog(), readModelChanges(db)])
+    setChanges(found)
+    if ('value' in answer) setEntries(answer.value)
+    else setFailure(answer.error.message)
+  }
+  const attempt = async (deed: () => Promise<void>) => {
+    setFailure(undefined)
+    try {
+      await deed()
+      await read()
+      return true
+    } catch (thrown) {
+      setFailure(asHarnessError(thrown).message)
+      return false
+    }
+  }
+  void attempt(async () => undefined)
+  return {
+    entries,
+    failure,
+    isChanged: ({ provider, id }) =>
+      changes().some((change) => change.provider === provider && change.id === id),
+    change: (change) => attempt(() => writeModelChange(db, change)),
+    takeBack: async (entry) => void (await attempt(() => deleteModelChange(db, entry))),
+  }
+}
