@@ -72,19 +72,24 @@ function count(report, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed }
 }
 
-/** Runs all stages, whatever fails, and ends with the line `N passed, N failed`. Resolves with the exit status. */
+/**
+ * Runs all stages, whatever fails, and ends with the line `N passed, N failed`. Stages in a list of their own run side by
+ * side. Resolves with the exit status.
+ */
 export async function runStages(stages) {
   const results = []
-  for (const { name, run } of stages) {
-    console.log(`\n── ${name}`)
-    const start = performance.now()
-    const result = await run().catch((error) => {
-      console.error(error.message)
-      return one(false)
-    })
-    results.push({ name, ...result, seconds: (performance.now() - start) / 1000 })
-  }
+  for (const each of stages) results.push(...(await Promise.all([each].flat().map(timed))))
   return report(results)
+}
+
+async function timed({ name, run }) {
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  const result = await run().catch((error) => {
+    console.error(error.message)
+    return one(false)
+  })
+  return { name, ...result, seconds: (performance.now() - start) / 1000 }
 }
 
 function report(results) {

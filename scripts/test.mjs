@@ -30,5 +30,7 @@ const size = stage('size', async () => {
   return sizeFits(fromRoot('web/dist/app'))
 })
 
-const browsers = ['device', 'browser', 'e2e'].map(inBrowser)
-process.exitCode = await runStages([lint, types, tests('node', env), build, size, ...browsers])
+// The tests of devices and the end-to-end tests mostly wait for pages to be still, so they share the machine.
+const [device, browser, e2e] = ['device', 'browser', 'e2e'].map(inBrowser)
+const quick = [lint, types, tests('node', env), build, size, browser]
+process.exitCode = await runStages([...quick, [device, e2e]])

@@ -36,18 +36,28 @@ export const marksSection: Section = {
 }
 
 async function measure(page: Page, count: number): Promise<readonly Figure[]> {
-  const walker = await page.evaluate(walkerTimes, TIMES)
+  const walker = await page.evaluate(walkerTimes, { times: TIMES, asking: false })
+  const asking = await page.evaluate(walkerTimes, { times: TIMES, asking: true })
   const pass = await page.evaluate(passTimes, TIMES)
   const name = `${count.toLocaleString('en')} elements`
   const passed = figure(`${name}: mark pass`, 'ms', pass)
   const walked = figure(`${name}: minimal walker`, 'ms', walker, { note: 'the floor' })
-  const factor = passed.p50 / walked.p50
+  const asked = figure(`${name}: walker that asks what lies on top`, 'ms', asking, {
+    note: 'one question a control; the browser needs that long to answer',
+  })
   const words = count === 5_000 ? { target: FACTOR } : {}
-  return [passed, walked, figure(`${name}: pass beside walker`, 'x', [factor], words)]
+  return [
+    ...[passed, walked, asked],
+    figure(`${name}: pass beside walker`, 'x', [passed.p50 / walked.p50], words),
+    figure(`${name}: pass beside walker that asks`, 'x', [passed.p50 / asked.p50]),
+  ]
 }
 
-/** Runs in the page: every control in sight, with its box and its text. Nothing about what covers what. */
-function walkerTimes(times: number): number[] {
+/**
+ * Runs in the page: every control in sight, with its box and its text. `asking`: also whether a tap in its middle would reach
+ * it, for as many as a report has.
+ */
+function walkerTimes({ times, asking }: { times: number; asking: boolean }): number[] {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
     document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
@@ -57,8 +67,13 @@ function walkerTimes(times: number): number[] {
       const { x, y, right, bottom } = element.getBoundingClientRect()
       const inSight = bottom > 0 && y < innerHeight && right > 0 && x < innerWidth
       if (!inSight || getComputedStyle(element).visibility !== 'visible') return []
-      return [{ label: element.textContent ?? '', x, y }]
+      return [
+        { element, label: element.textContent ?? '', x: (x + right) / 2, y: (y + bottom) / 2 },
+      ]
     })
+    if (asking)
+      for (const { element, x, y } of found.slice(0, 400))
+        element.contains(document.elementFromPoint(x, y))
     taken.push(performance.now() - began)
     if (found.length === 0) throw new Error('The walker found nothing.')
   }

@@ -12,7 +12,7 @@ import { makeRecordedDriver, type Recording } from '@harness/web/drivers/recorde
 import { makeAnswering } from '@harness/web/models/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
-import { promptsFor } from '@harness/web/worker/prompts.ts'
+import { promptsFor } from '@harness/web/worker/runs/prompts.ts'
 import { makeCountedIds } from '../standins/counted-ids.ts'
 import { type InstantClock, makeInstantClock } from '../standins/instant-clock.ts'
 import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../standins/memory-log.ts'

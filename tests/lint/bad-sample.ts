@@ -60,6 +60,8 @@ const BORDERS = [
 
   border('web/src/worker/a.ts', '../ui/app.tsx'),
   border('web/src/worker/b.ts', '../main.tsx'),
+  border('web/src/worker/runs/a.ts', '../../ui/app.tsx'),
+  border('web/src/worker/runs/b.ts', '../../main.tsx'),
   border('web/src/worker/c.ts', 'dexie'),
   border('web/src/worker/d.ts', 'ollama/browser'),
   border('web/src/worker/e.ts', '@harness/bridge/main.ts'),

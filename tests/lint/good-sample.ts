@@ -41,6 +41,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/sensors/sensors.ts': use('a', '../core/ports.ts', './dead-tap.ts', './tiny-target.ts'),
   'web/src/store/log.ts': use('a', 'dexie', '../core/ports.ts', './schema.ts'),
   'web/src/bundle/export.ts': use('a', 'fflate', '../store/runs.ts'),
+  'web/src/worker/runs/live-runs.ts': use('a', '../api.ts', '../../core/loop.ts'),
   'web/src/worker/run.worker.ts': use(
     'a',
     '@harness/prompts/system.md?raw',

@@ -1,8 +1,8 @@
 // The page's side of the worker. Whoever calls `connect` has the only worker of the page.
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
+import { trustedScript } from './privacy/trusted-script.ts'
 import workerUrl from './run.worker.ts?worker&url'
-import { trustedScript } from './trusted-script.ts'
 
 /** The same methods as in the worker; canvases move there, and callbacks stay reachable from there. */
 export function connect(): WorkerApi {

@@ -55,14 +55,14 @@ export async function startRunner(
     gone = true
     log.end()
   })
-  const forget =
-    program.pid === undefined ? async () => {} : await remember(mac, udid, program.pid, signal)
+  let forget = async (): Promise<void> => {}
   const stop = async () => {
     await program.stop(mac.figures.stopMs)
     await forget()
   }
   const origin = `http://127.0.0.1:${port}`
   try {
+    if (program.pid !== undefined) forget = await remember(mac, udid, program.pid, signal)
     await untilReady(mac, origin, program, signal)
   } catch (error) {
     await stop()

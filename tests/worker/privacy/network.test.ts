@@ -1,0 +1,44 @@
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/protocol.ts'
+import { changeBetween, modeFrom, providersOf } from '@harness/web/worker/privacy/network.ts'
+import { describe, expect, it } from 'vitest'
+
+const cloud = modeFrom({ mode: 'cloud', providers: ['anthropic', 'google'] }, DEFAULT_MODE)
+
+describe('a switch of the mode', () => {
+  it('to cloud allows exactly the chosen hosts, and keeps the model servers', () => {
+    expect(NetworkMode.parse(cloud)).toEqual({
+      mode: 'cloud',
+      modelOrigins: DEFAULT_MODE.modelOrigins,
+      cloudHosts: ['api.anthropic.com', 'generativelanguage.googleapis.com'],
+    })
+    expect(providersOf(cloud)).toEqual(['anthropic', 'google'])
+  })
+
+  it('to cloud with nobody is refused', () => {
+    expect(() => modeFrom({ mode: 'cloud', providers: [] }, DEFAULT_MODE)).toThrow(
+      'Choose at least one provider.',
+    )
+  })
+
+  it('to local leaves no provider', () => {
+    const local = modeFrom({ mode: 'local' }, cloud)
+    expect(local).toEqual(DEFAULT_MODE)
+    expect(providersOf(local)).toEqual([])
+  })
+
+  it('says what it changes, both ways', () => {
+    expect(changeBetween(DEFAULT_MODE, cloud)).toMatchObject({
+      from: 'local',
+      to: 'cloud',
+      opened: ['api.anthropic.com', 'generativelanguage.googleapis.com'],
+      closed: [],
+      words: expect.arrayContaining([
+        'Switching to cloud sends pictures of the screen to Anthropic and Google.',
+      ]),
+    })
+    expect(changeBetween(cloud, DEFAULT_MODE)).toMatchObject({
+      opened: [],
+      closed: ['api.anthropic.com', 'generativelanguage.googleapis.com'],
+    })
+  })
+})

@@ -1,0 +1,62 @@
+// Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by its headers).
+import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { NetworkMode } from '@harness/shared/protocol.ts'
+import type { ModeChange, ModeWish } from '../api.ts'
+import type { BridgeLink } from '../bridge-link.ts'
+
+/** The providers that a mode lets the page reach. */
+export function providersOf(mode: NetworkMode): readonly CloudProvider[] {
+  if (mode.mode === 'local') return []
+  return CloudProvider.options.filter((provider) => mode.cloudHosts.includes(CLOUD[provider].host))
+}
+
+/** True when the page may reach what answers for this model: the provider, or an origin on this machine in its place. */
+export function allows(
+  mode: NetworkMode,
+  { provider, origin }: { readonly provider: CloudProvider; readonly origin?: string | undefined },
+): boolean {
+  return origin === undefined
+    ? providersOf(mode).includes(provider)
+    : mode.modelOrigins.includes(origin)
+}
+
+/** What is wished, as the bridge keeps it; the model servers on this machine stay as they are. Throws `argument_invalid`. */
+export function modeFrom(wish: ModeWish, now: NetworkMode): NetworkMode {
+  if (wish.mode === 'cloud' && wish.providers.length === 0) {
+    const what = 'Choose at least one provider.'
+    throw new HarnessError('argument_invalid', { argument: 'Cloud mode', what })
+  }
+  const cloudHosts =
+    wish.mode === 'cloud' ? wish.providers.map((provider) => CLOUD[provider].host) : []
+  return { mode: wish.mode, modelOrigins: now.modelOrigins, cloudHosts: [...new Set(cloudHosts)] }
+}
+
+/** What a switch would change, in hosts and in words. */
+export function changeBetween(now: NetworkMode, next: NetworkMode): ModeChange {
+  const [before, after] = [hostsOf(now), hostsOf(next)]
+  const opened = after.filter((host) => !before.includes(host))
+  const closed = before.filter((host) => !after.includes(host))
+  const names = providersOf(next).map((provider) => CLOUD[provider].name)
+  const words =
+    next.mode === 'cloud'
+      ? [
+          `Switching to cloud sends pictures of the screen to ${names.join(' and ')}.`,
+          'The browser no longer blocks every other way out of this page.',
+          'The app no longer opens without the bridge.',
+        ]
+      : ['Nothing leaves this machine any more.', 'Runs with a cloud model cannot be started.']
+  return { from: now.mode, to: next.mode, opened, closed, words }
+}
+
+/** In force for every response that follows; the page has to load anew. */
+export async function switchMode(link: BridgeLink, wish: ModeWish): Promise<ModeChange> {
+  const now = await link.mode()
+  const wanted = NetworkMode.parse(modeFrom(wish, now))
+  return changeBetween(now, await link.setMode(wanted))
+}
+
+function hostsOf({ mode, modelOrigins, cloudHosts }: NetworkMode): readonly string[] {
+  const local = modelOrigins.map((origin) => new URL(origin).host)
+  return mode === 'cloud' ? [...local, ...cloudHosts] : local
+}

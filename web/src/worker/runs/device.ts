@@ -1,0 +1,87 @@
+// The device of a run: one driver that stays the same for the loop while what is behind it may be lost and made anew.
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { SessionId } from '@harness/shared/ids.ts'
+import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import type { Driver } from '../../core/ports.ts'
+import {
+  type BridgeDevice,
+  type OpenedBridgeDriver,
+  openBridgeDriver,
+} from '../../drivers/bridge.ts'
+import type { BridgeSocket } from '../../drivers/socket.ts'
+
+interface Place {
+  readonly session: SessionId
+  readonly spec: DeviceSpec
+  readonly credential?: NonNullable<BridgeDevice['credential']>
+  /** The socket to the bridge as it is now; a new one when the last has ended. */
+  readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
+}
+
+export interface RunDevice {
+  readonly driver: Driver
+  /** What the session had when the run came to it. */
+  readonly state: Opened['state']
+  /** Opens it again over a socket that works; says whether it is the device of before. Throws like opening. */
+  reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
+  /** Tells the bridge that the session goes on although it asks for nothing. */
+  keep(): void
+  /** Keeps a batch of the log as files, over the socket as it is now. */
+  readonly record: BridgeSocket['record']
+}
+
+type Listener = Parameters<Driver['frames']>[0]
+
+/**
+ * Throws what the bridge reports, `bridge_*` and `aborted`. Whoever opened it closes its driver. With a `replay` in its place
+ * no device is opened, and a lost bridge cannot cost one.
+ */
+export async function openDevice(
+  place: Place,
+  signal: AbortSignal,
+  replay?: Driver,
+): Promise<RunDevice> {
+  const { session } = place
+  let socket = await place.socket(signal)
+  const open = async (until: AbortSignal): Promise<OpenedBridgeDriver> =>
+    replay ? { driver: replay, state: 'same' } : openBridgeDriver({ ...place, socket }, until)
+  let opened = await open(signal)
+  const mirrors = new Map<Listener, () => void>()
+  return {
+    state: opened.state,
+    driver: standing(() => opened, mirrors),
+    keep: () => socket.keep(session),
+    record: (batch, png) => socket.record(batch, png),
+    async reopen(again) {
+      if (!replay) await opened.driver.close()
+      socket = await place.socket(again)
+      opened = await open(again)
+      for (const listener of mirrors.keys()) mirrors.set(listener, opened.driver.frames(listener))
+      return opened.state === 'same' ? 'same' : 'recreated'
+    },
+  }
+}
+
+/** Live pictures go on after a reopening; everything else asks whatever is open now. */
+function standing(now: () => OpenedBridgeDriver, mirrors: Map<Listener, () => void>): Driver {
+  return {
+    info: now().driver.info,
+    observe: (signal) => now().driver.observe(signal),
+    perform: (command, signal) => now().driver.perform(command, signal),
+    reset: (signal) => now().driver.reset(signal),
+    async hand(input, signal) {
+      const { driver } = now()
+      if (!driver.hand)
+        throw new HarnessError('device_unable', { what: 'a person cannot take it over' })
+      await driver.hand(input, signal)
+    },
+    close: () => now().driver.close(),
+    frames(listener) {
+      mirrors.set(listener, now().driver.frames(listener))
+      return () => {
+        mirrors.get(listener)?.()
+        mirrors.delete(listener)
+      }
+    },
+  }
+}

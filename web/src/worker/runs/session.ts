@@ -1,0 +1,27 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { type RunId, SessionId } from '@harness/shared/ids.ts'
+import type { Clock, Ids } from '../../core/ports.ts'
+import { runEntry } from '../../store/runs.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import { addSession } from '../../store/sessions.ts'
+
+interface Parts {
+  readonly db: HarnessDb
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run that is not here. */
+export async function sessionOf(
+  { db, clock, ids }: Parts,
+  { url, follows }: { readonly url: string; readonly follows?: RunId },
+): Promise<SessionId> {
+  if (follows === undefined) {
+    const id = SessionId.parse(ids.uuid())
+    await addSession(db, { id, startedAt: clock.timestamp(), url })
+    return id
+  }
+  const entry = await runEntry(db, follows)
+  if (!entry) throw new HarnessError('run_unknown')
+  return entry.sessionId
+}
