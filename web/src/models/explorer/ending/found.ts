@@ -6,6 +6,7 @@ import { isError, isRefusal } from '../screen/errors.ts'
 import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
 import { isQuery } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { narrowed, narrows } from './narrowed.ts'
 
 /** The part of a page's words that must be the goal's. */
 const HALF = 0.5
@@ -21,6 +22,7 @@ export function found(view: View): string | undefined {
   const { goal, request, past, fresh } = view
   if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
   if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
+  if (narrows(goal)) return narrowed(view)
   const given = ideasOf(
     past
       .filter((step) => !isQuery(step))
