@@ -146,7 +146,10 @@ export function newsOf({ fresh, past }: View): readonly string[] {
   )
 }
 
+/** Short new lines. One that holds nothing but what can be pressed, a row of tabs, tells nothing. */
 function headings(view: View): readonly string[] {
-  const labels = new Set(view.marks.map(({ label }) => label))
-  return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
+  const labels = view.marks.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
+  const beside = (line: string): string =>
+    labels.reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
+  return newsOf(view).filter((line) => line.length < 120 && beside(line).trim() !== '')
 }
