@@ -5,8 +5,10 @@ import { NO_TOKENS } from '@harness/shared/run.ts'
 import type { Model, ModelProfile, ModelRequest } from '../core/ports.ts'
 import {
   answerDialog,
+  chooseWanted,
   clearBanner,
   confirmIt,
+  countUp,
   followWords,
   goBack,
   goOnWithForm,
@@ -15,13 +17,12 @@ import {
   lookFurtherDown,
   type Move,
   type Rule,
-  searchForIt,
-  sendSearch,
   tryAnything,
   waitForAnswer,
   waitWhileBusy,
   workOnForm,
 } from './explorer/act/moves.ts'
+import { narrowDown, searchForIt, sendSearch } from './explorer/act/searches.ts'
 import {
   acceptRefusal,
   giveUp,
@@ -50,9 +51,12 @@ const RULES: readonly Rule[] = [
   clearBanner,
   leaveLogin,
   sendSearch,
+  countUp,
+  chooseWanted,
   workOnForm,
   goOnWithForm,
   confirmIt,
+  narrowDown,
   followWords,
   acceptRefusal,
   lookBelow,

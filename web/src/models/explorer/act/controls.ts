@@ -2,9 +2,14 @@ import type { Mark, PastStep } from '../../../core/ports.ts'
 import { chance } from '../chance.ts'
 import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
 import { deedsOf, ideasOf, shared } from '../goal/words.ts'
-import { isSameControl, isUnfilledSince } from '../screen/history.ts'
+import { errorsIn } from '../screen/errors.ts'
+import { familyOf } from '../screen/families.ts'
+import { isAct, isFilling, isSameControl, isUnfilledSince } from '../screen/history.ts'
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
-import { isAllowed, isDull, isFinal } from './danger.ts'
+import { isDoneAlready } from './again.ts'
+import { isAllowed, isDull, isFinal, leadsThere } from './danger.ts'
+import { isOtherRow } from './rows.ts'
+import { stepOf } from './steppers.ts'
 
 /** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
  * one over it when it speaks of the goal itself. */
@@ -44,8 +49,17 @@ export function isSpent(view: View, mark: Mark): boolean {
   if (presses.length >= MOST_PRESSES) return true
   return presses.some((step) => {
     if (step.url !== url || !isUnfilledSince(view.past, step)) return false
-    return step.text === text || step.outcome === 'unchanged' || !step.success
+    return (
+      step.text === text || step.outcome === 'unchanged' || !step.success || isSending(view, step)
+    )
   })
+}
+
+/** It was pressed right after something was filled in: it sent that, and the page found nothing wrong. */
+function isSending(view: View, { step, mark, url }: PastStep): boolean {
+  const before = view.past.findLast((other) => other.step < step && isAct(other))
+  const sent = mark?.role === 'button' && before !== undefined && isFilling(before)
+  return sent && before.url === url && errorsIn(view).length === 0
 }
 
 /** Controls that speak of the goal, best first. */
@@ -57,22 +71,45 @@ export function matching(view: View): readonly Candidate[] {
 export function untried(view: View): readonly Candidate[] {
   return candidates(view)
     .filter(({ mark, score }) => score < MATCH && pressesOf(view, mark).length === 0)
-    .filter(({ mark }) => !isSubmit(mark) && !endsForm(view, mark))
+    .filter(({ mark }) => isMore(mark) || !isRisky(view, mark))
     .map(({ mark, score }) => ({ mark, score: score + promise(view, mark) }))
     .toSorted((a, b) => b.score - a.score)
 }
 
+/** Nobody knows what it does, but it does something: it sends a form, or it belongs to one of several things. */
+function isRisky(view: View, mark: Mark): boolean {
+  const isRow = mark.role === 'button' && familyOf(view.marks, mark).length > 1
+  return isSubmit(mark) || endsForm(view, mark) || isRow
+}
+
 function candidates(view: View): readonly Candidate[] {
   return view.marks
-    .filter((mark) => isPressable(mark) && isAllowed(view.goal, mark.label))
+    .filter((mark) => isPressable(mark) && mayPress(view, mark))
     .filter((mark) => !(mark.role === 'tab' && mark.checked) && !isSpent(view, mark))
+    .filter((mark) => !isAddress(mark) && stepOf(view, mark) === undefined)
     .filter(
       (mark) =>
         !isIdleSubmit(view, mark) &&
-        !((isFinal(mark.label) || endsForm(view, mark)) && isRash(view, mark)),
+        !isOtherRow(view, mark) &&
+        !isDoneAlready(view, mark) &&
+        !((isDecisive(mark) || endsForm(view, mark)) && isRash(view, mark)),
     )
     .map((mark) => ({ mark, score: scoreOf(view, mark) }))
     .toSorted((a, b) => b.score - a.score)
+}
+
+function mayPress({ goal }: View, { role, label }: Mark): boolean {
+  return isAllowed(goal, label) || (role === 'link' && leadsThere(goal, label))
+}
+
+/** A link only leads to where it is done. */
+function isDecisive({ role, label }: Mark): boolean {
+  return role !== 'link' && isFinal(label)
+}
+
+/** A link that is a number or an address calls or writes to somebody, outside the page. */
+function isAddress({ role, label }: Mark): boolean {
+  return role === 'link' && /^(\+?[\d\s()/.-]{6,}|\S+@\S+\.\w+)$/.test(label.trim())
 }
 
 /** It sends the fields above it, whatever it is called. */
@@ -102,7 +139,9 @@ function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): numb
 
 function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
   const around = ideasOf(surroundings(view, mark))
-  const things = [...view.goal.words].filter((word) => around.has(word) && !words.has(word))
+  const things = [...view.goal.words].filter(
+    (word) => /\D/.test(word) && around.has(word) && !words.has(word),
+  )
   return things.length * WORTH.beside
 }
 
@@ -132,7 +171,15 @@ export function isGuess({ goal }: View, { tool, mark }: PastStep): boolean {
   )
 }
 
+/** The rest of a list, where what is wanted may be. */
+function isMore({ label }: Mark): boolean {
+  return /^((show|load|see|view) (more|all|older)|more|older|next page)\b|^next$/i.test(
+    label.trim(),
+  )
+}
+
 function promise(view: View, mark: Mark): number {
+  if (isMore(mark)) return 2
   if (isDull(mark.label)) return -1
   return (isUnnamed(view, mark) ? 0.2 : 0.5) + chance(view.seed, mark.label) / 2
 }

@@ -49,6 +49,12 @@ function isAskedFor({ kinds }: Goal, label: string): boolean {
   return kinds.some(({ verbs }) => verbs.some((verb) => words.has(verb)))
 }
 
+/** A link to a page where several things can be done, one of them what is wanted: pay or appeal. */
+export function leadsThere(goal: Goal, label: string): boolean {
+  const words = ideasOf(label)
+  return words.size > 1 && !NEVER.test(plain(label)) && isAskedFor(goal, label)
+}
+
 export function isDull(label: string): boolean {
   return DULL.test(plain(label))
 }

@@ -1,17 +1,19 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
 import type { Mark, RawCall } from '../../../core/ports.ts'
-import { isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
-import { type Form, isTextLike } from '../form/form.ts'
+import { isForeign, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import type { Form } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
-import type { Goal } from '../goal/goal.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
-import { inARow, isFilling, isSearchField, onPage, trailOf } from '../screen/history.ts'
+import { inARow, isAtEnd, isFilling, labelsSeen, onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
 import { observed, quoted, wanted } from '../telling/say.ts'
 import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
 import { isAllowed } from './danger.ts'
+import { isOtherRow } from './rows.ts'
+import { nextStep } from './steppers.ts'
 
 /** What a rule answers: one call, and notes beside it. */
 export type Move = readonly RawCall[]
@@ -120,17 +122,46 @@ export const confirmIt: Rule = (view) => {
   const { last, marks } = view
   const led = last?.tool === 'tap_mark' && last.success && last.mark?.role === 'button'
   if (!led) return undefined
-  const known = new Set(last.labels.split('\n'))
+  const known = labelsSeen(view.past)
   const next = marks.findLast(
     (mark) =>
       isSubmit(mark) &&
       marks.filter(({ label }) => label === mark.label).length === 1 &&
       !known.has(mark.label) &&
       !isSpent(view, mark) &&
+      !isForeign(view, mark) &&
       !isIdleSubmit(view, mark),
   )
   if (!next || !isAllowed(view.goal, next.label) || isRash(view, next)) return undefined
   return press(view, next, `${quoted(next.label, 40)} carries it out.`)
+}
+
+/** As many of each thing as the goal says, before anything else is done with the page. */
+export const countUp: Rule = (view) => {
+  const next = nextStep(view)
+  return next && press(view, next, `${quoted(next.label, 40)}: one more of what is wanted.`)
+}
+
+/** Buttons side by side that are all wanted: seats C4 and C5. The page is not left before each is pressed. */
+export const chooseWanted: Rule = (view) => {
+  const next = view.marks.find((mark) => isOpenChoice(view, mark))
+  return next && press(view, next, `Choosing ${quoted(next.label, 40)}.`)
+}
+
+function isOpenChoice(view: View, mark: Mark): boolean {
+  const words = [...ideasOf(mark.label)]
+  const label = plain(mark.label)
+  const isValue =
+    view.goal.musts.some((must) => isSpelling(label, must)) && !view.done.includes(label)
+  const isWanted = isValue || (words.length > 0 && words.every((word) => view.remaining.has(word)))
+  return (
+    isWanted &&
+    mark.role === 'button' &&
+    !isOtherRow(view, mark) &&
+    !isSubmit(mark) &&
+    !isSpent(view, mark) &&
+    isAllowed(view.goal, mark.label)
+  )
 }
 
 export const followWords: Rule = (view) => {
@@ -142,57 +173,6 @@ function intentOf(view: View, { label }: Mark): string {
   return shared(ideasOf(label), view.remaining) > 0
     ? `Looking for ${wanted(view)}: ${quoted(label, 40)} speaks of it.`
     : `${quoted(label, 40)} looks like the way on.`
-}
-
-export const sendSearch: Rule = (view) => {
-  const { last } = view
-  if (last?.tool !== 'set_value' || !last.success || !last.mark || !isSearchField(last.mark))
-    return undefined
-  return move(
-    view,
-    'key_shortcut',
-    { keys: ['enter'] },
-    { intent: `Searching for ${quoted(String(last.input['value']))}.` },
-  )
-}
-
-export const searchForIt: Rule = (view) => {
-  const next = nextQuery(view)
-  if (!next) return undefined
-  const { field, query } = next
-  return move(
-    view,
-    'set_value',
-    { id: field.id, value: query },
-    { intent: `Looking for ${quoted(query)}.`, mark: field },
-  )
-}
-
-/** All the goal's words first, then fewer: most searches want every word. */
-export function nextQuery(
-  view: View,
-): { readonly field: Mark; readonly query: string } | undefined {
-  const { marks, goal, remaining } = view
-  const field = marks.find((mark) => isTextLike(mark) && !mark.secure && isSearchField(mark))
-  const words = goal.spoken
-  const queries = [
-    ...quotedIn(goal),
-    words.join(' '),
-    words.slice(-2).join(' '),
-    words.at(-1) ?? '',
-    words[0] ?? '',
-  ]
-  const query = queries.find((text) => text !== '' && !wasAsked(view, text))
-  return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined
-}
-
-/** What the goal names in quotes is the title to search for. */
-function quotedIn({ values }: Goal): readonly string[] {
-  return values.filter(({ text, bare }) => !bare && !/[@\d]/.test(text)).map(({ text }) => text)
-}
-
-function wasAsked({ past }: View, query: string): boolean {
-  return past.some(({ tool, input }) => tool === 'set_value' && input['value'] === query)
 }
 
 /** Down while the page speaks of something that no control in sight does. */
@@ -210,7 +190,7 @@ function scrollDown(view: View, intent: string): Move | undefined {
   const { scene } = view.request
   const here = onPage(view.past, scene.url).filter(({ text }) => text === scene.text)
   const scrolled = here.find(({ tool }) => tool === 'scroll')
-  if (scrolled && isAtEnd(scrolled.outcome, scrolled.detail)) return undefined
+  if (isAtEnd(scrolled)) return undefined
   if (here.some(({ tool, input }) => tool === 'scroll' && Number(input['dy']) < 0)) return undefined
   const { width, height } = scene.pointSize
   const input = {
@@ -220,11 +200,6 @@ function scrollDown(view: View, intent: string): Move | undefined {
     dy: Math.round(height * 0.7),
   }
   return move(view, 'scroll', input, { intent })
-}
-
-function isAtEnd(outcome: string, detail: string): boolean {
-  const [, at, end] = /now at (\d+) of (\d+)/.exec(detail) ?? []
-  return outcome === 'at_end' || (at !== undefined && at === end)
 }
 
 export const tryAnything: Rule = (view) => {

@@ -1,7 +1,8 @@
 // The rules that end a run, or turn round before a wall.
 import type { RawCall } from '../../../core/ports.ts'
 import { matching } from '../act/controls.ts'
-import { type Move, move, nextQuery, type Rule } from '../act/moves.ts'
+import { type Move, move, type Rule } from '../act/moves.ts'
+import { nextQuery } from '../act/searches.ts'
 import { formsIn, isLogin } from '../form/fields.ts'
 import { errorsIn } from '../screen/errors.ts'
 import { onPage, trailOf } from '../screen/history.ts'

@@ -1,20 +1,21 @@
 // How a run may end. Success needs proof on the screen: words that say it is done, which were not there before, and the
 // goal's own words beside them.
 
-import { missing } from '../form/fields.ts'
-import { isDate, isoDate } from '../goal/dates.ts'
-import { ANY_DONE, type Kind, UNREAL } from '../goal/kinds.ts'
-import { coverage, ideasOf, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
+import { missing, onlyLooks } from '../form/fields.ts'
+import { ACCEPTED, type Kind } from '../goal/kinds.ts'
+import { isMet, isMetInParts } from '../goal/spellings.ts'
+import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
-import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
-import { isAct, isQuery, linesOf } from '../screen/history.ts'
+import { factsOf } from '../screen/facts.ts'
+import { isAct, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { isAccepted } from './accepted.ts'
+import { answered, found, newsOf } from './found.ts'
+import { realPart } from './sentences.ts'
+import { shown } from './shown.ts'
 
 /** The part of the goal's words that the proving screen must hold. */
 const HALF = 0.5
-
-/** The part of the title that a page of the wanted thing shares with the goal. */
-const TITLE = 0.6
 
 /** The sentence that proves the goal, or nothing. */
 export function proof(view: View): string | undefined {
@@ -26,24 +27,47 @@ export function proof(view: View): string | undefined {
     )
   )
     return undefined
-  if (errorsIn(view).length > 0 || !isAbout(view)) return undefined
+  const answer = onlyLooks(view) ? answered(view) : undefined
+  if (errorsIn(view).some((line) => line !== answer) || !isAbout(view)) return undefined
   const sentences = sentencesOf(
     newsOf(view),
     view.marks.map(({ label }) => label),
   )
   const told = sentences.find((sentence) => goal.kinds.some((kind) => tells(view, kind, sentence)))
   if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
-  const any =
-    goal.kinds.length === 0 &&
-    shared(ideasOf(sentences.join(' ')), goal.words) > 0 &&
-    sentences.find((line) => ANY_DONE.test(plain(line)))
-  return any || found(view)
+  const sign = goal.kinds.length < 2 ? shown(view) : undefined
+  if (sign !== undefined && isLast(view, sign)) return sign
+  const taken =
+    isAccepted(view) &&
+    sentences.find((line) => ACCEPTED.test(plain(line)) || repeatsGiven(view, line))
+  if (taken) return taken
+  return found(view)
 }
 
+/** It says back what was typed, on a screen that asks for nothing more. */
+function repeatsGiven({ goal, done, marks, last }: View, line: string): boolean {
+  const known = new Set((last?.labels ?? '').split('\n'))
+  if (marks.some(({ role, label }) => role === 'button' && !known.has(label))) return false
+  if (REGRET.test(line)) return false
+  return goal.values.some(({ text, shape }) => {
+    const must = plain(text)
+    return shape !== 'number' && done.includes(must) && isMet(plain(line), must)
+  })
+}
+
+const REGRET =
+  /\b(unfortunately|regret|sadly|full|taken|expired|closed|late|waiting list|unable)\b/i
+
 /** A number of hits proves a search only when it is about the thing that was searched. */
-function tells({ goal }: View, kind: Kind, sentence: string): boolean {
+function tells({ goal, past }: View, kind: Kind, sentence: string): boolean {
   if (!says(kind, sentence)) return false
+  if (kind.name === 'do') return isPressed(past) && shared(ideasOf(sentence), goal.words) > 0
   return kind.name !== 'find' || coverage(goal.things, ideasOf(sentence)) >= HALF
+}
+
+/** The last act was no mere way to another page, whatever that page is called. */
+function isPressed(past: View['past']): boolean {
+  return past.findLast(isAct)?.mark?.role !== 'link'
 }
 
 function says({ done }: Kind, sentence: string): boolean {
@@ -68,7 +92,8 @@ function sentencesOf(lines: readonly string[], labels: readonly string[]): reado
   return lines
     .filter((line) => !offers.has(line))
     .flatMap((line) => line.split(/(?<=[.!?])\s+/))
-    .filter((sentence) => !UNREAL.test(plain(sentence)) && !isRefusal(sentence))
+    .filter((sentence) => !isRefusal(sentence))
+    .flatMap((sentence) => realPart(sentence) ?? [])
 }
 
 /** The screen holds half of the goal's words, and nothing that the goal insists on was missed on the way. */
@@ -76,13 +101,30 @@ function isAbout(view: View): boolean {
   const { goal, done } = view
   const screen = screenText(view)
   const words = factsOf(screen)
-  if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF) return false
+  if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF && !isGiven(view))
+    return false
   const text = plain(screen)
-  const isMet = (must: string): boolean =>
-    spellings(must).some((one) => isIn(text, one) || isIn(done, one)) ||
-    wordsOf(must).every((word) => isIn(done, word))
-  if (!goal.musts.every(isMet)) return false
+  const isKnown = (must: string): boolean =>
+    isMet(text, must) || isMet(done, must) || isMetInParts(done, must)
+  if (!goal.musts.every(isKnown)) return false
+  const isTaken = isAccepted(view) || (onlyLooks(view) && answered(view) !== undefined)
+  if (isTaken && missing(view, chosen(view)) <= 1) return true
   return missing(view) === 0 ? isTold(view) : isForgiven(view)
+}
+
+/** Choices of the form that was sent which the goal speaks of: they were made, else it would not have been sent. */
+function chosen({ past, goal, marks }: View): ReadonlySet<string> {
+  const left = new Set(marks.map(({ label }) => label))
+  const labels = past.findLast(({ tool }) => tool === 'tap_mark')?.labels.split('\n') ?? []
+  const wanted = labels.filter(
+    (label) => !left.has(label) && coverage(ideasOf(label), goal.words) === 1,
+  )
+  return ideasOf(wanted.join('\n'))
+}
+
+/** The page took it all: everything the goal speaks of was chosen, given or told. */
+function isGiven(view: View): boolean {
+  return isAccepted(view) && missing(view) === 0
 }
 
 /** What was chosen on the way or is told now; a list of everything there is proves nothing of the one that was meant. */
@@ -108,7 +150,7 @@ function isWritten({ goal, past }: View): boolean {
 
 /** What is left to be told: an act is told by the words for it, and what was written need not be repeated. */
 function unspent({ goal, done, past }: View): ReadonlySet<string> {
-  if (goal.kinds.every(({ name }) => name === 'find')) return goal.words
+  if (goal.kinds.every(({ name }) => name === 'find')) return goal.things
   const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
   const isGiven = goal.values.every(({ text, bare }) => {
     const value = plain(text)
@@ -117,88 +159,38 @@ function unspent({ goal, done, past }: View): ReadonlySet<string> {
   return isGiven ? goal.things : goal.words
 }
 
-/** A date may have been read or written in either way. */
-function spellings(must: string): readonly string[] {
-  const digit = NUMBERS[must] ?? must
-  const word = Object.keys(NUMBERS).find((name) => NUMBERS[name] === digit)
-  return [must, digit, ...(word ? [word] : []), ...(isDate(must) ? [isoDate(must, '')] : [])]
-}
-
-function isIn(text: string, must: string): boolean {
-  return ` ${text.replace(/[^\p{L}\p{N}@]+/gu, ' ')} `.includes(
-    ` ${must.replace(/[^\p{L}\p{N}@]+/gu, ' ').trim()} `,
-  )
-}
-
 function screenText({ request, marks }: View): string {
   const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
   return [request.scene.title ?? '', request.scene.text, ...values].join('\n')
 }
 
-/** Who only wants to find something is there when the page they came to says it: in its title, or in a line that is new. */
-function found(view: View): string | undefined {
-  const { goal, request, past, fresh } = view
-  if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
-  if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
-  const given = ideasOf(
-    past
-      .filter((step) => !isQuery(step))
-      .map(({ input }) => String(input['value'] ?? ''))
-      .join(' '),
-  )
-  const asked = new Set([...goal.things].filter((thing) => !given.has(thing)))
-  const title = request.scene.title ?? ''
-  const isNewTitle = !past.some((step) => step.title === title)
-  const names = isNewTitle && !asksForFact(goal) ? [title, ...headings(view)] : headings(view)
-  const named = names.find(
-    (line) =>
-      coverage(asked, ideasOf(line)) >= TITLE && (!asksForFact(goal) || holdsFact(view, line)),
-  )
-  if (named !== undefined) return named
-  return asksForFact(goal) ? factAmong(view, asked) : disclosed(view, asked)
-}
-
-/** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
-function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
-  const page = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
-  if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
-    return undefined
-  const lines = headings(view).filter((line) => holdsFact(view, line))
-  const rate = (line: string): number => shared(asked, factsOf(line))
-  const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
-  return best !== undefined && rate(best) > 0 ? best : undefined
-}
-
-/** The answer that opened in place below the question that was pressed. */
-function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
-  const { last, request } = view
-  if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
-  if (coverage(asked, ideasOf(last.mark.label)) < TITLE) return undefined
-  return newsOf(view).find((line) => shared(asked, ideasOf(line)) > 0)
-}
-
-/** New lines, but for those that only repeat what was searched for. */
-function newsOf({ fresh, past }: View): readonly string[] {
-  const queries = past.filter(isQuery).map(({ input }) => plain(String(input['value'] ?? '')))
-  return fresh.filter(
-    (line) => !queries.some((query) => query !== '' && plain(line).includes(query)),
-  )
-}
-
-function headings(view: View): readonly string[] {
-  const labels = new Set(view.marks.map(({ label }) => label))
-  return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
-}
-
 /** Goals that must not be carried out twice. */
-const ONCE = new Set(['buy', 'book', 'register', 'contact', 'delete', 'cancel'])
+const ONCE = new Set(['buy', 'book', 'register', 'contact', 'delete', 'cancel', 'do'])
 
 /** Says that something of this kind was done, although nothing proves that it was what was wanted. */
 export function unproven(view: View): string | undefined {
-  const kinds = view.goal.kinds.filter(({ name }) => ONCE.has(name))
+  const kinds = view.goal.kinds.filter(
+    ({ name }) => (ONCE.has(name) || isAll(view)) && (name !== 'do' || isPressed(view.past)),
+  )
   const labels = view.marks.map(({ label }) => label)
   if (!view.last || !isAct(view.last)) return undefined
-  return sentencesOf(view.fresh, labels).find((line) => kinds.some((kind) => says(kind, line)))
+  const told = sentencesOf(view.fresh, labels).find((line) =>
+    kinds.some((kind) => says(kind, line)),
+  )
+  if (told !== undefined) return told
+  return isAccepted(view) ? (view.news[0] ?? '') : isAll(view) ? shown(view) : undefined
+}
+
+/** The goal has one part, and nothing more of it is in sight. */
+function isAll(view: View): boolean {
+  return view.goal.kinds.length === 1 && isLast(view)
+}
+
+/** No control or line speaks of what was neither met nor shown: who has the teapot may still want the egg cup. */
+function isLast({ remaining, marks, request }: View, sign = ''): boolean {
+  const screen = ideasOf([request.scene.text, ...marks.map(({ label }) => label)].join('\n'))
+  const told = ideasOf(sign)
+  return [...remaining].every((word) => told.has(word) || !screen.has(word))
 }
 
 /** The app's own words that what is wanted cannot be had, on this screen. */

@@ -3,6 +3,7 @@ import type { Mark } from '../../../core/ports.ts'
 import { isoDate } from '../goal/dates.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
+import { isoTime } from '../goal/spellings.ts'
 import { ideasOf, NUMBERS, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
@@ -17,6 +18,8 @@ export type FieldKind =
   | 'code'
   | 'number'
   | 'place'
+  | 'town'
+  | 'postcode'
   | 'phone'
   | 'long'
   | 'text'
@@ -32,16 +35,24 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['first', /\b(first|given) ?names?\b|\bforename\b|\bvorname\b/],
   ['last', /\b(last|family|sur) ?names?\b|\bnachname\b|\bfamilienname\b/],
   ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],
-  ['code', /\b(reference|code|id|zip|plz|postleitzahl|isbn|serial)\b|\b\w+ (number|no|nr)\b\.?/],
+  ['postcode', /\b(post ?code|postal code|zip( code)?|plz|postleitzahl)\b/],
+  ['town', /\b(town|city|ort|stadt)\b/],
+  [
+    'code',
+    /\b(reference|code|id|plate|registration|isbn|serial)\b|\b(?!and\b)\w+ (number|no|nr)\b\.?/,
+  ],
   [
     'number',
     /\b(how many|quantity|qty|amount|number of|menge|anzahl|guests?|people|persons?|passengers|travell?ers|adults|tickets|seats|copies)\b/,
   ],
   [
     'name',
-    /^(your |full |contact |passenger |guest |customer )*name\b|\bfull name\b|\bname (of|for|on)\b|\bcontact person\b/,
+    /^(your |full |contact |passenger |guest |customer )*name\b|\bname$|\bfull name\b|\bname (of|for|on)\b|\bcontact person\b|\bwho\b|\bcalled\b|^(deliver to|recipient|resident|tenant|owner|applicant|holder|guest|passenger|customer|patient|parent|member)$/,
   ],
-  ['place', /\b(address|street|where is|location|place|strasse|adresse)\b/],
+  [
+    'place',
+    /\b(address|street|where is|where (does|do|should|shall|can|to)|location|place|strasse|adresse)\b/,
+  ],
 ]
 
 export function fieldKind(mark: Mark): FieldKind {
@@ -59,11 +70,19 @@ const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>
   email: { email: 9 },
   date: { date: 9, text: 0 },
   time: { time: 9, text: 0 },
+  phone: { phone: 9, text: 0 },
   name: { name: 8, first: 7, last: 7, text: 0 },
-  code: { code: 5, text: 1, number: 0, phone: 0, place: 0 },
+  code: { code: 5, postcode: 5, text: 1, number: 0, phone: 0, place: 0 },
   number: { number: 5, text: 0, code: 0 },
   place: { place: 6, text: 0, long: -2 },
+  town: { town: 9 },
+  postcode: { postcode: 9 },
   text: { long: 7, text: 3, name: 0, first: 0, last: 0, place: 0, code: 0, number: 0 },
+}
+
+/** Whether a field of this kind takes a value of this shape at all. */
+export function fits(shape: GoalValue['shape'], kind: FieldKind): boolean {
+  return (FIT[shape][kind] ?? 0) > 0
 }
 
 interface Pair {
@@ -73,7 +92,8 @@ interface Pair {
 }
 
 /** The goal's values by the `ref` of the field they belong in. Ties go by the order of the goal and of the page. */
-export function bind({ goal }: View, fields: readonly Mark[]): ReadonlyMap<string, string> {
+export function bind(view: View, fields: readonly Mark[]): ReadonlyMap<string, string> {
+  const { goal } = view
   const pairs = goal.values
     .flatMap((value) =>
       fields.map((mark): Pair => ({ mark, value, score: suits(goal, value, { mark, fields }) })),
@@ -88,7 +108,49 @@ export function bind({ goal }: View, fields: readonly Mark[]): ReadonlyMap<strin
     used.set(value, mark)
     bound.set(mark.ref, spelled(value, mark))
   }
+  const rest = { values: goal.values.filter((value) => !used.has(value)), bound }
+  for (const [value, mark] of [...used, ...lastPair(view, fields, rest)])
+    bound.set(
+      mark.ref,
+      value.shape === 'place'
+        ? inFull(goal, rest.values)
+        : (bound.get(mark.ref) ?? spelled(value, mark)),
+    )
   return bound
+}
+
+interface Rest {
+  readonly values: readonly GoalValue[]
+  readonly bound: ReadonlyMap<string, string>
+}
+
+/** The one value that is left belongs into the one field that takes none of the others, whatever that is called. */
+function lastPair(
+  { goal, done }: View,
+  fields: readonly Mark[],
+  { values, bound }: Rest,
+): readonly (readonly [GoalValue, Mark])[] {
+  const left = values.filter(({ text, shape }) => FREE.test(shape) && !done.includes(plain(text)))
+  const open = fields.filter((mark) => !bound.has(mark.ref) && isOpen(mark))
+  const [value, mark] = [left[0], open[0]]
+  const isOnly = left.length === 1 && open.length === 1 && fields.length > 1 && !changes(goal)
+  if (!isOnly || !value || !mark || !/^(text|long|code)$/.test(fieldKind(mark))) return []
+  return value.bare && value.shape === 'text' ? [] : [[value, mark]]
+}
+
+const FREE = /^(name|place|text|code)$/
+
+function isOpen(mark: Mark): boolean {
+  return !isSearchField(mark) && !/\boptional\b/i.test(mark.label)
+}
+
+/** A street with its town and postcode, as far as these have no field of their own. */
+function inFull({ text, values }: Goal, rest: readonly GoalValue[]): string {
+  const place = values.find(({ shape }) => shape === 'place')?.text ?? ''
+  const more = rest.filter(({ shape }) => shape === 'town' || shape === 'postcode')
+  const from = text.indexOf(place)
+  const ends = more.map((value) => text.indexOf(value.text, from) + value.text.length)
+  return text.slice(from, Math.max(from + place.length, ...ends))
 }
 
 interface Place {
@@ -105,22 +167,48 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   )
     return 0
   const label = ideasOf(mark.label)
-  if (
-    changes(goal) &&
-    value.shape !== 'email' &&
-    value.shape !== 'date' &&
-    shared(value.near, label) === 0
-  )
-    return 0
+  if (isOtherNumber(value, label) || isOtherDetail(goal, value, label)) return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
+  const fuller = value.shape === 'name' ? nameFit(value.text, label, mark) : 0
   const alone =
     fields.length === 1 && !/number/.test(value.shape) && value.shape !== 'place' ? 2 : 0
   const unasked = value.bare && value.shape === 'text' ? -3 : 0
   const searches = isSearchField(mark) && value.shape !== 'code' && value.bare ? -9 : 0
-  return base + Math.max(led, shared(value.near, label)) * LABEL_WORD + alone + searches + unasked
+  return (
+    base +
+    Math.max(led, shared(value.near, label)) * LABEL_WORD +
+    fuller +
+    alone +
+    searches +
+    unasked
+  )
+}
+
+/** The field is for the number of something else: a plate, for who gives the number of a booking. */
+function isOtherNumber({ near, shape }: GoalValue, label: ReadonlySet<string>): boolean {
+  if (shape !== 'code') return false
+  const named = [...label].filter((word) => !ANY_NUMBER.has(word))
+  return near.size > 0 && named.length > 0 && shared(near, label) === 0
+}
+
+const ANY_NUMBER = ideasOf('number no nr code reference id tracking your enter postcode')
+
+/** A full name is a person's; a single one is what the field for anything else is called. */
+function nameFit(name: string, label: ReadonlySet<string>, mark: Mark): number {
+  const isPersons = /\b(your|full|owner|contact|first|last)\b/.test(plain(mark.label))
+  return label.size > 0 && isPersons === name.includes(' ') ? 1 : 0
 }
 
 /** Who changes one thing says which: no other field takes the new value. */
+function isOtherDetail(
+  goal: Goal,
+  { near, shape }: GoalValue,
+  label: ReadonlySet<string>,
+): boolean {
+  if (/^(email|date|town|postcode)$/.test(shape)) return false
+  return changes(goal) && shared(near, label) === 0
+}
+
 function changes({ kinds }: Goal): boolean {
   return kinds.length > 0 && kinds.every(({ name }) => name === 'change')
 }
@@ -138,6 +226,7 @@ function spelled({ text, shape }: GoalValue, mark: Mark): string {
   const kind = fieldKind(mark)
   const names = text.split(' ')
   if (shape === 'date' && kind === 'date') return isoDate(text, '')
+  if (shape === 'time' && kind === 'time') return isoTime(text) ?? text
   if (shape === 'name' && kind === 'first') return names.slice(0, -1).join(' ') || text
   if (shape === 'name' && kind === 'last') return names.at(-1) ?? text
   return mark.role === 'spinbutton' || shape === 'number' ? digits(text) : text

@@ -1,18 +1,20 @@
 import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
 import { KINDS } from '../goal/kinds.ts'
-import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
+import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
+import { isInList } from '../screen/families.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
-import { isHarmless, isUnready } from './ready.ts'
+import { openFacts } from './guard.ts'
+import { isHarmless, isUnready, offersOthers } from './ready.ts'
 import { isEmpty } from './values.ts'
 
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
 const NO_SUBMIT =
-  /^(hide|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
+  /^(hide|more|(show|load|see|view) (more|all|older)|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
@@ -23,7 +25,12 @@ export function formsIn({ marks }: View): readonly Form[] {
   let fields: Mark[] = []
   for (const mark of marks) {
     if (isTextLike(mark) || isToggle(mark)) fields.push(mark)
-    else if (fields.length > 0 && isSubmit(mark) && isNear(fields, mark)) {
+    else if (
+      fields.length > 0 &&
+      isSubmit(mark) &&
+      !isInList(marks, mark) &&
+      isNear(fields, mark)
+    ) {
       forms.push({ fields, submit: mark })
       fields = []
     }
@@ -31,11 +38,11 @@ export function formsIn({ marks }: View): readonly Form[] {
   return fields.length > 0 ? [...forms, { fields, submit: nextButton(marks, fields) }] : forms
 }
 
-/** A button with a name of its own right below the last field of text sends it as well. */
+/** A button with a name of its own right below the last field sends what was typed as well. */
 function nextButton(marks: readonly Mark[], fields: readonly Mark[]): Mark | undefined {
   const last = fields.at(-1)
-  const next = last && isTextLike(last) ? marks[marks.indexOf(last) + 1] : undefined
-  if (next?.role !== 'button' || !isNear(fields, next)) return undefined
+  const next = last && fields.some(isTextLike) ? marks[marks.indexOf(last) + 1] : undefined
+  if (next?.role !== 'button' || !isNear(fields, next) || isInList(marks, next)) return undefined
   return NO_SUBMIT.test(plain(next.label)) || next.label.length < 2 ? undefined : next
 }
 
@@ -70,7 +77,8 @@ export function isServing(view: View, form: Form): boolean {
 }
 
 /** What is sent by who only wants to know something. */
-const LOOKUP = /^(find|check|show|see|get|track|search|view|look|calculate|filter|go|ok)\b/
+const LOOKUP =
+  /^(open|load|find|check|show|see|get|track|search|view|look|calculate|filter|go|ok)\b/
 
 export function onlyLooks({ goal }: View): boolean {
   return goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'find')
@@ -85,26 +93,38 @@ function isSearchForm({ fields, submit }: Form): boolean {
 }
 
 /** Words that end any form, whatever it is for. */
-const ENDS = /\b(submit|confirm|complete|finish|done|yes)\b/
+const ENDS = /\b(submit|send|confirm|complete|finish|done|yes)\b/
 
 /** A button that does something else than the goal wants: adding, for who wants to delete. */
-function isForeign({ goal }: View, { label }: Mark): boolean {
-  if (isHarmless({ label }) || ENDS.test(plain(label))) return false
+export function isForeign({ goal }: View, { label }: Mark): boolean {
+  if (isHarmless({ label }) || LOOKUP.test(plain(label)) || ENDS.test(plain(label))) return false
   const deeds = deedsOf(label)
   const does = KINDS.filter(
     ({ name, verbs }) => name !== 'find' && verbs.some((verb) => deeds.has(verb)),
   )
   const wanted = goal.kinds.flatMap(({ verbs, chain }) => [...verbs, ...chain])
-  return goal.kinds.length > 0 && does.length > 0 && !wanted.some((word) => deeds.has(word))
+  return (
+    goal.kinds.some(({ name }) => name !== 'do') &&
+    does.length > 0 &&
+    !wanted.some((word) => deeds.has(word))
+  )
 }
 
 /** It would carry out something, but not what the goal speaks of: a room, but not the one that was meant. */
 export function isRash(view: View, mark: Mark): boolean {
-  if (isHarmless(mark) || onlyLooks(view)) return false
-  return isUnready(
-    view,
-    formsIn(view).find(({ submit }) => submit?.id === mark.id),
-  )
+  if (onlyLooks(view)) return false
+  if (isHarmless(mark)) return offersOthers(view, formOf(view, mark))
+  if (sends(view, mark) && openFacts(view).length > 0) return true
+  return isUnready(view, formOf(view, mark))
+}
+
+function formOf(view: View, { id }: Mark): Form | undefined {
+  return formsIn(view).find(({ submit }) => submit?.id === id)
+}
+
+/** It ends a form, here or on the screen before. */
+function sends(view: View, mark: Mark): boolean {
+  return formOf(view, mark) !== undefined || view.past.some(isFilling)
 }
 
 /** Half of what the goal speaks of is on the screen or was met: the form belongs to it. */
@@ -113,11 +133,16 @@ export function isOnTopic({ goal, met, request }: View): boolean {
   return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
 }
 
-/** How many of the goal's things are neither on the screen nor on the way here. */
-export function missing({ goal, met, request, marks }: View): number {
+/** How many of the goal's things are neither on the screen nor on the way here, nor among others that are known. */
+export function missing(
+  { goal, met, request, marks }: View,
+  known: ReadonlySet<string> = new Set(),
+): number {
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
-  return [...goal.things].filter((thing) => !screen.has(thing) && !met.has(thing)).length
+  return [...goal.things].filter(
+    (thing) => !screen.has(thing) && !met.has(thing) && !known.has(thing) && !VENUES.has(thing),
+  ).length
 }
 
 /** A button that would send what nobody has filled in: a search for nothing, settings as they are. */
@@ -139,9 +164,26 @@ function wasFilled({ past, request }: View, field: Mark): boolean {
   )
 }
 
+/** Words on the buttons of any form. */
+const ANYWHERE = new Set(
+  [
+    'next',
+    'confirm',
+    'submit',
+    'add',
+    'check',
+    'start',
+    'select',
+    'choose',
+    'complete',
+    'done',
+  ].map(idea),
+)
+
 /** Words that a form shares with the goal or with the way there. */
 export function touch({ goal }: View, { fields, submit }: Form): number {
-  const way = new Set([...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)])
+  const chain = goal.kinds.flatMap((kind) => kind.chain).filter((word) => !ANYWHERE.has(word))
+  const way = new Set([...goal.words, ...chain])
   const labels = [...fields, ...(submit ? [submit] : [])].map(({ label }) => label)
   return shared(ideasOf(labels.join(' ')), way)
 }

@@ -1,4 +1,6 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
+import { isDoneAlready } from '../act/again.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import {
@@ -21,7 +23,7 @@ export type FormStep =
   | { readonly kind: 'send'; readonly mark: Mark; readonly form: Form }
 
 /** Goals that fill a whole form; others touch only the field they speak of. */
-const WHOLE = new Set(['buy', 'book', 'register', 'contact', 'add'])
+const WHOLE = new Set(['buy', 'book', 'register', 'contact', 'add', 'do'])
 
 /** Goals for which no switch is turned: who wants to delete a task does not tick it off first. */
 const LEAVES_CHOICES = new Set(['delete', 'cancel', 'find'])
@@ -80,8 +82,14 @@ function isWhole(view: View, form: Form): boolean {
   const { kinds } = view.goal
   const isWanted = kinds.length === 0 || kinds.some(({ name }) => WHOLE.has(name))
   if (!isWanted || !isOnTopic(view)) return false
-  if (form.submit) return touch(view, form) > 0 || isSpokenOf(view, form) || isReview(view)
+  if (form.submit)
+    return touch(view, form) > 0 || isSpokenOf(view, form) || isReview(view) || isTitled(view)
   return form.fields.length > 2 && view.past.length > 0
+}
+
+/** The page is named after what the goal is about. */
+function isTitled({ goal, request }: View): boolean {
+  return shared(ideasOf(request.scene.title ?? ''), goal.things) > 0
 }
 
 /** One of its fields takes a value of the goal that is more than a number. */
@@ -149,6 +157,7 @@ function wantsTick(view: View, form: Form, mark: Mark): boolean {
   const text = plain(mark.label)
   if (fillings(view, mark).length > 0) return false
   if (mark.role === 'radio') return wantsChoice(view, form, mark)
+  if (shared(ideasOf(mark.label), view.goal.unwanted) > 0) return mark.checked === true
   const meant = isMeant(view, mark)
   if (meant) return mark.checked === view.goal.off
   if (mark.checked || NEWS.test(text)) return false
@@ -183,7 +192,9 @@ function isMeant({ goal, marks }: View, mark: Mark): boolean {
 function wantsChoice(view: View, form: Form, mark: Mark): boolean {
   if (mark.checked) return false
   const group = groupOf(view, form, mark)
-  const rate = (choice: Mark): number => shared(ideasOf(choice.label), view.goal.words)
+  const rate = ({ label }: Mark): number =>
+    shared(ideasOf(label), view.goal.words) +
+    view.goal.musts.filter((must) => isSpelling(plain(label), must)).length
   const best = Math.max(...group.map(rate))
   if (best > 0) return rate(mark) === best && !group.some((at) => at.checked && rate(at) === best)
   const isMade = group.some((choice) => choice.checked || fillings(view, choice).length > 0)
@@ -221,14 +232,30 @@ function sendings(view: View, { submit }: Form): readonly PastStep[] {
   )
 }
 
+/** Something that the goal speaks of was pressed on this page after it was sent. */
+function hasChosenSince({ past, goal, request }: View, sent: PastStep): boolean {
+  return past.some(
+    ({ step, tool, mark, outcome, url }) =>
+      step > sent.step &&
+      tool === 'tap_mark' &&
+      outcome === 'changed' &&
+      url === request.scene.url &&
+      mark?.role === 'button' &&
+      mark.label !== sent.mark?.label &&
+      shared(ideasOf(mark.label), goal.things) > 0,
+  )
+}
+
 /** Sent once for what was filled in; a failure that is not the form's own is worth one more try. */
 function sendStep(view: View, form: Form): FormStep | undefined {
   const { submit } = form
   if (!submit || !isStarted(view, form) || isRash(view, submit)) return undefined
+  if (isDoneAlready(view, submit)) return undefined
   const sent = sendings(view, form)
   const last = sent[0]
   if (sent.length >= MOST_TRIES) return undefined
-  const isNew = last === undefined || !isUnfilledSince(view.past, last)
+  const isNew =
+    last === undefined || !isUnfilledSince(view.past, last) || hasChosenSince(view, last)
   const retry =
     sent.length < 2 && /\b(try again|later|retry|went wrong)\b/i.test(errorsIn(view).join(' '))
   return isNew || retry ? { kind: 'send', mark: submit, form } : undefined

@@ -1,6 +1,6 @@
 // Whether a form may be sent: only when what the goal wants is what it holds. What cannot be undone is better left undone.
 import type { Mark } from '../../../core/ports.ts'
-import { ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
+import { idea, ideasOf, isContent, plain, shared, VENUES, wordsOf } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike } from './form.ts'
@@ -11,7 +11,7 @@ const MAX_NAME = 80
 
 /** Buttons that only look something up or turn to the next part. */
 const HARMLESS =
-  /^(continue|next|weiter|proceed|go on|start|search|find|check|show|see|get|track|look|view|filter|go|apply filters?|review|select|choose)\b/
+  /^(continue|open|load|next|weiter|proceed|go on|start|search|find|check|show|see|get|track|look|view|filter|go|apply filters?|review|select|choose)\b/
 
 /** Questions that everybody answers and no goal need speak of. */
 const ASIDE =
@@ -26,15 +26,34 @@ export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
  * nor named, or only talked about while a choice had to be made that the goal says nothing of.
  */
 export function isUnready(view: View, form: Form | undefined): boolean {
+  if (form?.fields.some((field) => isOpenQuestion(view, form, field)) && isOtherKind(view))
+    return true
   const unnamed = thingsUnnamed(view)
   if (unnamed.length === 0) return false
   const screen = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
   const absent = unnamed.filter((thing) => !screen.has(thing))
-  const forgiven = view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
+  const writes = view.goal.values.some(({ shape, bare }) => shape === 'text' && !bare)
+  const forgiven = writes && view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
   if (absent.length > forgiven) return true
   return (
     (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field)) || tookAnother(view)
   )
+}
+
+/** The horse Bella: no choice, title or label of this form speaks of horses. */
+function isOtherKind({ goal, marks, request }: View): boolean {
+  const labels = marks.map(({ label, value }) => `${label} ${value ?? ''}`)
+  const known = ideasOf([request.scene.title ?? '', ...labels].join(' '))
+  return goal.values
+    .filter(({ text, shape }) => shape === 'name' && !text.includes(' '))
+    .some(({ lead }) => lead !== '' && isContent(lead) && !known.has(idea(lead)))
+}
+
+/** It asks to choose one of several, and the goal wants none of them. */
+export function offersOthers(view: View, form: Form | undefined): boolean {
+  const lists = form?.fields.filter((field) => isList(field)) ?? []
+  if (!form || !lists.some((field) => isOpenQuestion(view, form, field))) return false
+  return isUnready(view, form)
 }
 
 /** Things that no act, choice, title or name on the screen has met. Names and the like may still be asked for later. */
@@ -58,9 +77,16 @@ function thingsUnnamed(view: View): readonly string[] {
   const chosen = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const named = factsOf([...names, ...chosen].join('\n'))
   return [...goal.things].filter(
-    (thing) => !met.has(thing) && !named.has(thing) && !later.has(thing),
+    (thing) => ![met, named, later, DEEDS, VENUES].some((known) => known.has(thing)),
   )
 }
+
+/** Nouns that only say what is done, whatever the page calls it. */
+const DEEDS = new Set(
+  ['newsletter', 'appointment', 'booking', 'subscription', 'registration', 'application', 'order']
+    .concat(['request', 'membership', 'report'])
+    .map(idea),
+)
 
 /** A choice that had to be made, and the goal names none of its answers. */
 function isOpenQuestion(view: View, form: Form | undefined, field: Mark): boolean {

@@ -1,11 +1,12 @@
 // What goes into a field: what the goal says, else something plausible of the right shape.
 import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
-import { FAR_YEAR, isoDate } from '../goal/dates.ts'
+import { FAR_YEAR, isDate, isoDate } from '../goal/dates.ts'
+import type { GoalValue } from '../goal/goal-values.ts'
+import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
-import { linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
-import { bind, fieldKind } from './binding.ts'
+import { bind, type FieldKind, fieldKind } from './binding.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
 
@@ -68,7 +69,9 @@ export function isList({ role, inputType }: Mark): boolean {
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
 function wantedOption(view: View, mark: Mark): string | undefined {
   const rate = (option: string): number => rateOption(view, mark, option)
-  const best = optionsOf(view, mark).toSorted((a, b) => rate(b) - rate(a))[0]
+  const best = optionsOf(view, mark)
+    .filter((option) => !UNCHOSEN.test(option))
+    .toSorted((a, b) => rate(b) - rate(a))[0]
   return best !== undefined && rate(best) > rate(mark.value ?? '') ? best : undefined
 }
 
@@ -78,7 +81,14 @@ function rateOption({ goal }: View, { label }: Mark, option: string): number {
     (one) => ` ${wordsOf(one).join(' ')} `,
   )
   if (!text || !name?.trim() || !choice?.trim()) return 0
-  const words = ideasOf(option)
+  const dates = goal.values.filter(({ shape }) => shape === 'date')
+  if (isDate(option) && dates.length > 0)
+    return dates.some((date) => isoDate(date.text, '') === isoDate(option, '')) ? 12 : 0
+  const hours = goal.values.filter(({ shape }) => shape === 'time')
+  if (hours.some(({ text: hour }) => isSpelling(plain(option), plain(hour)))) return 12
+  const words = new Set(
+    [...ideasOf(`${label} ${option}`)].filter((word) => !ideasOf(label).has(word)),
+  )
   const isNamed =
     text.includes(`${name}${choice.trim()} `) ||
     (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
@@ -101,15 +111,18 @@ export function optionsOf({ request, past }: View, mark: Mark): readonly string[
     ({ mark: then, detail }) => then?.label === mark.label && detail.includes('The options are: '),
   )
   if (told) return (told.detail.split('The options are: ')[1] ?? '').replace(/\.$/, '').split(', ')
-  const lines = linesOf(request.scene.text)
+  const lines = request.scene.text.split('\n').map((line) => line.trim())
   const label = lines.findIndex((line) => plain(line).startsWith(plain(mark.label).slice(0, 30)))
   const from = lines.indexOf(mark.value ?? '', Math.max(0, label))
   if (from < 0) return []
   const start = label >= 0 && from - label < 20 ? label + 1 : from
   const stop = new Set(request.marks.filter(({ id }) => id !== mark.id).map(({ label: at }) => at))
   const rest = lines.slice(start, start + 20)
-  const end = rest.findIndex((line) => stop.has(line))
-  return end < 0 ? rest : rest.slice(0, end)
+  const first = rest.findIndex((line) => line !== '')
+  const end = rest.findIndex(
+    (line, index) => stop.has(line) || line.includes('\t') || (line === '' && index > first),
+  )
+  return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line !== '')
 }
 
 /** Something to write into a field of which the goal says nothing; undefined for what is better left empty. */
@@ -120,8 +133,10 @@ export function plausibleValue(view: View, mark: Mark, refused: number): string 
   const [first = '', last = ''] = pick(NAMES, NAMES[0], view.seed, 'name').split(' ')
   const text = `${plain(mark.label)} ${mark.inputType ?? ''}`
   const shape = fieldKind(mark)
-  if (shape === 'date' && !/birth|born/.test(text)) return isoDate(wordsOfDate(view), yearOn(view))
+  if (isGiven(view, shape)) return undefined
+  if (shape === 'date' && !/birth|born/.test(text)) return inventedDate(view)
   if (shape === 'time') return '12:00'
+  if (shape === 'code' && !INVENTABLE.test(text)) return undefined
   const found = PLAUSIBLE.find(([label]) => label.test(text))
   if (found) return found[1]({ first, last })[refused]
   if (mark.role === 'spinbutton') return ['1', '2'][refused]
@@ -130,8 +145,26 @@ export function plausibleValue(view: View, mark: Mark, refused: number): string 
   return ['Test', 'A short test text'][refused]
 }
 
-function wordsOfDate({ goal }: View): string {
-  return goal.values.find(({ shape }) => shape === 'date')?.text ?? ''
+/** Who gives a name gives every name, and who gives a street the whole address: nothing is made up beside it. */
+function isGiven(view: View, kind: FieldKind): boolean {
+  if (kind === 'name') return hasOwn(view, 'name')
+  if (kind === 'place' || kind === 'town' || kind === 'postcode') return hasOwn(view, 'place')
+  return (
+    (kind === 'text' || kind === 'code') &&
+    view.goal.values.some(({ shape }) => /^(name|email|phone|place|code)$/.test(shape))
+  )
+}
+
+/** Numbers that are no code of somebody's, whatever codes a goal gives. */
+const INVENTABLE = /\b(house|building|flat|apartment)\b/
+
+/** Only for a goal that names no date of its own: a second one would be a guess about the first. */
+function inventedDate(view: View): string | undefined {
+  return hasOwn(view, 'date') ? undefined : isoDate('', yearOn(view))
+}
+
+function hasOwn({ goal }: View, shape: GoalValue['shape']): boolean {
+  return goal.values.some((value) => value.shape === shape)
 }
 
 /** The year after the latest one that the page speaks of. */

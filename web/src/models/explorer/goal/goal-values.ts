@@ -1,7 +1,18 @@
 // What a goal gives to be typed in: quoted words, addresses, dates, names, numbers and codes, each with the words around it.
 import { idea, isContent, wordsOf } from './words.ts'
 
-export type Shape = 'email' | 'date' | 'time' | 'name' | 'code' | 'number' | 'place' | 'text'
+export type Shape =
+  | 'email'
+  | 'date'
+  | 'time'
+  | 'phone'
+  | 'name'
+  | 'code'
+  | 'number'
+  | 'place'
+  | 'town'
+  | 'postcode'
+  | 'text'
 
 /** A value that the goal names, and what the words around it say that it is for. */
 export interface GoalValue {
@@ -16,7 +27,14 @@ export interface GoalValue {
 }
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
-const CAPITAL = "\\p{Lu}[\\p{L}'’-]+"
+const CAPITAL = "(?=\\p{Lu}[\\p{L}'’-]*\\p{Ll})\\p{Lu}[\\p{L}'’-]+"
+const STREET = `\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`
+const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|\\d{5}'
+/** Who is named after one of these is a person, or an animal with a name: "owner Ellen Marsh", "for Lena Ford". */
+const PERSON =
+  'for|as|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
+/** What follows a person and not a thing: the next of their details. */
+const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|phone|tel|email|telephone|mobile))'
 const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 
 /** In this order: what one pattern has taken, no later one takes. */
@@ -31,17 +49,40 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
     ),
   ],
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
-  ['place', new RegExp(`\\b\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  ['phone', /(?<![\p{L}\p{N}])(?:\+\d|\(?0)\d{1,5}\)?(?:[ /-]\d{2,})+(?![\p{L}\p{N}])/gu],
+  ['text', /\b\d+(?:[.,]\d+)? ?(?:ml|cl|mg|kg|g|cm|mm|km|m|l|kwh|litres?)\b/gi, true],
+  ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
   [
-    'name',
-    new RegExp(`(?<=\\b(?:for|as|under|by|called|named?|is|am) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'),
+    'postcode',
+    new RegExp(`(?<=${STREET}, (?:${CAPITAL} )*)(?:${POSTCODE})(?![\\p{L}\\p{N}])`, 'gu'),
     true,
   ],
-  ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
-  ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
+  [
+    'town',
+    new RegExp(
+      `(?<=${STREET}, (?:(?:${POSTCODE}) )?)${CAPITAL}(?: ${CAPITAL})*?(?= (?:${POSTCODE})(?![\\p{L}\\p{N}])|\\s*(?:$|[.,;:]| (?:on|from|and|with|as|for)\\b))`,
+      'gu',
+    ),
+    true,
+  ],
   [
     'code',
-    /(?<![\p{L}\p{N}-])(?!(?:ID|NO|PIN|ISBN) )(?=[\p{Lu}-]*\d*[\p{Lu}])[\p{Lu}\d][\p{Lu}\d-]*(?: (?=[\p{Lu}-]*\d)[\p{Lu}\d-]+)+(?![\p{L}])/gu,
+    /(?<![\p{L}\p{N}-])(?!(?:ID|NO|PIN|ISBN) )(?=[\p{Lu}-]*\d*[\p{Lu}])[\p{Lu}\d][\p{Lu}\d-]*(?: (?=[\p{Lu}-]*\d)[\p{Lu}\d-]+)+(?: \p{Lu}{1,3})?(?![\p{L}\p{N}])/gu,
+    true,
+  ],
+  ['code', /(?<![\p{L}\p{N}])\d{2,}(?: \d{2,})+(?![\p{L}\p{N}])/gu],
+  ['name', new RegExp(`(?<=\\b(?:${PERSON}) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
+  ['name', new RegExp(`(?<=[ ,])${CAPITAL}(?: ${CAPITAL})+${DETAIL}`, 'gu'), true],
+  ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
+  ['name', new RegExp(`(?<=\\d for )${CAPITAL}(?=\\s*$)`, 'gu'), true],
+  ['name', new RegExp(`(?<=\\bas )${CAPITAL}(?=\\s*(?:$|[:,.;]))`, 'gu'), true],
+  [
+    'name',
+    new RegExp(
+      `(?<=\\b(?:dog|cat|horse|pet|rabbit|hamster|child|son|daughter|friend|baby|called|named|name is) )${CAPITAL}`,
+      'gu',
+    ),
     true,
   ],
   ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],

@@ -1,6 +1,7 @@
 import { type GoalValue, valuesOf } from './goal-values.ts'
-import { KINDS, type Kind } from './kinds.ts'
-import { idea, isContent, plain, wordsOf } from './words.ts'
+import { inFull } from './in-full.ts'
+import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { idea, ideasOf, isContent, NUMBERS, plain, wordsOf } from './words.ts'
 
 /** A goal, read once. Everything in it is ideas (`words.ts`) but `values` and `spoken`. */
 export interface Goal {
@@ -14,8 +15,18 @@ export interface Goal {
   readonly musts: readonly string[]
   /** The things as the goal spells them, for a search field. */
   readonly spoken: readonly string[]
+  /** What it says that it does without, as ideas. */
+  readonly unwanted: ReadonlySet<string>
+  /** How many of which thing: three shirts, one duvet. */
+  readonly counts: readonly Count[]
   /** It asks to switch something off. */
   readonly off: boolean
+}
+
+/** So many of one thing; `thing` is an idea. */
+export interface Count {
+  readonly count: number
+  readonly thing: string
 }
 
 /** Words that open a clause without being its verb. */
@@ -42,6 +53,9 @@ const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b|\bto\b/
 const ASKS =
   /^\s*(please )?(find|figure|work|look|check|see|learn|read)( out| up)? (how|what|when|where|who|which|whether|if|about)\b/i
 
+/** Who makes somebody or something what it is not changes it. */
+const MAKES = /^\s*(?:[Pp]lease )?[Mm]ake (?:\p{Lu}\p{Ll}|the |my )/u
+
 const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   buy: ['add', 'change', 'find', 'book'],
   book: ['change', 'add', 'find'],
@@ -54,22 +68,31 @@ const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   add: ['find', 'change'],
 }
 
-export function readGoal(text: string): Goal {
+const UNWANTED = /\b(?:without|but (?:no|not)|and (?:no|not)|do not|don['’]t)\b([^,.;:]*)/gi
+
+export function readGoal(said: string): Goal {
+  const unwanted = [...said.matchAll(UNWANTED)].map(([, words = '']) => words).join(' ')
+  const text = inFull(said.replace(UNWANTED, ' '))
   const values = valuesOf(text)
   const bare = values.reduce(
-    (rest, value) => (value.bare ? rest : rest.replace(value.text, ' ')),
+    (rest, { text: value, shape, bare: stays }) =>
+      stays ? rest : rest.replace(DETAIL.has(shape) ? withLabel(value) : value, ' '),
     text,
   )
   const kinds = kindsOf(bare)
   const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
+  const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
   const spokenWords = wordsOf(text).filter(isContent)
-  const things = wordsOf(bare)
+  const spare = withoutDetails(bare, values)
+  const things = wordsOf(spare)
     .filter(isContent)
     .map(idea)
-    .filter((word) => !verbs.has(word))
+    .filter((word) => !verbs.has(word) && !asides.has(word))
   const own = new Set(wordsOf(bare).filter(isContent))
   return {
     text,
+    unwanted: ideasOf(unwanted),
+    counts: countsOf(spare),
     words: new Set(spokenWords.map(idea)),
     things: new Set(things.length > 0 ? things : spokenWords.map(idea)),
     kinds: kinds.map((kind) => onTheWay(kind, things)),
@@ -78,6 +101,52 @@ export function readGoal(text: string): Goal {
     spoken: [...own].filter((word) => !verbs.has(idea(word))).slice(0, 4),
     off: /\b(off|disable|deactivate|uncheck|untick|unsubscribe|stop|mute)\b/i.test(text),
   }
+}
+
+/** What is only there to be typed in is no thing that a page speaks of; a name may be one, unless other details say whose. */
+function withoutDetails(bare: string, values: readonly GoalValue[]): string {
+  const isPersons = values.some(({ shape }) => /^(email|phone|place)$/.test(shape))
+  return values
+    .filter(
+      ({ shape, lead }) => DETAIL.has(shape) || (shape === 'name' && (isPersons || lead !== 'for')),
+    )
+    .reduce((rest, { text }) => rest.replace(withLabel(text), ' '), bare)
+}
+
+/** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
+function withLabel(text: string): RegExp {
+  const value = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?:(?:\\p{Ll}+ )?${LABEL}(?: is)?:? )?${value}`, 'u')
+}
+
+const LABEL =
+  '(?:phone|tel|telephone|mobile|e-?mail|name|number|address|code|reference)(?: number| address)?'
+
+const DETAIL = new Set<GoalValue['shape']>(['place', 'town', 'postcode', 'code', 'phone'])
+
+/** Verbs in passing, which no page repeats: she lives in, read on, to be collected at. */
+function asidesOf(bare: string): ReadonlySet<string> {
+  const words = wordsOf(bare)
+  return new Set(
+    words
+      .filter((word, index) => {
+        const [before = '', next = 'at'] = [words[index - 1], words[index + 1]]
+        const isVerb = /ed$/.test(word) || /^(be|she|he|they|who|is|are)$/.test(before)
+        return isContent(word) && !isContent(next) && isVerb
+      })
+      .map(idea),
+  )
+}
+
+function countsOf(bare: string): readonly Count[] {
+  const words = wordsOf(bare)
+  return words.flatMap((word, index) => {
+    const count = Number(word === 'one' ? 1 : (NUMBERS[word] ?? word))
+    const next = words[index + 1]
+    return Number.isInteger(count) && count > 0 && count < 20 && next && isContent(next)
+      ? [{ count, thing: idea(next) }]
+      : []
+  })
 }
 
 /** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
@@ -90,7 +159,18 @@ function kindsOf(text: string): readonly Kind[] {
   const kinds = [...new Set(first)]
   const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
   const left = kinds.filter(({ name }) => !implied.has(name))
-  return left.length > 0 ? left : kinds
+  if (left.length > 0) return left
+  if (MAKES.test(text)) return KINDS.filter(({ name }) => name === 'change')
+  const own = ownVerb(text)
+  return kinds.length > 0 || own === undefined ? kinds : [kindOf(own)]
+}
+
+/** What the goal does when no kind knows its verb: renew, skip; who has something collected collects. */
+function ownVerb(text: string): string | undefined {
+  const words = wordsOf(text)
+  const first = words.find((word) => !OPENERS.has(word))
+  const done = /^(have|get)$/.test(first ?? '') ? words.find((word) => /..ed$/.test(word)) : first
+  return done !== undefined && isContent(done) && done.length > 2 ? done : undefined
 }
 
 /** Who looks for a number or an address finds it under contact. */
@@ -104,7 +184,10 @@ function onTheWay(kind: Kind, things: readonly string[]): Kind {
 }
 
 function mustsOf(bare: string, values: readonly GoalValue[]): readonly string[] {
-  const names = [...bare.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => name)
+  const names = [...bare.matchAll(/(?<=[\p{Ll},] |\b(?:Dr|Mr|Mrs|Ms)\. )\p{Lu}[\p{L}\p{N}]+/gu)]
+    .map(([name]) => name)
+    .filter((name) => !/^(Dr|Mr|Mrs|Ms)$/.test(name))
+    .filter((name) => !values.some(({ text }) => text.includes(name)))
   const texts = (isNumber: boolean): readonly string[] =>
     values.filter(({ shape }) => (shape === 'number') === isNumber).map(({ text }) => text)
   const numbers = texts(true).filter((number) => number !== '1')

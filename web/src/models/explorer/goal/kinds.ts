@@ -1,5 +1,5 @@
 // What a goal is about, by its verb: which words lead there, which words say that it is done, and what it allows.
-import { idea } from './words.ts'
+import { idea, stem } from './words.ts'
 
 export type KindName =
   | 'buy'
@@ -12,6 +12,8 @@ export type KindName =
   | 'change'
   | 'add'
   | 'find'
+  /** Anything else: the verb is the goal's own. */
+  | 'do'
 
 export interface Kind {
   readonly name: KindName
@@ -38,7 +40,7 @@ const AS_WRITTEN: readonly Kind[] = [
   },
   {
     name: 'register',
-    verbs: ['register', 'subscribe', 'apply', 'request', 'claim'],
+    verbs: ['register', 'become', 'subscribe', 'apply', 'request', 'claim'],
     done: /\bwelcome,? (?!to\b|back\b)\w|\b(registered|signed up|subscribed)\b|\baccount\b.*\b(created|ready)\b|\bcheck your (inbox|e-?mail)\b|\bthank(s| you)\b.*\b(joining|signing|registering|subscribing|registration)\b|\b(registration|application|request)\b.*\b(complete|received|sent|submitted)\b|\bon the list\b|\byou(['’]re| are) in[,!]/,
     chain: ['start', 'next', 'subscribe', 'register', 'confirm'],
   },
@@ -57,7 +59,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'cancel',
     verbs: ['cancel', 'unsubscribe', 'stop', 'end'],
-    done: /\b(cancell?ed|unsubscribed|stopped|ended)\b/,
+    done: /\b(cancell?ed|unsubscribed|stopped|ended)\b|\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed)\b/,
     chain: ['confirm', 'cancel'],
   },
   {
@@ -119,10 +121,24 @@ export const KINDS: readonly Kind[] = AS_WRITTEN.map((kind) => ({
   chain: kind.chain.map(idea),
 }))
 
-/** For goals whose verb is none of these. */
-export const ANY_DONE =
+/** Done, whatever it was. */
+const ANY_DONE =
   /\b(done|completed?|success(ful|fully)?|thank(s| you)|confirmed|confirmation|received|granted)\b/
+
+/** The kind of a goal whose verb is none of these: to renew is done when something is renewed. */
+export function kindOf(verb: string): Kind {
+  return {
+    name: 'do',
+    verbs: [idea(verb)],
+    done: new RegExp(`\\b${stem(verb)}\\p{L}?e?d\\b|${ANY_DONE.source}`, 'u'),
+    chain: ['next', 'submit', 'confirm', verb].map(idea),
+  }
+}
+
+/** What a page says once it has taken what was sent, whatever that was. */
+export const ACCEPTED =
+  /\b(received|thanks?( you)?|reported|posted|published|applied|renewed|requested|added|subscribed|changed|confirmed|confirmation|sent|placed|booked|reserved|registered|enrolled|joined|submitted|ordered|paid|cancell?ed|deleted|removed|saved|updated|accepted|granted|recorded|issued|scheduled|completed?|success(ful(ly)?)?|welcome|see you|enjoy|on (its|their|the) (way|list)|starts? (today|tomorrow|now)|you are (on|in)|is yours|all set|we will (come|write|call|send|be in touch|get back|reply|contact|expect)|we look forward|is (ready|done|changed))\b/
 
 /** A sentence that speaks of what is not, not yet, or only if: never a proof. */
 export const UNREAL =
-  /\b(no|not|never|cannot|can['’]t|could|couldn['’]t|didn['’]t|wasn['’]t|unable|failed|fails|error|before|once|until|when|if|to be|yet|please|must|should|would|almost|nearly|nothing|no longer|only|can be)\b|\bwill be (confirmed|sent|placed|booked|saved|added|changed)\b|\?\s*$/
+  /\b(no|not|never|cannot|can['’]t|could|couldn['’]t|didn['’]t|wasn['’]t|unable|failed|fails|error|before|once|when|if|to be|yet|please|must|should|would|almost|nearly|nothing|no longer|only|can be)\b|\bwill be (confirmed|sent|placed|booked|saved|added|changed)\b|\?\s*$/

@@ -6,7 +6,7 @@ const STOP = new Set(
   could should would will shall may might must i me my mine we us our you your it its this that these those there here
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
-  use using site website page app application shop store thing things something anything let new where when because too very still whether under`.split(
+  use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they`.split(
     /\s+/,
   ),
 )
@@ -72,11 +72,13 @@ const SETTING = idea('settings')
 /** Phrases that are one word to the explorer. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\be-mails?\b/g, 'email'],
-  [/\b(sign|signing)[ -]up\b/g, 'register'],
+  [/\b(sign|signing)[ -](me |us )?up\b/g, 'register'],
   [/\bcreate an? (new )?account\b/g, 'register'],
   [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
   [/\b(sign|log)[ -]in\b/g, 'login'],
   [/\bto-do\b/g, 'todo'],
+  [/\btak(?:e|ing) (.{1,40}?) (?:out of|off)\b/g, 'delete $1 from'],
+  [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\blook(ing)? (for|up)\b/g, 'search'],
   [/\bget in touch\b/g, 'contact'],
   [/\bfull name\b/g, 'name'],
@@ -84,16 +86,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The letter that tells one of a kind from another: zone B, size M. */
-const LETTER = /(\p{L}{2,} )([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
+const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
-  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|li|cal)ves$/, '$1f')
+  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
   if (stemmed.length <= 3) return stemmed
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
   else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
   if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
+  if (stemmed.length > 8) stemmed = stemmed.replace(/at(?:ion|ed|e|ing)$/, '')
   if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
   else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
   return stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
@@ -108,6 +111,13 @@ export function idea(word: string): string {
   const stemmed = stem(NUMBERS[word] ?? word)
   return IDEAS.get(stemmed) ?? stemmed
 }
+
+/** What people call the place or the people a page belongs to, whatever it calls itself. */
+export const VENUES: ReadonlySet<string> = new Set(
+  'practice surgery clinic salon studio centre center office company firm business team staff people reception desk hotel restaurant shop store venue club society provider'
+    .split(' ')
+    .map(idea),
+)
 
 /** A text in lower case and plain letters, with one space between words. */
 export function plain(text: string): string {

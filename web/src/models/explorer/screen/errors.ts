@@ -9,7 +9,7 @@ const CODE =
   /\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b|\b(E|ERR|ERROR)[-_ ]?\d{2,}\b|\b0x[0-9a-f]{2,}\b|\b(undefined|NaN|null|nullptr|TypeError|Exception|stack trace|errno|SQLSTATE)\b|\[object |\bHTTP \d{3}\b|\b[45]\d\d (Internal|Bad|Not|Service|Gateway)\b|\bstatus(code)?[ =:]+\d{3}\b/
 
 const REFUSAL =
-  /\b(sold out|out of stock|no longer (available|sold|offered)|(is|are|currently|temporarily)? ?(un|not )available|fully booked|no (results?|match(es|ing)?|items?|products?|rooms?|tables?|slots?|appointments?|times?)( \w+)? ?(found|match|left|available|free)?\b(?= ?(for|found|match|left|available|free|\.|!|$))|\bno [\p{L}\d -]{1,40} (was |were |is |are )?(found|known|match(es)?)\b|(could|can|did)( not|n['’]t) (find|be found)|not found|unknown|nothing (was )?(found|matche[sd])|0 (results|matches|items found)|does not exist|do(es)? not (offer|sell|deliver|support|allow)|don['’]t (offer|sell|deliver|support|allow)|not (possible|supported|allowed))\b/iu
+  /\b(sold out|out of stock|no longer (available|sold|offered)|(is|are|currently|temporarily)? ?(un|not )available|fully booked|no (results?|match(es|ing)?|items?|products?|rooms?|tables?|slots?|appointments?|times?)( \w+)? ?(found|match|left|available|free)?\b(?= ?(for|found|match|left|available|free|\.|!|$))|\bno [\p{L}\d -]{1,40} (was |were |is |are )?(found|known|match(es)?)\b|(could|can|did)( ?not|n['’]t) (find|be found)|not found|unknown|nothing (was )?(found|matche[sd])|0 (results|matches|items found)|does not exist|do(es)? not (offer|sell|deliver|support|allow)|don['’]t (offer|sell|deliver|support|allow)|not (possible|supported|allowed))\b/iu
 
 /** Longest line that is taken for a message, in characters. */
 const MAX_MESSAGE = 200
@@ -17,12 +17,18 @@ const MAX_MESSAGE = 200
 /** Messages about something wrong that this page did not show at first. */
 export function errorsIn(view: View): readonly string[] {
   const { url } = view.request.scene
+  // What a page says that a link has just opened is no answer to anything.
+  const isOpened = view.last?.mark?.role === 'link' && view.last.url !== url
   const first = new Set(
     linesOf((view.past.find((step) => step.url === url) ?? view.last)?.text ?? ''),
   )
   const labels = new Set(view.marks.flatMap(({ label, value }) => [label, value ?? '']))
   return view.lines.filter(
-    (line) => !first.has(line) && !labels.has(line) && line.length < MAX_MESSAGE && isError(line),
+    (line) =>
+      !first.has(line) &&
+      !labels.has(line) &&
+      line.length < MAX_MESSAGE &&
+      (isOpened ? isCode(line) : isError(line)),
   )
 }
 

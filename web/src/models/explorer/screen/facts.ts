@@ -9,6 +9,12 @@ const NEAR_LINES = 3
 const PRICE = /[€$£¥]\s?\d|\d\s?[€$£¥]/
 const CLOCK = /\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]m\b/i
 
+/** The words of a question that its answer replaces by a figure: it closes at five, it begins at nine. */
+const ASKED = {
+  price: ['price', 'money', 'balance'].map(idea),
+  clock: ['hours', 'open', 'close', 'begin', 'start', 'end'].map(idea),
+}
+
 export function asksForFact({ text }: Goal): boolean {
   return /\b(when|how (much|many|long)|prices?|costs?|hours|phone|number|address|times?|date|e-?mail)\b/i.test(
     text,
@@ -23,9 +29,6 @@ export function holdsFact({ fresh }: View, line: string): boolean {
 
 /** The ideas of a text. An amount of money is a price without the word, a time of day an hour. */
 export function factsOf(text: string): ReadonlySet<string> {
-  const facts = [
-    ...(PRICE.test(text) ? [idea('price')] : []),
-    ...(CLOCK.test(text) ? [idea('hours')] : []),
-  ]
+  const facts = [...(PRICE.test(text) ? ASKED.price : []), ...(CLOCK.test(text) ? ASKED.clock : [])]
   return new Set([...ideasOf(text), ...facts])
 }

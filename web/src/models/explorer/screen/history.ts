@@ -24,12 +24,31 @@ export function isAct({ tool }: PastStep): boolean {
 /** The acts that led here and were not taken back. A search starts anew. */
 export function trailOf(past: readonly PastStep[]): readonly PastStep[] {
   const trail: PastStep[] = []
-  for (const step of past) {
-    if (step.tool === 'back' && step.success) takeBack(trail, step)
-    else if (isQuery(step)) trail.length = 0
-    else if (isAct(step) && step.success && MOVED_ON.has(step.outcome)) trail.push(step)
-  }
+  for (const step of past) follow(trail, step)
   return trail
+}
+
+/** The same without what a link back to a page on the way left behind. */
+export function wayOf(past: readonly PastStep[]): readonly PastStep[] {
+  const way: PastStep[] = []
+  for (const [index, step] of past.entries()) {
+    if (past[index - 1]?.url !== step.url) comeBack(way, step.url)
+    follow(way, step)
+  }
+  return way
+}
+
+function follow(trail: PastStep[], step: PastStep): void {
+  if (step.tool === 'back' && step.success) takeBack(trail, step)
+  else if (isQuery(step)) trail.length = 0
+  else if (isAct(step) && step.success && MOVED_ON.has(step.outcome)) trail.push(step)
+}
+
+/** A link to a page that was on the way undoes what led away from it, when no button was pressed there. */
+function comeBack(trail: PastStep[], url: string | undefined): void {
+  const first = trail.findIndex((step) => step.url === url)
+  const since = trail.slice(Math.max(0, first))
+  if (first >= 0 && !since.some(({ mark }) => mark?.role === 'button')) trail.length = first
 }
 
 /** What was typed into a search field was asked for, not met. */
@@ -56,30 +75,65 @@ export function isSameControl(
 ): boolean {
   const then = step.mark
   if (!then || then.label !== mark.label || then.role !== mark.role) return false
-  if (!twins) return true
+  return !twins || isPlaced(step, mark, scrollY)
+}
+
+/** Whether a control stands where this call was made. */
+export function isPlaced(step: PastStep, mark: Mark, scrollY: number): boolean {
+  const then = step.mark
+  if (!then) return false
   const dy = then.rect.y + (step.scroll?.y ?? 0) - (mark.rect.y + scrollY)
   return Math.abs(then.rect.x - mark.rect.x) < SAME_PLACE && Math.abs(dy) < SAME_PLACE
 }
 
-/** The words that lead up to the control with this number, back to the one before with the same label; else nothing. */
-export function contextOf(text: string, labels: string, id: number): string {
+/** A screen as far as it takes to tell which row a control is in. */
+interface Screen {
+  readonly text: string
+  readonly labels: string
+  readonly scroll?: { readonly y: number } | undefined
+}
+
+/**
+ * The words that lead up to the control with this number, back to the one before with the same label; else nothing. Also
+ * nothing where the page was scrolled, unless to its end: nobody knows how many of them are above.
+ */
+export function contextOf(
+  { text, labels, scroll }: Screen,
+  id: number,
+  before: readonly PastStep[],
+): string {
   const list = labels.split('\n')
   const label = list[id - 1]
-  if (!label || list.indexOf(label) === list.lastIndexOf(label)) return ''
-  const nth = list.slice(0, id - 1).filter((other) => other === label).length
-  let from = 0
-  let at = text.indexOf(label)
-  for (let index = 0; index < nth && at >= 0; index++) {
-    from = at + label.length
-    at = text.indexOf(label, from)
-  }
-  if (at < 0) return ''
-  const before = text.slice(Math.max(from, at - CONTEXT), at)
-  const line = before.split('\n').at(-1) ?? ''
+  if (!label) return ''
+  const shown = list.filter((other) => other === label).length
+  const places = placesOf(text, label, shown)
+  const isScrolled = (scroll?.y ?? 0) > 0
+  if (places.length < 2 || (shown < 2 && !isScrolled)) return ''
+  if (isScrolled && !isAtEnd(before.findLast(({ tool }) => tool === 'scroll'))) return ''
+  const above = isScrolled ? places.length - shown : 0
+  const nth = above + list.slice(0, id - 1).filter((other) => other === label).length
+  const at = places[nth]
+  if (at === undefined) return ''
+  const from = nth > 0 ? (places[nth - 1] ?? 0) + label.length : 0
+  const row = text.slice(Math.max(from, at - CONTEXT), at)
+  const line = row.split('\n').at(-1) ?? ''
   if (line.trim() !== '') return line
-  return nth > 0
-    ? before
-    : asLongAs(text.slice(at + label.length, text.indexOf(label, at + 1)), before)
+  return nth > 0 ? row : asLongAs(text.slice(at + label.length, places[1]), row)
+}
+
+/** Where a label stands in the text: at the end of a line, where buttons are, when there are enough of these. */
+function placesOf(text: string, label: string, shown: number): readonly number[] {
+  const all: number[] = []
+  for (let at = text.indexOf(label); at >= 0; at = text.indexOf(label, at + label.length))
+    all.push(at)
+  const ending = all.filter((at) => /^[ \t]*(\n|$)/.test(text.slice(at + label.length)))
+  return ending.length >= shown ? ending : all
+}
+
+export function isAtEnd(scroll: PastStep | undefined): boolean {
+  if (scroll?.tool !== 'scroll') return false
+  const [, at, end] = /now at (\d+) of (\d+)/.exec(scroll.detail) ?? []
+  return scroll.outcome === 'at_end' || (at !== undefined && at === end)
 }
 
 /** The first of several rows starts as many lines up as the second has. */
@@ -88,6 +142,11 @@ function asLongAs(row: string, before: string): string {
     .split('\n')
     .slice(-row.split('\n').length + 1)
     .join('\n')
+}
+
+/** The labels of all controls that were there before. */
+export function labelsSeen(past: readonly PastStep[]): ReadonlySet<string> {
+  return new Set(past.flatMap(({ labels }) => labels.split('\n')))
 }
 
 /** The past calls on pages with this address, newest first. */

@@ -1,7 +1,7 @@
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
-import { contextOf, linesOf, trailOf } from './history.ts'
+import { contextOf, linesOf, wayOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
 export interface View {
@@ -49,11 +49,22 @@ export function makeView(request: ModelRequest, seed: number): View {
 }
 
 /** Who gave or chose “Salt Roads” has the book “Salt Roads”: the word before a value only says what it is. */
-function leadsMet({ values }: Goal, done: string): readonly string[] {
-  return values
+function leadsMet({ values, text }: Goal, done: string): readonly string[] {
+  const leads = values
     .filter(({ text, shape }) => shape !== 'number' && done.includes(plain(text)))
     .flatMap(({ lead }) => [...ideasOf(lead)])
+  return [...leads, ...headsMet(text, done)]
 }
+
+/** The Dolphins course is met with its name: the noun after a name only says what that is. */
+function headsMet(text: string, done: string): readonly string[] {
+  const heads = [...text.matchAll(/(?<=\p{Ll},? )(\p{Lu}[\p{L}’'-]+) (\p{Ll}{3,})/gu)]
+  return heads
+    .filter(([, name = '']) => !DAY.test(name) && done.split(/[^\p{L}]+/u).includes(plain(name)))
+    .flatMap(([, , noun = '']) => [...ideasOf(noun)])
+}
+
+const DAY = /^(mon|tues|wednes|thurs|fri|satur|sun)day/i
 
 /**
  * The words of the acts that led here. Opening another of the same things replaces the first: who went from the red vase
@@ -61,8 +72,8 @@ function leadsMet({ values }: Goal, done: string): readonly string[] {
  */
 function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[] {
   let way: readonly string[] = []
-  for (const step of trailOf(past)) {
-    const words = wordsOfStep(step)
+  for (const step of wayOf(past)) {
+    const words = wordsOfStep(step, past.slice(0, past.indexOf(step)))
     const mine = [...ideasOf(words)].filter((word) => things.has(word))
     const chooses = step.outcome === 'navigated' || step.mark?.role === 'radio'
     const replaces = chooses && mine.length > 0
@@ -71,18 +82,21 @@ function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[]
   return way
 }
 
-function wordsOfStep(step: PastStep): string {
+function wordsOfStep(step: PastStep, before: readonly PastStep[]): string {
   const value = step.input['value']
-  const place = step.mark
-    ? `${step.mark.label} ${contextOf(step.text, step.labels, step.mark.id)}`
-    : ''
+  const place = step.mark ? `${step.mark.label} ${contextOf(step, step.mark.id, before)}` : ''
   return `${place} ${typeof value === 'string' ? value : ''}`
 }
 
 /** What surrounds a control that shares its label with others: the words that lead up to it. */
-export function surroundings({ request, marks }: View, mark: Mark): string {
+export function surroundings({ request, marks, past }: View, mark: Mark): string {
   const labels = marks.map(({ label }) => label).join('\n')
-  return (request.scene.scroll?.y ?? 0) <= 0 ? contextOf(request.scene.text, labels, mark.id) : ''
+  const { text, scroll, url } = request.scene
+  return contextOf(
+    { text, labels, scroll },
+    mark.id,
+    past.filter((step) => step.url === url),
+  )
 }
 
 /** The lines over a control, past the controls that stand between: what a list of dates or sizes belongs to. */

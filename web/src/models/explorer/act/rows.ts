@@ -1,0 +1,90 @@
+// Controls that do the same stand in rows, and each belongs to what its row speaks of: the mug, the date, the book.
+import type { Mark } from '../../../core/ports.ts'
+import { isHarmless } from '../form/ready.ts'
+import { KINDS } from '../goal/kinds.ts'
+import { isMet } from '../goal/spellings.ts'
+import { deedsOf, ideasOf, isContent, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
+import { familyOf } from '../screen/families.ts'
+import { surroundings, type View } from '../screen/view.ts'
+
+/** What a fact of the goal in a row is worth beside a single word. */
+const FACT = 3
+
+/** True when another row is the one that is meant, or when no row is and pressing would do something. */
+export function isOtherRow(view: View, mark: Mark): boolean {
+  const twins = familyOf(view.marks, mark)
+  if (twins.length < 2) return false
+  const isButton = mark.role === 'button'
+  const rate = (twin: Mark): number => (isButton ? strict(view, twin) : loose(view, twin))
+  const best = Math.max(...twins.map(rate))
+  if (isButton && best < FACT && !isAskedFor(view, mark)) return true
+  if (best === 0) return isButton && isDeed(view, mark)
+  return rate(mark) < best
+}
+
+/** What it does is what the goal wants, or a step on the way there. */
+function isAskedFor({ goal }: View, { label }: Mark): boolean {
+  const wanted = new Set([...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)])
+  return isHarmless({ label }) || shared(ideasOf(label), wanted) > 0
+}
+
+/** It does something rather than showing more. */
+function isDeed({ goal }: View, { label }: Mark): boolean {
+  const deeds = deedsOf(label)
+  const verbs = [...KINDS.filter(({ name }) => name !== 'find'), ...goal.kinds].flatMap(
+    (kind) => kind.verbs,
+  )
+  return verbs.some((verb) => deeds.has(verb))
+}
+
+/** What a control belongs to: what only its own label says, and the words that lead up to it. */
+function rowOf(view: View, mark: Mark): string {
+  const labels = familyOf(view.marks, mark).map(({ label }) => label.split(' '))
+  const own = mark.label.split(' ').filter((word) => !labels.every((label) => label.includes(word)))
+  return `${surroundings(view, mark)} ${own.join(' ')}`
+}
+
+function loose(view: View, mark: Mark): number {
+  const row = rowOf(view, mark)
+  return factsMet(view, row).length * FACT + shared(view.remaining, ideasOf(row))
+}
+
+/**
+ * Words count only together with the word that goes before them, and those of a name only all at once: the blue mug is no
+ * red mug, Priya Shah is not Priya Nair.
+ */
+function strict(view: View, mark: Mark): number {
+  const row = rowOf(view, mark)
+  const words = new Set([...ideasOf(row), ...view.met])
+  const facts = factsMet(view, row)
+  const names = view.goal.musts.filter(isName)
+  const own = new Set(names.flatMap((fact) => [...ideasOf(fact)]))
+  const alone = [...view.remaining].filter(
+    (thing) => isIn(view, mark, thing) && !own.has(thing) && isWhole(view, thing, words),
+  )
+  return facts.length * FACT + alone.length
+}
+
+/** A number is only looked for on the control itself: around it any number may stand. */
+function isIn(view: View, mark: Mark, thing: string): boolean {
+  return ideasOf(/\D/.test(thing) ? rowOf(view, mark) : mark.label).has(thing)
+}
+
+function isWhole({ goal }: View, thing: string, words: ReadonlySet<string>): boolean {
+  const said = wordsOf(goal.text)
+  const at = said.findIndex((word) => ideasOf(word).has(thing))
+  const before = said[at - 1]
+  if (before === undefined || !isContent(before)) return true
+  const [own] = ideasOf(before)
+  return own === undefined || !goal.things.has(own) || words.has(own)
+}
+
+/** Facts of the goal that this row holds and nothing before did. */
+function factsMet({ goal, done }: View, row: string): readonly string[] {
+  return goal.musts.filter((must) => isName(must) && !isMet(done, must) && isMet(plain(row), must))
+}
+
+/** More than a number, also in words: of these a page has many. */
+function isName(must: string): boolean {
+  return /\D/.test(must) && NUMBERS[must] === undefined
+}

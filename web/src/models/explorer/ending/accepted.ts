@@ -1,0 +1,51 @@
+// Whether the page took what was sent: its form is gone or empty again, and nothing asks for more. After that nothing is
+// sent again.
+import type { PastStep } from '../../../core/ports.ts'
+import { formsIn, isSubmit, onlyLooks } from '../form/fields.ts'
+import { isTextLike, isToggle } from '../form/form.ts'
+import { isHarmless } from '../form/ready.ts'
+import { ACCEPTED, UNREAL } from '../goal/kinds.ts'
+import { plain } from '../goal/words.ts'
+import { errorsIn, isRefusal } from '../screen/errors.ts'
+import { isAct, isFilling } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+
+/** True on the screen that follows a sending and is its answer. */
+export function isAccepted(view: View): boolean {
+  const sent = view.past.findLast(({ tool }) => tool !== 'wait' && tool !== 'scroll')
+  if (!sent || onlyLooks(view) || !isSending(view, sent) || view.news.length === 0) return false
+  if (errorsIn(view).length > 0 || view.news.some(isRefusal)) return false
+  return isGone(view, sent) || isReset(view, sent)
+}
+
+function isSending({ past }: View, sent: PastStep): boolean {
+  if (sent.tool !== 'tap_mark' || sent.mark?.role !== 'button' || !sent.success) return false
+  if (sent.outcome === 'unchanged' || isHarmless(sent.mark)) return false
+  const before = past.findLast((step) => step.step < sent.step && isAct(step))
+  const ends = isSubmit(sent.mark) && past.some(isFilling)
+  return ends || (before !== undefined && isFilling(before) && before.url === sent.url)
+}
+
+/** The form is gone, and nothing came in its place that wants to be filled in or pressed. */
+function isGone(view: View, { labels, mark: sent }: PastStep): boolean {
+  const known = new Set(labels.split('\n'))
+  const asksMore = view.marks.some(
+    (mark) => !known.has(mark.label) && (isTextLike(mark) || isToggle(mark) || isSubmit(mark)),
+  )
+  const isLeft = view.marks.some(({ label }) => label === sent?.label)
+  return !isLeft && !asksMore && formsIn(view).length === 0
+}
+
+/** The form stands there empty, ready for the next one, and the page has taken this one, or shows it. */
+function isReset({ past, marks, news }: View, sent: PastStep): boolean {
+  const typed = past.filter(
+    (step) => step.tool === 'set_value' && isFilling(step) && step.url === sent.url,
+  )
+  const texts = typed.filter(({ mark }) => mark?.role === 'textbox')
+  const isEmptied = ({ mark }: PastStep): boolean =>
+    marks.some(({ label, value }) => label === mark?.label && (value ?? '') === '')
+  const says = (line: string): boolean =>
+    (ACCEPTED.test(plain(line)) && !UNREAL.test(plain(line))) ||
+    texts.some(({ input }) => line.includes(String(input['value'])))
+  return texts.length > 0 && texts.every(isEmptied) && news.some(says)
+}

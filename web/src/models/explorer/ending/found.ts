@@ -1,0 +1,150 @@
+// How somebody who only wants to know something can tell that this is it: a title, a line, an answer to what was typed.
+import { UNREAL } from '../goal/kinds.ts'
+import { isMet } from '../goal/spellings.ts'
+import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
+import { isError, isRefusal } from '../screen/errors.ts'
+import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
+import { isQuery } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+
+/** The part of a page's words that must be the goal's. */
+const HALF = 0.5
+
+/** So many lines about one thing make it the page for it. */
+const OFTEN = 2
+
+/** The part of the title that a page of the wanted thing shares with the goal. */
+const TITLE = 0.6
+
+/** Who only wants to find something is there when the page they came to says it: in its title, or in a line that is new. */
+export function found(view: View): string | undefined {
+  const { goal, request, past, fresh } = view
+  if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
+  if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
+  const given = ideasOf(
+    past
+      .filter((step) => !isQuery(step))
+      .map(({ input }) => String(input['value'] ?? ''))
+      .join(' '),
+  )
+  const page = ideasOf(request.scene.text)
+  const asked = new Set(
+    [...goal.things].filter(
+      (thing) => !given.has(thing) && (!VENUES.has(thing) || page.has(thing)),
+    ),
+  )
+  const title = request.scene.title ?? ''
+  const isNewTitle = !past.some((step) => step.title === title)
+  const names = isNewTitle && !asksForFact(goal) ? [title, ...headings(view)] : headings(view)
+  const named = names.find(
+    (line) =>
+      coverage(asked, ideasOf(line)) >= TITLE && (!asksForFact(goal) || holdsFact(view, line)),
+  )
+  if (named !== undefined) return named
+  const told = answered(view) ?? atTheTime(view, asked)
+  if (told !== undefined || asksForFact(goal)) return told ?? factAmong(view, asked)
+  return (
+    filtered(view) ?? disclosed(view, asked) ?? (isNewTitle ? spokenOf(view, asked) : undefined)
+  )
+}
+
+/** What stands at the day and the hour that was asked about. */
+function atTheTime(view: View, asked: ReadonlySet<string>): string | undefined {
+  const { goal, done, met } = view
+  const times = goal.values.filter(({ shape }) => shape === 'time').map(({ text }) => plain(text))
+  const page = ideasOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
+  if (coverage(asked, new Set([...page, ...met])) < 1) return undefined
+  return newsOf(view).find((line) =>
+    times.some((time) => isMet(plain(line), time) && !isMet(done, time)),
+  )
+}
+
+/** The choice of a list that narrows down what the page shows, when that is all that was asked for. */
+function filtered({ last, remaining, goal, news }: View): string | undefined {
+  const isChoice = last?.tool === 'set_value' && last.mark?.role === 'combobox' && last.success
+  const value = String(last?.input['value'] ?? '')
+  if (!isChoice || last.outcome !== 'changed' || news.length === 0) return undefined
+  return remaining.size === 0 && shared(ideasOf(value), goal.things) > 0 ? value : undefined
+}
+
+/** The page whose name is half of what was asked, and which speaks of the other half. */
+function spokenOf(view: View, asked: ReadonlySet<string>): string | undefined {
+  const title = view.request.scene.title ?? ''
+  const isWhole = coverage(asked, ideasOf(`${title}\n${withoutOffers(view)}`)) === 1
+  if (!isWhole) return undefined
+  return coverage(asked, ideasOf(title)) >= HALF ? title : onlyHere(view, asked)
+}
+
+/** It is the first page that speaks of it, and it does so more than once. */
+function onlyHere(view: View, asked: ReadonlySet<string>): string | undefined {
+  const before = ideasOf(view.past.map(({ text }) => text).join('\n'))
+  const rare = [...asked].filter((word) => !before.has(word))
+  const lines = headings(view).filter((line) => shared(rare, ideasOf(line)) > 0)
+  return lines.length >= OFTEN ? lines[0] : undefined
+}
+
+/** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
+function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
+  const page = factsOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
+  if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
+    return undefined
+  const lines = headings(view).filter((line) => holdsFact(view, line))
+  const own = (line: string): number => shared(asked, factsOf(line))
+  const rate = (line: string): number => own(line) + shared(asked, ideasOf(over(view, line))) / 2
+  const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
+  return best !== undefined && own(best) > 0 ? best : undefined
+}
+
+/** The line before, when it is short: the name in a list, the heading over a price. */
+function over({ lines }: View, line: string): string {
+  const before = lines[lines.indexOf(line) - 1] ?? ''
+  return before.length < 60 ? before : ''
+}
+
+/** The page without what could be chosen on it and is not: a tab that nobody opened tells nothing. */
+function withoutOffers({ request, marks }: View): string {
+  return marks
+    .filter(({ role, checked }) => /^(tab|radio|menuitemradio)$/.test(role) && !checked)
+    .reduce((text, { label }) => text.replace(label, ' '), request.scene.text)
+}
+
+/** The answer that opened in place below the question that was pressed. */
+function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
+  const { last, request } = view
+  if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
+  const label = ideasOf(last.mark.label)
+  if (coverage(asked, label) < HALF) return undefined
+  return newsOf(view).find((line) => {
+    const words = ideasOf(line)
+    if (coverage(asked, label) === 1 && line !== last.mark?.label) return true
+    return shared(asked, words) > 0 && coverage(asked, new Set([...label, ...words])) >= TITLE
+  })
+}
+
+/** What a page answers to a number or a name that it was asked about: a new line that repeats it. */
+export function answered(view: View): string | undefined {
+  const { last, past, goal } = view
+  const typed = past.map(({ input }) => plain(String(input['value'] ?? '')))
+  if (last?.tool !== 'tap_mark' && last?.tool !== 'key_shortcut' && last?.tool !== 'wait')
+    return undefined
+  const values = goal.values.map(({ text }) => plain(text)).filter((text) => typed.includes(text))
+  return newsOf(view).find(
+    (line) =>
+      view.news.includes(line) &&
+      !(isError(line) && UNREAL.test(plain(line))) &&
+      values.some((value) => isMet(plain(line), value)),
+  )
+}
+
+/** New lines, but for those that only repeat what was searched for. */
+export function newsOf({ fresh, past }: View): readonly string[] {
+  const queries = past.filter(isQuery).map(({ input }) => plain(String(input['value'] ?? '')))
+  return fresh.filter(
+    (line) => !queries.some((query) => query !== '' && plain(line).includes(query)),
+  )
+}
+
+function headings(view: View): readonly string[] {
+  const labels = new Set(view.marks.map(({ label }) => label))
+  return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
+}

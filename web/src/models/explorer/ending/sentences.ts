@@ -1,0 +1,20 @@
+import { UNREAL } from '../goal/kinds.ts'
+import { plain } from '../goal/words.ts'
+
+/** Makes all of a sentence doubtful, wherever it stands. */
+const DOUBT =
+  /\b(if|when|once|unless|until|before|but|almost|nearly|yet|please|would|could|should|must)\b|\?\s*$/
+
+/** What nobody gets any more is what was stopped. */
+const NO_MORE =
+  /\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed)\b/
+
+/** What a sentence states as a fact: all of it, its first clause when only a later one says what is not; else nothing. */
+export function realPart(sentence: string): string | undefined {
+  const text = plain(sentence)
+  if (!UNREAL.test(text)) return sentence
+  if (DOUBT.test(text)) return undefined
+  if (NO_MORE.test(text)) return sentence
+  const [first = ''] = sentence.split(/[,;]| [–—-] /)
+  return first === sentence || UNREAL.test(plain(first)) ? undefined : first
+}

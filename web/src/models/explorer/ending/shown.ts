@@ -1,0 +1,94 @@
+// What a page shows instead of saying it: the button that was pressed offers to take it back, the basket counts one more,
+// the row holds the new value, or is gone.
+import type { Mark, PastStep } from '../../../core/ports.ts'
+import { isSubmit, onlyLooks } from '../form/fields.ts'
+import { isTextLike, isToggle } from '../form/form.ts'
+import { isHarmless } from '../form/ready.ts'
+import { UNREAL } from '../goal/kinds.ts'
+import { isMet } from '../goal/spellings.ts'
+import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
+import { errorsIn, isRefusal } from '../screen/errors.ts'
+import { familyOf } from '../screen/families.ts'
+import { isPlaced, labelsSeen, linesOf } from '../screen/history.ts'
+import type { View } from '../screen/view.ts'
+
+/** What stands in the place of a button once it did its work. */
+const TAKES_BACK = /^(undo|restore|unskip|un\w{3,})\b/
+
+/** The label or the line that shows that the last press did what the goal asks for; nothing after any other step. */
+export function shown(view: View): string | undefined {
+  const sent = view.past.findLast(({ tool }) => tool !== 'wait' && tool !== 'scroll')
+  if (!sent || !isDeed(sent) || onlyLooks(view) || asksMore(view)) return undefined
+  if (errorsIn(view).length > 0 || view.news.some(isRefusal)) return undefined
+  return replaced(view, sent) ?? counted(view, sent) ?? rowOf(view) ?? gone(view, sent)
+}
+
+function isDeed({ tool, mark, success, outcome }: PastStep): boolean {
+  const pressed = tool === 'tap_mark' && mark?.role === 'button' && success
+  return pressed && outcome !== 'unchanged' && !isHarmless(mark)
+}
+
+/** Something new wants to be filled in or pressed: it is not over. */
+function asksMore({ marks, past }: View): boolean {
+  const known = labelsSeen(past)
+  return marks.some(
+    (mark) => !known.has(mark.label) && (isTextLike(mark) || isToggle(mark) || isSubmit(mark)),
+  )
+}
+
+function replaced({ marks, goal, request }: View, sent: PastStep): string | undefined {
+  const scrollY = request.scene.scroll?.y ?? 0
+  const now = marks.find((mark) => mark.role === 'button' && isPlaced(sent, mark, scrollY))
+  if (!now || now.label === sent.mark?.label) return undefined
+  const label = plain(now.label)
+  const isDone = TAKES_BACK.test(label) || goal.kinds.some(({ done }) => done.test(label))
+  return isDone ? now.label : undefined
+}
+
+/** The number on the basket, or on the list, for who adds something to it or takes something out. */
+function counted({ marks, goal }: View, { labels }: PastStep): string | undefined {
+  const sign = goal.kinds.map(({ name }) => (name === 'add' ? 1 : name === 'delete' ? -1 : 0))[0]
+  if (goal.kinds.length !== 1 || !sign) return undefined
+  const before = labels.split('\n')
+  const isMoved = ({ label }: Mark): boolean =>
+    shared(ideasOf(label), goal.things) > 0 &&
+    before.some(
+      (old) =>
+        old !== label &&
+        unnumbered(old) === unnumbered(label) &&
+        (numberIn(label) - numberIn(old)) * sign > 0,
+    )
+  return marks.find(isMoved)?.label
+}
+
+function unnumbered(label: string): string {
+  return label.replace(/\d+/, '#')
+}
+
+function numberIn(label: string): number {
+  return Number(/\d+/.exec(label)?.[0] ?? 0)
+}
+
+/** A new line, or row of a table, that holds all that the goal speaks of. */
+function rowOf({ news, goal, marks }: View): string | undefined {
+  const offers = new Set(marks.map(({ label }) => label))
+  return news.find(
+    (line) =>
+      !offers.has(line) &&
+      goal.things.size + goal.musts.length > 1 &&
+      !UNREAL.test(plain(line)) &&
+      coverage(goal.things, ideasOf(line)) === 1 &&
+      goal.musts.every((must) => isMet(plain(line), must)),
+  )
+}
+
+/** The row that held what is to go is not there any more, and the others are. */
+function gone({ lines, goal, marks }: View, { mark, text, labels }: PastStep): string | undefined {
+  if (goal.kinds.length !== 1 || goal.kinds[0]?.name !== 'delete' || !mark) return undefined
+  const twins = labels.split('\n').filter((label) => label === mark.label).length
+  const left = marks.find(({ label }) => label === mark.label)
+  const remains = left ? familyOf(marks, left).length : 0
+  const isOf = (line: string): boolean => shared(goal.things, ideasOf(line)) > 0
+  const old = linesOf(text).find((line) => isOf(line) && !lines.includes(line))
+  return twins - remains === 1 ? old : undefined
+}

@@ -1,0 +1,53 @@
+// The last look before something is sent: every fact of the goal against what stands in the form and on the screen.
+import type { Mark } from '../../../core/ports.ts'
+import type { GoalValue } from '../goal/goal-values.ts'
+import { isMet, isMetInParts } from '../goal/spellings.ts'
+import { plain } from '../goal/words.ts'
+import type { View } from '../screen/view.ts'
+import { fieldKind, fits } from './binding.ts'
+import { isTextLike, isToggle } from './form.ts'
+import { isList, optionsOf } from './values.ts'
+
+/** What nobody needs to be asked for: without a field for it, the goal is met without it. */
+const DETAILS = new Set<GoalValue['shape']>([
+  'email',
+  'phone',
+  'name',
+  'place',
+  'town',
+  'postcode',
+  'text',
+])
+
+/** The facts of the goal that neither a field nor the page nor anything chosen on the way holds. */
+export function openFacts(view: View): readonly string[] {
+  const { goal, marks, request, done } = view
+  const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
+  const offers = new Set(marks.flatMap((mark) => offersOf(view, mark)))
+  const lines = view.lines.filter((line) => !offers.has(line))
+  const screen = plain([request.scene.title ?? '', ...lines, ...values].join('\n'))
+  const fields = marks.filter((mark) => isTextLike(mark))
+  const buttons = new Set(marks.filter(isChoice).map(({ label }) => plain(label)))
+  return goal.musts.filter((must) => {
+    if (buttons.has(must)) return !isMet(done, must)
+    const value = goal.values.find(({ text }) => plain(text) === must)
+    if (value && DETAILS.has(value.shape) && !fields.some((field) => takes(field, value)))
+      return false
+    return !isMet(screen, must) && !isMet(done, must) && !isMetInParts(done, must)
+  })
+}
+
+/** A button that is one answer of several: a time, a seat. */
+function isChoice({ role }: Mark): boolean {
+  return role === 'button'
+}
+
+/** What could be chosen is not what was chosen. */
+function offersOf(view: View, mark: Mark): readonly string[] {
+  if (isList(mark)) return optionsOf(view, mark)
+  return isToggle(mark) && !mark.checked ? [mark.label] : []
+}
+
+function takes(field: Mark, { shape }: GoalValue): boolean {
+  return fits(shape, fieldKind(field)) && (field.value ?? '') === ''
+}
