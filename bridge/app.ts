@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type ErrorCode, type ErrorDetail, HarnessError, toWire } from '@harness/shared/errors.ts'
-import { type Health, NetworkMode, PROTOCOL_VERSION } from '@harness/shared/protocol.ts'
+import { type Health, NetworkMode, PROTOCOL_VERSION, UDID } from '@harness/shared/protocol.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SimulatorDesk } from './devices/ios/desk.ts'
 import type { Launches } from './launch.ts'
 import type { ModeKeeper } from './mode.ts'
 import type { SampleKeeper } from './sample.ts'
@@ -19,6 +20,8 @@ export interface AppParts {
   readonly launches: Launches
   /** Undefined where there is no sample application. */
   readonly sample: SampleKeeper | undefined
+  /** Undefined where nobody asks for simulators. */
+  readonly simulators?: SimulatorDesk
   readonly token: string
 }
 
@@ -61,6 +64,18 @@ function isJson(c: Context): boolean {
   return /^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
+/** What is there to choose from, and starting one ahead of its run. */
+function simulatorsApi(desk: SimulatorDesk): Hono {
+  return new Hono()
+    .get('/', async (c) => c.json(await desk.report(c.req.raw.signal)))
+    .post('/:udid/boot', async (c) => {
+      const udid = c.req.param('udid')
+      if (!UDID.test(udid)) return fail(c, 400, 'message_invalid', { what: 'not a UDID' })
+      await desk.boot(udid, c.req.raw.signal)
+      return c.json({})
+    })
+}
+
 function api(parts: AppParts): Hono {
   const { mode, launches } = parts
   const onError = (c: Context) => fail(c, 413, 'message_invalid', { what: 'the body is too large' })
@@ -92,6 +107,7 @@ function api(parts: AppParts): Hono {
       if (!parts.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
       return c.json(await parts.sample.offer())
     })
+    .route('/simulators', parts.simulators ? simulatorsApi(parts.simulators) : new Hono())
     .post('/launch', (c) => c.json({ path: launches.issue() }))
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }

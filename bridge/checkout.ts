@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import type { SimulatorDesk } from './devices/ios/desk.ts'
 import type { Openers } from './lease.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -21,7 +22,20 @@ export async function ownVersion(): Promise<string> {
 /** Loaded with the first device: the address is printed sooner without playwright-core. */
 export const openers: Openers = {
   web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
-  ios: async (spec, signal) => (await import('./devices/ios/open.ts')).openIosDevice(spec, signal),
+  ios: async (spec, signal, tell) =>
+    (await import('./devices/ios/open.ts')).openIosDevice(spec, signal, tell),
+}
+
+/** Loaded when somebody first asks for a simulator. */
+export const simulators: SimulatorDesk = {
+  report: async (signal) => (await theseSimulators()).report(signal),
+  boot: async (udid, signal) => (await theseSimulators()).boot(udid, signal),
+}
+
+async function theseSimulators(): Promise<SimulatorDesk> {
+  const { makeSimulatorDesk } = await import('./devices/ios/desk.ts')
+  const { thisMac } = await import('./devices/ios/open.ts')
+  return makeSimulatorDesk(thisMac(), process.platform)
 }
 
 /** The kinds of device that can be opened right now. */

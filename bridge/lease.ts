@@ -4,7 +4,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, OpenDevice } from './devices/device.ts'
+import type { Device, OpenDevice, Tell } from './devices/device.ts'
 
 /** The ways to a device, by kind; a kind that is missing is not available here. */
 export type Openers = { readonly [K in DeviceSpec['kind']]?: OpenDevice<K> }
@@ -26,6 +26,8 @@ const MAX_REMEMBERED = 256
 export interface Holder {
   /** The session has no device any more (`device_lost`), or another socket took it over (`device_busy`). */
   lost(session: SessionId, error: HarnessError): void
+  /** What is being done while the device of the session opens. */
+  opening(session: SessionId, ...told: Parameters<Tell>): void
 }
 
 interface Lease {
@@ -130,7 +132,10 @@ export class Leases {
     if (this.#isClosed) throw new HarnessError('aborted')
     if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
     const ended = new AbortController()
-    const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]))
+    // whoever holds it by then; an opener may tell before there is a lease
+    const tell: Tell = (...told) =>
+      (this.#leases.get(wish.session)?.holder ?? wish.holder).opening(wish.session, ...told)
+    const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]), tell)
     const lease: Lease = {
       ...wish,
       ended,
@@ -192,22 +197,22 @@ export class Leases {
   }
 }
 
-type Opening = (signal: AbortSignal) => Promise<Device>
+type Opening = (signal: AbortSignal, tell: Tell) => Promise<Device>
 
 /** The opener for a wish; undefined when its kind is not available here. */
 function opening({ web, ios }: Openers, spec: DeviceSpec): Opening | undefined {
   switch (spec.kind) {
     case 'web':
-      return web && ((signal) => web(spec, signal))
+      return web && ((signal, tell) => web(spec, signal, tell))
     case 'ios':
-      return ios && ((signal) => ios(spec, signal))
+      return ios && ((signal, tell) => ios(spec, signal, tell))
   }
 }
 
 /** A device that came although it was no longer wanted is closed again. */
-async function openOrNothing(open: Opening, signal: AbortSignal): Promise<Device> {
+async function openOrNothing(open: Opening, signal: AbortSignal, tell: Tell): Promise<Device> {
   if (signal.aborted) throw new HarnessError('aborted')
-  const device = await open(signal)
+  const device = await open(signal, tell)
   if (!signal.aborted) return device
   await device.close()
   throw new HarnessError('aborted')

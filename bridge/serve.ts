@@ -5,6 +5,7 @@ import type { NetworkMode } from '@harness/shared/protocol.ts'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
+import type { SimulatorDesk } from './devices/ios/desk.ts'
 import { type House, isApi, judge, pathOf, type RawRequest } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { makeLaunches } from './launch.ts'
@@ -26,6 +27,8 @@ export interface BridgeOptions {
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
+  /** The simulators of this machine; without it `/api/simulators` is not found. */
+  readonly simulators?: SimulatorDesk
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
   /** Replaces the network mode of the last start. */

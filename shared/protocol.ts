@@ -163,6 +163,13 @@ export const ServerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('performed'), id: z.number(), outcome: Outcome }),
   z.object({ kind: z.literal('done'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
+  /** What is being done while the device of a session opens: a stage in words, or `output`, a piece of what a build writes. */
+  z.object({
+    kind: z.literal('opening'),
+    session: SessionId,
+    text: z.string(),
+    output: z.boolean(),
+  }),
   /** The device of a session ended by itself: the browser was closed, or crashed. */
   z.object({ kind: z.literal('lost'), session: SessionId, error: WireError }),
 ])
@@ -192,6 +199,13 @@ export const HealthRow = z.object({
   remedy: z.optional(z.string()),
 })
 export type HealthRow = z.infer<typeof HealthRow>
+
+/** What `GET /api/simulators` tells: what can be chosen, newest runtime first, and what the machine has for it or lacks. */
+export const SimulatorReport = z.object({
+  simulators: z.array(Simulator),
+  health: z.array(HealthRow),
+})
+export type SimulatorReport = z.infer<typeof SimulatorReport>
 
 /** What `GET /api/health` tells anyone. */
 export const Health = z.object({

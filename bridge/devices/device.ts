@@ -40,6 +40,9 @@ export interface Device {
   close(): Promise<void>
 }
 
+/** Hears what is being done while a device opens, because a build takes minutes: a stage in words, or a piece of its output. */
+export type Tell = (text: string, of?: 'output') => void
+
 /**
  * Opens a device of one kind. Aborting leaves nothing behind. Throws `device_busy`, `aborted`; a web device `browser_missing`,
  * `browser_failed`, `page_unreachable`; an iOS device `xcode_*`, `simulator_*`, `app_*`, `agent_failed`.
@@ -47,4 +50,5 @@ export interface Device {
 export type OpenDevice<K extends DeviceSpec['kind'] = DeviceSpec['kind']> = (
   spec: Extract<DeviceSpec, { kind: K }>,
   signal: AbortSignal,
+  tell?: Tell,
 ) => Promise<Device>

@@ -23,6 +23,9 @@ export interface Wire {
 /** Requests one socket may have under way; a worker has one or two per session. */
 const MAX_UNDER_WAY = 32
 
+/** Of what a build writes at once, this much is shown, in characters: the end says how far it is. */
+const MAX_OUTPUT = 4_000
+
 /** RFC 6455: a message that breaks the rules of the endpoint. */
 const POLICY_VIOLATION = 1008
 
@@ -113,6 +116,11 @@ export class Conversation implements Holder {
     this.#mirrors.get(session)?.stop()
     this.#mirrors.delete(session)
     this.#say({ kind: 'lost', session, error: toWire(error) })
+  }
+
+  opening(session: SessionId, text: string, of?: 'output'): void {
+    const output = of === 'output'
+    this.#say({ kind: 'opening', session, text: text.slice(-MAX_OUTPUT), output })
   }
 
   /** The socket is gone: what was under way ends, the devices wait for their sessions. */

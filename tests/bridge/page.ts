@@ -71,6 +71,10 @@ export class Page {
     return this.hear((heard): heard is ServerMessage => 'kind' in heard && heard.kind === 'lost')
   }
 
+  opening(): Promise<ServerMessage> {
+    return this.hear((heard): heard is ServerMessage => 'kind' in heard && heard.kind === 'opening')
+  }
+
   #hear(data: Buffer, isBinary: boolean): void {
     this.#heard.push(
       isBinary

@@ -3,6 +3,7 @@ import { SessionId } from '@harness/shared/ids.ts'
 import type { ClientMessage, DeviceSpec } from '@harness/shared/protocol.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
+import { makeMemoryDevices } from '../standins/memory-device.ts'
 import { openHouse } from './house.ts'
 import { Page } from './page.ts'
 
@@ -148,6 +149,27 @@ describe('requests', () => {
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unknown' } })
     page.say({ kind: 'close', id: 2, session: newSession() })
     expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
+  })
+
+  test('a device that opens tells what is being done, of long output its end', async () => {
+    const devices = makeMemoryDevices()
+    const house = await openHouse({
+      openers: {
+        web: (spec, signal, tell) => {
+          tell?.('Building.')
+          tell?.(`${'a'.repeat(9_000)}z`, 'output')
+          return devices.open(spec, signal)
+        },
+      },
+    })
+    const page = await new Page(house).opened()
+    const session = newSession()
+    page.say(open(1, session))
+    const kind = 'opening'
+    expect(await page.opening()).toEqual({ kind, session, text: 'Building.', output: false })
+    const text = `${'a'.repeat(3_999)}z`
+    expect(await page.opening()).toEqual({ kind, session, text, output: true })
+    expect(await page.reply(1)).toMatchObject({ kind: 'opened' })
   })
 
   test('a kind of device that is not here is named', async () => {

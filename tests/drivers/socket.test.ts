@@ -117,6 +117,21 @@ describe('the socket to the bridge', () => {
     forget()
   })
 
+  it('tells who listens what is being done while a device opens, and nobody else', async () => {
+    const told = vi.fn()
+    const forget = socket.onOpening(session, told)
+    say({ kind: 'opening', session, text: 'Building.', output: false })
+    await vi.waitUntil(() => told.mock.calls.length === 1)
+    expect(told).toHaveBeenCalledWith('Building.', false)
+    forget()
+    say({ kind: 'opening', session, text: 'Starting.', output: false })
+    say({ kind: 'opening', session: newSession(), text: 'Other.', output: false })
+    const asked = socket.request(CLOSE, 'done', signal)
+    say({ kind: 'done', id: 0 })
+    await asked
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
   it('acknowledges a live picture when it is painted, also when painting failed or nobody looks', async () => {
     let paint = () => undefined
     socket.onMirror(

@@ -23,14 +23,17 @@ export interface BridgeProcess {
   dispose(): Promise<void>
 }
 
-export async function startBridgeProcess(): Promise<BridgeProcess> {
+type Environment = Readonly<Record<string, string>>
+
+/** `env` replaces parts of this machine's environment. */
+export async function startBridgeProcess(env: Environment = {}): Promise<BridgeProcess> {
   const state = await mkdtemp(join(tmpdir(), 'harness-e2e-state-'))
-  return launch(await freePort(), state)
+  return launch(await freePort(), state, env)
 }
 
-async function launch(port: number, state: string): Promise<BridgeProcess> {
+async function launch(port: number, state: string, env: Environment): Promise<BridgeProcess> {
   const child = spawn(process.execPath, [START, '--no-open', '--port', String(port)], {
-    env: { ...process.env, HARNESS_STATE_DIR: state, CI: 'true' },
+    env: { ...process.env, ...env, HARNESS_STATE_DIR: state, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await printedUrl(child)
@@ -47,7 +50,7 @@ async function launch(port: number, state: string): Promise<BridgeProcess> {
     url,
     token,
     end,
-    again: () => launch(port, state),
+    again: () => launch(port, state, env),
     async dispose() {
       await end()
       await rm(state, { recursive: true, force: true })

@@ -24,11 +24,13 @@ export interface House {
 
 export interface HouseOptions extends Partial<OllamaSetup> {
   readonly policy: Policy
+  /** Replaces parts of the bridge's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export async function openHouse(options: HouseOptions): Promise<House> {
   const [bridge, ollama, shop] = await Promise.all([
-    startBridgeProcess(),
+    startBridgeProcess(options.env),
     startOllama(options),
     startFolderServer('shop'),
   ])

@@ -57,9 +57,9 @@ export function optionsOf(mac: Mac, { figures, env, directory }: Options = {}): 
 
 export function opener(mac: Mac, options: Options = {}): OpenDevice<'ios'> {
   const { credential, tell } = options
-  const open = makeOpenIosDevice({ ...optionsOf(mac, options), ...(tell && { tell }) })
+  const open = makeOpenIosDevice(optionsOf(mac, options))
   return async (spec, signal) => {
-    const device = await open(spec, signal)
+    const device = await open(spec, signal, tell)
     if (credential) device.useCredential?.(credential)
     return device
   }

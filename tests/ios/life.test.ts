@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { iosHealth } from '@harness/bridge/devices/ios/health.ts'
 import { makeMac as makeTools } from '@harness/bridge/devices/ios/mac.ts'
 import { listSimulators } from '@harness/bridge/devices/ios/simulators.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -280,23 +279,5 @@ describe('WebDriverAgent', () => {
     expect((await hands.see()).scene.title).toBe('Garden')
     await hands.device.close()
     await expect(access(join(mac.folder, 'state', 'running', `${orphan}.json`))).rejects.toThrow()
-  })
-})
-
-describe('the health of a Mac', () => {
-  it('is told one fact a row', async () => {
-    const options = optionsOf(mac, { directory: join(mac.folder, 'new') })
-    expect(await iosHealth(options, never)).toMatchObject([
-      { id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' },
-      { id: 'simulators', state: 'ready', fact: '2 iOS simulators' },
-      { id: 'agent', state: 'note' },
-    ])
-  })
-
-  it('says plainly that there is no Xcode', async () => {
-    const env = { PATH: '/nowhere' }
-    expect(await iosHealth({ ...optionsOf(mac), env }, never)).toEqual([
-      { id: 'xcode', state: 'bad', fact: expect.stringContaining('Install Xcode') },
-    ])
   })
 })

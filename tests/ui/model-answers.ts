@@ -1,6 +1,8 @@
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 
 type About =
+  | 'simulators'
+  | 'bootSimulator'
   | 'compatibleModels'
   | 'catalog'
   | 'keys'
@@ -17,8 +19,17 @@ type About =
 
 const NOTHING = { from: 'local', to: 'local', opened: [], closed: [], words: [] } as const
 
+const NO_MAC = {
+  id: 'xcode',
+  state: 'bad',
+  fact: 'This machine is no Mac',
+  remedy: 'Simulators run on a Mac with Xcode alone.',
+} as const
+
 /** What a worker answers about models, keys and mode when nothing was ever set. */
 export const modelAnswers: Pick<WorkerApi, About> = {
+  simulators: async () => ({ value: { simulators: [], health: [NO_MAC] } }),
+  bootSimulator: async () => ({ value: null }),
   compatibleModels: async () => ({ value: [] }),
   catalog: async () => ({ value: [] }),
   keys: async () => ({ value: { hasPassphrase: false, isOpen: false, keys: [] } }),

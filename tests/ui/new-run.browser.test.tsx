@@ -171,7 +171,7 @@ it('begins with the choices of another run', async () => {
   await expect.element(page.getByLabelText('Goal')).toHaveValue('Buy a red mug')
   await expect.element(page.getByLabelText('Persona')).toHaveValue('Careful')
   await expect.element(page.getByLabelText('Address')).toHaveValue('http://127.0.0.1:4000/')
-  await expect.element(page.getByLabelText('Device size')).toHaveValue('phone')
+  await expect.element(page.getByLabelText('Device')).toHaveValue('phone')
   await expect
     .element(page.getByLabelText('Model', { exact: true }))
     .toHaveDisplayValue('Explorer, no AI')

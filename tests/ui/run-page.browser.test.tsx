@@ -98,6 +98,21 @@ it('is stopped with Ctrl and the full stop', async () => {
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
 })
 
+it('tells what is done while a lost device is asked for once more', async () => {
+  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    tell = listener
+  }
+  const { runId } = await openRun(GOES_ON, '', makeWorker({ watch }))
+  const error = { code: 'simulator_lost', detail: {}, message: 'The simulator was shut down.' }
+  tell(runId, { kind: 'phase', step: 4, phase: 'lost', error })
+  await expect.element(page.getByText('The simulator was shut down.').first()).toBeVisible()
+  tell(runId, { kind: 'opening', text: 'Starting iPhone 17 Pro.', output: false })
+  await expect.element(page.getByText('Starting iPhone 17 Pro.').first()).toBeVisible()
+  tell(runId, { kind: 'phase', step: 4, phase: 'lost', error })
+  await vi.waitFor(() => expect(page.getByText('Starting iPhone 17 Pro.').query()).toBeNull())
+})
+
 it('lets an answer hold for calls to come, lists it, and takes it back', async () => {
   let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {

@@ -74,7 +74,10 @@ Object.assign(globalThis, {
       const { owner, key } = GivenKey.parse(given)
       return worker.setKey(owner, key, false)
     },
-    preflight: (order: unknown) => worker.preflight(RunOrder.parse(order)),
+    preflight: (order: unknown) => {
+      const { model, simulator } = RunOrder.parse(order)
+      return worker.preflight({ model, ...(simulator && { device: simulator.kind }) })
+    },
     start: (order: unknown) => worker.start(choiceOf(RunOrder.parse(order))),
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),
     question: nextQuestion,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RunOrder } from '@harness/shared/automation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT } from '../../checkout.ts'
+import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { CANCELLED, type Ending } from '../ending.ts'
 import { makeScratch } from '../scratch.ts'
@@ -55,6 +55,7 @@ async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promis
       version: await ownVersion(),
       openers,
       kinds,
+      simulators,
       sample: { root: SAMPLE_ROOT },
       mode: args.network,
       records: watched.take,

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { AppSource, DeviceSpec, Simulator } from '@harness/shared/protocol.ts'
+import type { Tell } from '../device.ts'
 import { buildApp } from './build.ts'
 import { lastLine, type Mac } from './mac.ts'
 import { mustSimctl, simctl } from './simctl.ts'
@@ -19,7 +20,7 @@ export interface App {
 export async function findApp(
   mac: Mac,
   source: AppSource,
-  tell: (text: string) => void,
+  tell: Tell,
   signal: AbortSignal,
 ): Promise<App> {
   switch (source.from) {

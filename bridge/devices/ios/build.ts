@@ -3,6 +3,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { AppSource } from '@harness/shared/protocol.ts'
+import type { Tell } from '../device.ts'
 import type { Mac, Ran } from './mac.ts'
 
 type Project = Extract<AppSource, { from: 'project' }>
@@ -11,12 +12,12 @@ const PRODUCTS = join('Build', 'Products', 'Debug-iphonesimulator')
 
 /**
  * Builds a scheme for the simulator in a folder of its own and returns the path of the app. What xcodebuild says goes to
- * `tell` line by line and to a log. Throws `app_unusable`, `app_build_failed`.
+ * `tell` and to a log. Throws `app_unusable`, `app_build_failed`.
  */
 export async function buildApp(
   mac: Mac,
   project: Project,
-  tell: (text: string) => void,
+  tell: Tell,
   signal: AbortSignal,
 ): Promise<string> {
   const { path, scheme } = project
@@ -27,12 +28,10 @@ export async function buildApp(
   const derived = join(mac.directory, 'builds', key)
   const log = join(mac.directory, 'logs', `build-${scheme.replace(/\W+/g, '-')}.log`)
   await mkdir(join(mac.directory, 'logs'), { recursive: true })
-  const ran = await mac.call(
-    'xcodebuild',
-    buildArguments(project, derived),
-    { timeoutMs: mac.figures.buildMs, onText: tell },
-    signal,
-  )
+  tell(`Building ${scheme}.`)
+  const onText = (text: string) => tell(text, 'output')
+  const options = { timeoutMs: mac.figures.buildMs, onText }
+  const ran = await mac.call('xcodebuild', buildArguments(project, derived), options, signal)
   await writeFile(log, `${ran.out}\n${ran.err}`)
   if (!('exit' in ran.ended && ran.ended.exit === 0)) {
     throw new HarnessError('app_build_failed', {

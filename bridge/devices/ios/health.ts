@@ -1,11 +1,32 @@
 // What a Mac needs to test on its simulators, one fact a row, and what to do about each: for `doctor` and for the app.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, type ErrorCode } from '@harness/shared/errors.ts'
 import type { HealthRow } from '@harness/shared/protocol.ts'
 import { AGENT_VERSION } from './agent/source.ts'
 import { type Mac, type MacOptions, makeMac } from './mac.ts'
 import { listSimulators } from './simulators.ts'
+
+/** Where simulators can never be. */
+export const noMac: HealthRow = {
+  id: 'xcode',
+  state: 'bad',
+  fact: 'This machine is no Mac',
+  remedy: 'Simulators run on a Mac with Xcode alone. A web app can be tested here.',
+}
+
+/** Faults of Xcode that a person mends, each with the way. */
+const FIXES: { readonly [Code in ErrorCode]?: Pick<HealthRow, 'fact' | 'remedy'> } = {
+  xcode_missing: {
+    fact: 'Xcode is not on this Mac',
+    remedy:
+      'Install Xcode from the App Store and open it once; the command line tools alone are not enough.',
+  },
+  xcode_licence: {
+    fact: 'The licence of Xcode is not accepted yet',
+    remedy: 'Read and accept it with: sudo xcodebuild -license',
+  },
+}
 
 /** Never throws but `aborted`. On a machine without Xcode there is one row, which says so. */
 export async function iosHealth(
@@ -28,7 +49,7 @@ async function row(id: string, look: () => Promise<Omit<HealthRow, 'id'>>): Prom
   } catch (thrown) {
     const error = asHarnessError(thrown)
     if (error.code === 'aborted') throw error
-    return { id, state: 'bad', fact: error.message }
+    return { id, state: 'bad', ...(FIXES[error.code] ?? { fact: error.message }) }
   }
 }
 
@@ -66,6 +87,6 @@ async function agentRow(mac: Mac): Promise<Omit<HealthRow, 'id'>> {
     state: 'note',
     fact: 'WebDriverAgent is not here yet',
     remedy:
-      'Nothing to do: npm gets it with the first run, and it is built once for each version of iOS.',
+      'Nothing to do. The first run gets it by npm and builds it, once for each version of iOS.',
   }
 }

@@ -4,7 +4,7 @@ import { Size } from '@harness/shared/geometry.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
 import * as z from 'zod/mini'
 import { stateDirectory } from '../../state.ts'
-import type { Device, OpenDevice } from '../device.ts'
+import type { Device, OpenDevice, Tell } from '../device.ts'
 import { type Agent, openAgent, wordsOf } from './agent/agent.ts'
 import { attachRunner } from './agent/attached.ts'
 import { type Runner, startRunner } from './agent/runner.ts'
@@ -18,19 +18,11 @@ import { type Mac, type MacOptions, makeMac } from './mac.ts'
 import { endLeftovers } from './records.ts'
 import { boot, erase, findSimulator, stateOf } from './simulators.ts'
 
-/** Hears what is being done while a device opens: builds take minutes. */
-export type Tell = (text: string) => void
-
-export interface OpenIosOptions extends MacOptions {
-  readonly tell?: Tell
-}
-
 /** An opener of simulators. One bridge drives a simulator once at a time: `device_busy` otherwise. */
-export function makeOpenIosDevice(options: OpenIosOptions): OpenDevice<'ios'> {
-  const { tell = () => {} } = options
+export function makeOpenIosDevice(options: MacOptions): OpenDevice<'ios'> {
   const mac = makeMac(options)
   const used = new Set<string>()
-  return async (spec, signal) => {
+  return async (spec, signal, tell = () => {}) => {
     const { udid } = spec
     if (used.has(udid)) throw new HarnessError('device_busy')
     used.add(udid)
@@ -65,6 +57,7 @@ async function open(opening: Opening, signal: AbortSignal): Promise<Device> {
     await boot(mac, spec.erase ? { ...simulator, state: 'Shutdown' } : simulator, signal)
     const undress = await dress(mac, simulator, spec, signal)
     undo.push(() => undress(new AbortController().signal))
+    tell(app.path === undefined ? 'Starting the app.' : 'Installing and starting the app.')
     await startAfresh({ mac, simulator }, app, spec, signal)
     return await drive({ ...opening, simulator, app, undo }, signal)
   } catch (error) {

@@ -40,6 +40,8 @@ export interface Mac extends XcodebuildParts {
   readonly timing: Timing
   /** Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild build`. */
   readonly instead: Map<string, Instead>
+  /** Programs that wait for something before they do their work, by the same names. */
+  readonly held: Map<string, Promise<void>>
   /** As when somebody quits the Simulator. */
   shutdown(udid: string): Promise<void>
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function makeMac(): Promise<Mac> {
   const browser = lazily(startBrowser)
   const timing: Timing = { bootMs: 20, deadScreenMs: 200 }
   const instead = new Map<string, Instead>()
+  const held = new Map<string, Promise<void>>()
   const shutdown = async (simulator: Simulator) => {
     await simulator.phone?.close()
     simulator.phone = undefined
@@ -83,6 +86,7 @@ export async function makeMac(): Promise<Mac> {
     return asked.args[0] === 'simctl' ? simctl(simctlParts, asked, say) : Promise.resolve(0)
   }
   const control = await makeControl(bin, async (asked, say) => {
+    await Promise.all(nameOf(asked).map((name) => held.get(name)))
     const other = replaced(instead, asked)
     if (!other) return work(asked, say)
     if (other.out) say.out(other.out)
@@ -103,6 +107,7 @@ export async function makeMac(): Promise<Mac> {
     asked: control.asked,
     timing,
     instead,
+    held,
     async shutdown(udid) {
       const simulator = simulators.get(udid)
       if (simulator) await shutdown(simulator)

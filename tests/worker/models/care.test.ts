@@ -1,4 +1,4 @@
-import { DEFAULT_MODE, type Health } from '@harness/shared/protocol.ts'
+import { DEFAULT_MODE, type Health, type SimulatorReport } from '@harness/shared/protocol.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
 import { makeModelCare } from '@harness/web/worker/models/care.ts'
 import { namedModel } from '@harness/web/worker/models/named.ts'
@@ -10,7 +10,18 @@ import { scriptedPolicy } from '../../standins/ollama/policy.ts'
 
 const policy = scriptedPolicy([{}])
 const health: Health = { name: 'harness', version: '0', protocol: 1, devices: ['web'] }
-const healthy = { health: async () => health, mode: async () => DEFAULT_MODE }
+const simulators = {
+  simulators: [],
+  health: [
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
+    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', remedy: 'It comes.' },
+  ],
+} satisfies SimulatorReport
+const healthy = {
+  health: async () => health,
+  mode: async () => DEFAULT_MODE,
+  simulators: async () => simulators,
+}
 
 describe('a model that is asked for', () => {
   it('is got, then loaded, and answers errors as data', async () => {
@@ -54,5 +65,14 @@ it('needs nothing but a browser for the explorer', async () => {
       fact: 'Explorer, no AI',
       detail: 'Tries what it has not tried yet. Needs no model.',
     },
+  ])
+})
+
+it('needs what the machine has for simulators instead, and asks for nothing that comes by itself', async () => {
+  const parts = { link: healthy, clock: systemClock }
+  const rows = await preflight(parts, { provider: 'explorer', seed: 1 }, 'ios')
+  expect(rows.slice(0, 2)).toEqual([
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
+    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', detail: 'It comes.' },
   ])
 })

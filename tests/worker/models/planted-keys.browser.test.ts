@@ -21,6 +21,7 @@ const MODE = NetworkMode.parse({
 })
 const link = {
   mode: async () => MODE,
+  simulators: async () => ({ simulators: [], health: [] }),
   health: async () => ({ name: 'harness' as const, version: '0', protocol: 1, devices: ['web'] }),
 }
 

@@ -259,6 +259,8 @@ export type Activity =
       readonly error?: WireError
     }
   | { readonly kind: 'progress'; readonly step: number }
+  /** The device opens, before the run or after it was lost: a stage in words, or `output`, a piece of what a build writes. */
+  | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
   /** The log failed, so the run cannot even be told to have ended. */
   | { readonly kind: 'broken'; readonly error: WireError }
   /** All answers of the person that hold for more than one call, whenever there is one more or less. */

@@ -4,7 +4,7 @@ import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, DeviceSpec, Opened } from '@harness/shared/protocol.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Driver } from '../core/ports.ts'
-import type { BridgeSocket, MirrorListener } from './socket.ts'
+import type { BridgeSocket, MirrorListener, OpeningListener } from './socket.ts'
 
 /** A device of the bridge, and whether the session had it already. */
 export interface OpenedBridgeDriver {
@@ -18,6 +18,8 @@ export interface BridgeDevice {
   readonly spec: DeviceSpec
   /** What `fill_credential` fills in; it goes to the device and is forgotten here. */
   readonly credential?: { readonly username: string; readonly password: Secret }
+  /** Hears what is being done until it is open. */
+  readonly onOpening?: OpeningListener
 }
 
 /**
@@ -28,8 +30,11 @@ export async function openBridgeDriver(
   device: BridgeDevice,
   signal: AbortSignal,
 ): Promise<OpenedBridgeDriver> {
-  const { socket, session, spec } = device
-  const { opened } = await socket.request({ kind: 'open', session, device: spec }, 'opened', signal)
+  const { socket, session, spec, onOpening } = device
+  const deaf = onOpening ? socket.onOpening(session, onOpening) : () => undefined
+  const { opened } = await socket
+    .request({ kind: 'open', session, device: spec }, 'opened', signal)
+    .finally(deaf)
   if (device.credential) {
     const { username, password } = device.credential
     const body = { kind: 'credential', session, username, password: password.reveal() } as const

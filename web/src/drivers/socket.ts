@@ -12,7 +12,7 @@ import { type BridgePlace, connect, opening, type Wire, whyClosed, whyRefused } 
 
 /** Every answer of the bridge that is not a failure; an observation carries its PNG. */
 export type Reply =
-  | Exclude<ServerMessage, { kind: 'failed' | 'lost' }>
+  | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
   | (Extract<FrameHeader, { kind: 'observation' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
 export type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
@@ -20,6 +20,9 @@ type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
 
 /** What was just committed to the log of a run. */
 export type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
+
+/** Hears what is being done while a device opens: a stage in words, or a piece of the output of a build. */
+export type OpeningListener = (text: string, output: boolean) => void
 
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -41,6 +44,8 @@ export interface BridgeSocket {
   keep(session: SessionId): void
   /** Takes the live pictures of a session, one at a time; the next comes after the promise. Returns the way to stop. */
   onMirror(session: SessionId, listener: MirrorListener): () => void
+  /** Called while the device of the session opens. Returns the way to stop. */
+  onOpening(session: SessionId, listener: OpeningListener): () => void
   /** Called when the device of the session ends by itself. Returns the way to stop. */
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void
   /** Settles when the connection ends, with the reason; at `close` too. */
@@ -75,6 +80,7 @@ class Connection implements BridgeSocket {
   readonly wire: Wire
   readonly #pending = new Map<number, Pending>()
   readonly #mirrors = new Map<SessionId, MirrorListener>()
+  readonly #openings = new Map<SessionId, OpeningListener>()
   readonly #lost = new Map<SessionId, (error: HarnessError) => void>()
   #nextId = 0
   #ended: HarnessError | undefined
@@ -148,6 +154,10 @@ class Connection implements BridgeSocket {
     return listen(this.#mirrors, session, listener)
   }
 
+  onOpening(session: SessionId, listener: OpeningListener): () => void {
+    return listen(this.#openings, session, listener)
+  }
+
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void {
     return listen(this.#lost, session, listener)
   }
@@ -190,6 +200,8 @@ class Connection implements BridgeSocket {
     if (!parsed.success) throw invalid(parsed.error.message)
     const message = parsed.data
     if (message.kind === 'lost') this.#lose(message.session, fromWire(message.error))
+    else if (message.kind === 'opening')
+      this.#openings.get(message.session)?.(message.text, message.output)
     // A request that is not known any more was aborted.
     else if (message.kind === 'failed') this.#pending.get(message.id)?.fail(fromWire(message.error))
     else this.#pending.get(message.id)?.answer(message)

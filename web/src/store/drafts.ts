@@ -5,13 +5,30 @@ import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
 
+/** A simulator and the app on it, as typed; what belongs to another `from` is kept beside it. */
+export const SimulatorDraft = z.object({
+  udid: z.string(),
+  /** As it was shown when it was chosen: "iPhone 17 Pro, iOS 26.4.1". */
+  name: z.string(),
+  from: z.enum(['bundle', 'project', 'installed']),
+  appPath: z.string(),
+  projectPath: z.string(),
+  scheme: z.string(),
+  bundleId: z.string(),
+  /** One a line. */
+  launchArguments: z.string(),
+})
+export type SimulatorDraft = z.infer<typeof SimulatorDraft>
+
 /** What stands in the form of a new run: the last choices, and what was typed and not yet started. */
 export const NewRunDraft = z.object({
   url: z.string(),
   goal: z.string(),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
-  device: z.enum(['desktop', 'phone']),
+  device: z.enum(['desktop', 'phone', 'simulator']),
+  /** Kept while a web app is tested. */
+  simulator: z.optional(SimulatorDraft),
   /** `default` until somebody chose: then what is set, or what is installed. */
   provider: z.enum([
     'default',

@@ -1,13 +1,17 @@
 // What earlier runs tell a person who is about to start one.
 import { RunId } from '@harness/shared/ids.ts'
+import type { SimulatorWish } from '@harness/shared/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/rows.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
+import { readBegun } from './sessions.ts'
 
 /** What was chosen for a run, and the width of its screen in points, where it got that far. */
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
+  /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
+  readonly simulator?: SimulatorWish
 }
 
 /** Rows within which the first step of a run stands: the run, its leg, its step. */
@@ -22,7 +26,13 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   const rows = found.flatMap((row) => Row.safeParse(row).data ?? [])
   const started = rows.find((row) => row.kind === 'run_started')
   const step = rows.find((row) => row.kind === 'step_started')
-  return started && { started, ...(step && { width: step.pointSize.width }) }
+  if (!started) return undefined
+  const device = (await readBegun(db, started.sessionId, known.data))?.device
+  return {
+    started,
+    ...(step && { width: step.pointSize.width }),
+    ...(device?.kind === 'ios' && { simulator: device }),
+  }
 }
 
 /** How long runs like one took. */

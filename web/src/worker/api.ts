@@ -6,7 +6,12 @@ import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
-import type { DeviceInfo, Sample, SimulatorWish } from '@harness/shared/protocol.ts'
+import type {
+  DeviceInfo,
+  Sample,
+  SimulatorReport,
+  SimulatorWish,
+} from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
@@ -54,6 +59,8 @@ export interface Replay {
 
 /** What a person chooses before a run. `name` of the persona is shown, `text` is what the model reads. */
 export interface RunChoice {
+  /** The id of the run, for whoever watches it from before its first row; made when left out. */
+  readonly runId?: RunId
   readonly url: string
   readonly viewport: { readonly width: number; readonly height: number }
   /** With it an app on a simulator is tested, and address and viewport are of no effect. */
@@ -96,6 +103,12 @@ export interface RunChoice {
   readonly follows?: RunId
   /** True: nobody is there to decide or to mend anything; what asks is rejected. */
   readonly unattended?: boolean
+}
+
+/** What is checked before a run. */
+export interface PreflightChoice {
+  readonly model: ModelChoice
+  readonly device?: 'web' | 'ios'
 }
 
 /** What a run may use when nobody chose. */
@@ -191,15 +204,19 @@ export interface ModeChange {
 export interface WorkerApi {
   /** Called once after loading. A token from the address replaces the remembered one. Never throws. */
   boot(token: string | undefined): Promise<BootReport>
-  /** Checks bridge, browser, model server and model. Never throws. */
-  preflight(choice: Pick<RunChoice, 'model' | 'simulator'>): Promise<readonly PreflightRow[]>
+  /** Checks bridge, what the kind of device needs (a browser when left out), model server and model. Never throws. */
+  preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
+  /** The simulators of this machine, and what it has for them or lacks. */
+  simulators(): Promise<Result<SimulatorReport>>
+  /** Starts a simulator ahead of its run; resolves when it can be used. */
+  bootSimulator(udid: string): Promise<Result<null>>
   /** Names of the models that the server at `origin` has and that can see. Empty when it does not answer. */
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */
   start(choice: RunChoice): Promise<Result<RunId>>
   /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
   resume(runId: RunId): Promise<Result<null>>
-  /** Ends the run as stopped, at any moment. Unknown or finished runs are ignored. */
+  /** Ends the run as stopped, at any moment; while its device still opens, the start is refused with `aborted`. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>

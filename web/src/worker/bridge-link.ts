@@ -1,11 +1,14 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { Health, NetworkMode, Sample } from '@harness/shared/protocol.ts'
+import { fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
+import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/protocol.ts'
 import type { Secret } from '@harness/shared/secret.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 
 /** How long a question to the bridge may take: it is a process on the same machine. In milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
+/** The programs of Xcode take seconds each; a cold boot takes up to four minutes. */
+const XCODE_LIMIT_MS = 60_000
+const BOOT_LIMIT_MS = 300_000
 
 /** This worker's way to the bridge: one token, and one socket that is opened when first needed. */
 export interface BridgeLink {
@@ -19,6 +22,10 @@ export interface BridgeLink {
   setMode(mode: NetworkMode): Promise<NetworkMode>
   /** The sample application, which then runs. Throws like `mode`. */
   sample(): Promise<Sample>
+  /** The simulators of the bridge's machine, and what it has for them. Throws like `mode`. */
+  simulators(): Promise<SimulatorReport>
+  /** Resolves when the simulator can be used. Throws what the bridge reports, and like `mode`. */
+  bootSimulator(udid: string): Promise<void>
   /** The open socket, or a new one. Throws like `openSocket`. */
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
@@ -60,7 +67,7 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
     return socket
   }
 
-  const asking = <T extends z.ZodMiniType>(url: string, shape: T, init: RequestInit) =>
+  const asking = <T extends z.ZodMiniType>(url: string, shape: T, init: Asking) =>
     ask(url, shape, { ...init, fetch })
 
   return {
@@ -79,6 +86,18 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
         body: JSON.stringify(mode),
       }),
     sample: async () => asking(`${origin}/api/sample`, Sample, { headers: identity() }),
+    simulators: async () =>
+      asking(`${origin}/api/simulators`, SimulatorReport, {
+        headers: identity(),
+        limitMs: XCODE_LIMIT_MS,
+      }),
+    async bootSimulator(udid) {
+      await asking(`${origin}/api/simulators/${udid}/boot`, z.object({}), {
+        method: 'POST',
+        headers: { ...identity(), 'content-type': 'application/json' },
+        limitMs: BOOT_LIMIT_MS,
+      })
+    },
     async socket(signal) {
       open ??= connect(signal)
       try {
@@ -91,20 +110,32 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
   }
 }
 
+interface Asking extends RequestInit {
+  readonly limitMs?: number
+}
+
+const Refused = z.object({ error: WireError })
+
 async function ask<T extends z.ZodMiniType>(
   url: string,
   shape: T,
-  { fetch, ...init }: RequestInit & { readonly fetch: typeof globalThis.fetch },
+  {
+    fetch,
+    limitMs = ANSWER_LIMIT_MS,
+    ...init
+  }: Asking & { readonly fetch: typeof globalThis.fetch },
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
     ...init,
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    signal: AbortSignal.timeout(limitMs),
   }).catch((cause) => {
     throw new HarnessError('bridge_unreachable', {}, cause)
   })
   if (response.status === 401 || response.status === 429)
     throw new HarnessError('bridge_token_refused')
   const body: unknown = await response.json().catch(() => undefined)
+  const refused = Refused.safeParse(body).data
+  if (refused) throw fromWire(refused.error)
   const answer = shape.safeParse(body)
   if (!answer.success) throw new HarnessError('bridge_unreachable')
   return answer.data

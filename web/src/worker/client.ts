@@ -11,6 +11,8 @@ export function connect(): WorkerApi {
   return {
     boot: (token) => remote.boot(token),
     preflight: (choice) => remote.preflight(choice),
+    simulators: () => remote.simulators(),
+    bootSimulator: (udid) => remote.bootSimulator(udid),
     models: (origin) => remote.models(origin),
     compatibleModels: (origin) => remote.compatibleModels(origin),
     catalog: () => remote.catalog(),

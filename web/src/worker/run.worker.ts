@@ -86,12 +86,21 @@ const api: WorkerApi = {
     booting = booted
     return booted
   },
-  preflight: ({ model, simulator }) =>
+  preflight: ({ model, device }) =>
     preflight(
       { link, clock: systemClock, fetch: send, house: { db, keys, desk } },
       namedModel(model),
-      simulator?.kind,
+      device,
     ),
+  simulators: async () => {
+    await booting
+    return attempt(() => link.simulators())
+  },
+  bootSimulator: (udid) =>
+    attempt(async () => {
+      await link.bootSimulator(udid)
+      return null
+    }),
   models: (origin) =>
     visionModels({ origin, clock: systemClock, fetch: send }, AbortSignal.timeout(10_000)),
   compatibleModels: (origin) =>

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
+import type { Tell } from '../../device.ts'
 import { lastLine, type Mac } from '../mac.ts'
 
 /** The version the driver is written to: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later (platforms A1.5). */
@@ -24,7 +25,7 @@ interface Source {
 export async function builtAgent(
   mac: Mac,
   simulator: Simulator,
-  tell: (text: string) => void,
+  tell: Tell,
   signal: AbortSignal,
 ): Promise<string> {
   const source = await findSource(mac, tell, signal)
@@ -38,7 +39,8 @@ export async function builtAgent(
   // Built beside its place and moved there whole: a build that was cut off is never taken for one.
   const making = `${derived}.making`
   await rm(making, { recursive: true, force: true })
-  const options = { timeoutMs: mac.figures.buildMs, onText: tell }
+  const onText = (text: string) => tell(text, 'output')
+  const options = { timeoutMs: mac.figures.buildMs, onText }
   const { ended, out, err } = await mac.call(
     'xcodebuild',
     buildArguments(source, simulator, making),
@@ -86,11 +88,7 @@ async function testRunOf(derived: string): Promise<string | undefined> {
   return name === undefined ? undefined : join(products, name)
 }
 
-async function findSource(
-  mac: Mac,
-  tell: (text: string) => void,
-  signal: AbortSignal,
-): Promise<Source> {
+async function findSource(mac: Mac, tell: Tell, signal: AbortSignal): Promise<Source> {
   const given = mac.env['HARNESS_WDA_PATH']
   if (given) {
     const project = await readFile(join(given, PROJECT, 'project.pbxproj')).catch(() => undefined)
@@ -108,12 +106,7 @@ async function findSource(
   return { path, version: AGENT_VERSION }
 }
 
-async function fetchSource(
-  mac: Mac,
-  path: string,
-  tell: (text: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function fetchSource(mac: Mac, path: string, tell: Tell, signal: AbortSignal): Promise<void> {
   tell(`Getting WebDriverAgent ${AGENT_VERSION} by npm.`)
   const folder = join(mac.directory, 'agent', 'fetched')
   await rm(folder, { recursive: true, force: true })

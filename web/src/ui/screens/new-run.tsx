@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { createEffect, Show } from 'solid-js'
+import { createEffect, lazy, Show, Suspense } from 'solid-js'
 import { PreflightRows } from '../parts/form/preflight-rows.tsx'
 import { RunFields } from '../parts/form/run-fields.tsx'
 import { RunSentence } from '../parts/form/run-sentence.tsx'
@@ -12,6 +12,11 @@ import { oneOf } from '../state/lists/one-of.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
 import { usePage } from '../state/shell/page.ts'
 import './new-run.css'
+
+// Only what opens slowly tells how far it is.
+const OpeningProgress = lazy(() =>
+  import('../parts/form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
+)
 
 /** The form of a new run, with what is checked before it. */
 export function NewRunScreen() {
@@ -87,9 +92,21 @@ function StartPanel(props: { form: NewRun }) {
 
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
-  const word = () => (props.form.starting() ? 'Opening the browser' : 'Start run')
+  const place = () => (props.form.draft.value().device === 'simulator' ? 'simulator' : 'browser')
+  const word = () => (props.form.starting() ? `Opening the ${place()}` : 'Start run')
   return (
     <div class="start-bar">
+      <Show when={(props.form.starting() || props.form.startError()) && props.form.opening()}>
+        {(opening) => (
+          <Suspense>
+            <OpeningProgress
+              opening={opening()}
+              going={props.form.starting()}
+              stop={props.form.stop}
+            />
+          </Suspense>
+        )}
+      </Show>
       <button
         type="submit"
         class="button main start"

@@ -1,5 +1,6 @@
 import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
+import type { Health, HealthRow } from '@harness/shared/protocol.ts'
 import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../models/catalog/find.ts'
 import { preflightCloud } from '../../models/cloud-preflight.ts'
@@ -18,60 +19,53 @@ const ASK_LIMIT_MS = 15_000
 const PROBE_LIMIT_MS = 120_000
 
 export interface PreflightParts {
-  readonly link: Pick<BridgeLink, 'health' | 'mode'>
+  readonly link: Pick<BridgeLink, 'health' | 'mode' | 'simulators'>
   readonly clock: Clock
   readonly fetch?: typeof fetch
   /** What cloud models and undescribed local ones need beside; without it they are refused. */
   readonly house?: { readonly db: HarnessDb; readonly keys: KeyRing; readonly desk: ModelDesk }
 }
 
-/** What a run needs, one fact a row: the bridge, a browser to drive, and the model. Never throws. */
+/** What a run needs, one fact a row: the bridge, a browser or Xcode, and the model. Never throws. */
 export async function preflight(
   parts: PreflightParts,
   model: ModelChoice,
-  device: keyof typeof DEVICES = 'web',
+  device: 'web' | 'ios' = 'web',
 ): Promise<readonly PreflightRow[]> {
   const models = modelRows(parts, model).catch((thrown: unknown): readonly PreflightRow[] => [
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
   ])
-  return (await Promise.all([deviceRow(parts.link, device).then((row) => [row]), models])).flat()
+  return (await Promise.all([deviceRows(parts.link, device), models])).flat()
 }
 
-async function deviceRow(
-  link: Pick<BridgeLink, 'health'>,
-  kind: keyof typeof DEVICES,
-): Promise<PreflightRow> {
+async function deviceRows(
+  link: PreflightParts['link'],
+  kind: 'web' | 'ios',
+): Promise<readonly PreflightRow[]> {
   try {
-    const { devices } = await link.health()
-    const { ready, missing, remedy } = DEVICES[kind]
-    return devices.includes(kind)
-      ? { id: 'device', state: 'ready', fact: ready }
-      : { id: 'device', state: 'bad', fact: missing, remedy }
+    if (kind === 'ios') return (await link.simulators()).health.map(healthRow)
+    return [browserRow(await link.health())]
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    return error.code === 'bridge_unreachable'
-      ? {
-          id: 'device',
-          state: 'bad',
-          fact: 'The bridge does not answer',
-          remedy: 'Start it with: npm start',
-        }
-      : { id: 'device', state: 'bad', fact: error.message }
+    if (error.code !== 'bridge_unreachable')
+      return [{ id: 'device', state: 'bad', fact: error.message }]
+    const remedy = 'Start it with: npm start'
+    return [{ id: 'device', state: 'bad', fact: 'The bridge does not answer', remedy }]
   }
 }
 
-const DEVICES = {
-  web: {
-    ready: 'A browser to test in is installed',
-    missing: 'No Chrome or Chromium was found',
-    remedy: 'Install one, or set HARNESS_CHROME to the path of its program.',
-  },
-  ios: {
-    ready: 'The tools of Xcode are installed',
-    missing: 'Xcode was not found',
-    remedy: 'Simulators need a Mac: install Xcode from the App Store and open it once.',
-  },
-} as const
+function browserRow({ devices }: Health): PreflightRow {
+  if (devices.includes('web'))
+    return { id: 'device', state: 'ready', fact: 'A browser to test in is installed' }
+  const remedy = 'Install one, or set HARNESS_CHROME to the path of its program.'
+  return { id: 'device', state: 'bad', fact: 'No Chrome or Chromium was found', remedy }
+}
+
+/** What only needs to be known is a detail; a remedy asks the person to do something. */
+function healthRow({ id, state, fact, remedy }: HealthRow): PreflightRow {
+  if (remedy === undefined) return { id, state, fact }
+  return state === 'bad' ? { id, state, fact, remedy } : { id, state, fact, detail: remedy }
+}
 
 async function modelRows(
   parts: PreflightParts,

@@ -8,12 +8,13 @@ import {
   type OpenedBridgeDriver,
   openBridgeDriver,
 } from '../../drivers/bridge.ts'
-import type { BridgeSocket } from '../../drivers/socket.ts'
+import type { BridgeSocket, OpeningListener } from '../../drivers/socket.ts'
 
 interface Place {
   readonly session: SessionId
   readonly spec: DeviceSpec
   readonly credential?: NonNullable<BridgeDevice['credential']>
+  readonly onOpening: OpeningListener
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
 }

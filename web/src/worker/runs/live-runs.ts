@@ -3,7 +3,6 @@ import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, type SessionId } from '@harness/shared/ids.ts'
 import { hasTouch } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
-import { Secret } from '@harness/shared/secret.ts'
 import { Desk } from '../../core/control/desk.ts'
 import { runLoop } from '../../core/loop.ts'
 import type { RunPlan } from '../../core/plan.ts'
@@ -11,7 +10,6 @@ import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../co
 import { type Left, repliesUsed } from '../../core/resume/pick-up.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { unfailing } from '../../core/unfailing.ts'
-import { makeReplayDriver } from '../../drivers/recorded.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
 import { makeLog } from '../../store/log.ts'
 import { rowsFrom, runEntry, screensOf } from '../../store/runs.ts'
@@ -21,9 +19,10 @@ import { toolsFor } from '../../tools/tools.ts'
 import type { ModelChoice, Result, RunChoice } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import { openDevice, type RunDevice } from './device.ts'
+import type { RunDevice } from './device.ts'
 import { makePainter } from './painter.ts'
 import { planOf } from './plan.ts'
+import { reach, type Unwritten } from './reach.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { sessionOf } from './session.ts'
 
@@ -78,11 +77,14 @@ interface Beginning {
 interface Tab {
   readonly parts: RunParts
   readonly runs: Map<RunId, LiveRun>
+  /** Runs whose device or model is still waited for. */
+  readonly opening: Map<RunId, AbortController>
 }
 
 export function makeLiveRuns(parts: RunParts): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
-  const tab = { parts, runs }
+  const opening = new Map<RunId, AbortController>()
+  const tab = { parts, runs, opening }
   return {
     start: (choice) => attempt(() => start(tab, choice)),
     resume: (runId) =>
@@ -91,7 +93,8 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
         return null
       }),
     stop(runId) {
-      runs.get(runId)?.controller.abort(new HarnessError('aborted'))
+      const controller = runs.get(runId)?.controller ?? opening.get(runId)
+      controller?.abort(new HarnessError('aborted'))
     },
     desk(runId) {
       const run = runs.get(runId)
@@ -110,14 +113,14 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
 async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
   const { parts } = tab
   const sessionId = await sessionOf(parts, choice)
-  const runId = RunId.parse(parts.ids.uuid())
+  const runId = choice.runId ?? RunId.parse(parts.ids.uuid())
   const tokenBudget = await parts.tokenBudget(choice)
   const begun = begunOf(choice, planOf(choice, { runId, sessionId, tokenBudget }))
   await held(tab, begun, async (release) => {
-    const reached = await reach(parts, begun, choice)
+    const ready = await reached(tab, begun, choice)
     // The screens of a replay are only in the hands of whoever began it.
     if (!choice.replay) await writeBegun(parts.db, sessionId, begun)
-    await begin(tab, { ...reached, begun, release })
+    await begin(tab, { ...ready, begun, release })
   })
   return runId
 }
@@ -133,10 +136,10 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
     // Read under the lock: what another tab wrote is all there.
     const rows = await rowsFrom(parts.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
-    const reached = await reach(parts, { ...begun, model: pastReplies(begun.model, rows) })
-    const device = reached.device.state === 'same' ? 'same' : 'recreated'
+    const ready = await reached(tab, { ...begun, model: pastReplies(begun.model, rows) })
+    const device = ready.device.state === 'same' ? 'same' : 'recreated'
     const left = { rows, screens: await screensOf(parts.db, runId), device } as const
-    await begin(tab, { ...reached, begun, release, left })
+    await begin(tab, { ...ready, begun, release, left })
   })
 }
 
@@ -213,31 +216,20 @@ async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<
   }
 }
 
-/** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. */
-async function reach(
-  { makeModel, link }: RunParts,
-  { plan, model: choice, device: spec }: Begun,
-  { replay, credential, signIn }: Unwritten = {},
-): Promise<{ device: RunDevice; model: Model }> {
-  const { signal } = new AbortController()
-  const model = await makeModel(choice, signal)
-  const socket = (again: AbortSignal) => link.socket(again)
-  const place = {
-    session: plan.sessionId,
-    spec: { ...spec, ...(signIn && { signIn }) },
-    socket,
-    ...(credential && {
-      credential: { username: credential.username, password: new Secret(credential.password) },
-    }),
+/** Device and model; a stop meanwhile ends the wait for them. */
+async function reached(
+  { parts, opening }: Tab,
+  begun: Begun,
+  unwritten?: Unwritten,
+): ReturnType<typeof reach> {
+  const { runId } = begun.plan
+  const controller = new AbortController()
+  opening.set(runId, controller)
+  try {
+    return await reach(parts, begun, controller.signal, unwritten)
+  } finally {
+    opening.delete(runId)
   }
-  return { device: await openDevice(place, signal, replay && replayed(replay)), model }
-}
-
-/** What a run is begun with and never written down, so that a run taken up again has it no more. */
-type Unwritten = Pick<RunChoice, 'replay' | 'credential' | 'signIn'>
-
-function replayed({ info, steps }: NonNullable<RunChoice['replay']>): Driver {
-  return makeReplayDriver(info, steps)
 }
 
 function begunOf(

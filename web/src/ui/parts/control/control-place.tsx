@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/ids.ts'
 import { Match, Switch } from 'solid-js'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { AnswersList } from './answers-list.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { LostCard } from './lost-card.tsx'
@@ -16,6 +17,7 @@ interface PlaceProps {
 
 /** The one place of a live run where a person is asked or may speak. */
 export function ControlPlace(props: PlaceProps) {
+  const page = usePage()
   return (
     <div class="control">
       <AnswersList control={props.control} />
@@ -31,7 +33,14 @@ export function ControlPlace(props: PlaceProps) {
           )}
         </Match>
         <Match when={props.control.lost()}>
-          {(error) => <LostCard error={error()} steps={props.steps} retry={props.control.retry} />}
+          {(error) => (
+            <LostCard
+              error={error()}
+              steps={props.steps}
+              opening={page.activityOf(props.runId).opening}
+              retry={props.control.retry}
+            />
+          )}
         </Match>
       </Switch>
     </div>

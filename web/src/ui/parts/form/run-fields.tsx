@@ -1,20 +1,39 @@
-import { For, type JSX } from 'solid-js'
-import { DEVICES } from '../../state/form/choice.ts'
+import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { DeviceField } from './device-field.tsx'
 import { Field, noted } from './field.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
 
+// Most people test web apps: what a simulator needs comes once one is chosen.
+const SimulatorFields = lazy(() =>
+  import('./simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
+)
+const BootPart = lazy(() => import('./boot-part.tsx').then((part) => ({ default: part.BootPart })))
+
 /** The questions a run needs an answer to, the most personal first. */
 export function RunFields(props: { form: NewRun }) {
+  const onSimulator = () => props.form.draft.value().device === 'simulator'
   return (
     <>
       <GoalField form={props.form} />
       <PersonaField form={props.form} />
       <div class="pair">
-        <AddressField form={props.form} />
+        <Show when={!onSimulator()}>
+          <AddressField form={props.form} />
+        </Show>
         <DeviceField form={props.form} />
+        <Show when={onSimulator()}>
+          <Suspense>
+            <BootPart form={props.form} />
+          </Suspense>
+        </Show>
       </div>
+      <Show when={onSimulator()}>
+        <Suspense>
+          <SimulatorFields form={props.form} />
+        </Suspense>
+      </Show>
       <ModelField form={props.form} />
       <MoreFields form={props.form} />
     </>
@@ -80,23 +99,6 @@ function PersonaField(props: { form: NewRun }) {
             </option>
           )}
         </For>
-      </select>
-    </Field>
-  )
-}
-
-function DeviceField(props: { form: NewRun }) {
-  const choose = (chosen: string) =>
-    props.form.draft.change({ device: chosen === 'phone' ? 'phone' : 'desktop' })
-  return (
-    <Field id="device" label="Device size">
-      <select
-        id="device"
-        value={props.form.draft.value().device}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="desktop">{DEVICES.desktop.label}</option>
-        <option value="phone">{DEVICES.phone.label}</option>
       </select>
     </Field>
   )

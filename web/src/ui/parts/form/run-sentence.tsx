@@ -3,7 +3,8 @@ import { Show } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { Usual } from '../../../store/past.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
-import { DEVICES } from '../../state/form/choice.ts'
+import { DEVICES, simulatorOf } from '../../state/form/choice.ts'
+import { appName } from '../../state/form/simulator-choice.ts'
 import { minutesText } from '../../words/amount.ts'
 import { modelPlace } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
@@ -21,7 +22,15 @@ function hostOf(url: string): string | undefined {
 
 /** All choices in one sentence, and below what earlier runs of that model let one expect. */
 export function RunSentence(props: RunSentenceProps) {
-  const where = () => hostOf(props.draft.url.trim()) || 'the app'
+  const simulator = () => simulatorOf(props.draft)
+  const where = () => {
+    const chosen = simulator()
+    return (chosen ? appName(chosen) : hostOf(props.draft.url.trim())) || 'the app'
+  }
+  const device = () => {
+    const { device: size } = props.draft
+    return size === 'simulator' ? simulator()?.name || 'a simulator' : DEVICES[size].label
+  }
   const model = () => {
     const chosen = props.model
     if (!chosen || (chosen.provider === 'ollama' && chosen.model.trim() === '')) return 'a model'
@@ -34,8 +43,8 @@ export function RunSentence(props: RunSentenceProps) {
   return (
     <div class="run-sentence">
       <p class="start-summary">
-        As <b>{props.persona ?? 'a persona'}</b>, on <b>{where()}</b>,{' '}
-        {DEVICES[props.draft.device].label}, with <b>{model()}</b>.
+        As <b>{props.persona ?? 'a persona'}</b>, on <b>{where()}</b>, {device()}, with{' '}
+        <b>{model()}</b>.
       </p>
       <Show when={props.usual}>
         {(usual) => (

@@ -22,10 +22,11 @@ export function placeOfPoint(point: Point, size: Size) {
 export function placeOfCaption(at: Rect, size: Size) {
   const low = at.y + at.height > size.height * 0.86
   const x = at.x + at.width / 2
+  // as much of it to the left of the point as the point is to the right of the picture's edge: never past either
   const side = Math.min(Math.max(x / size.width, 0), 1)
   return {
     left: percent(x, size.width),
     top: percent(low ? at.y : at.y + at.height, size.height),
-    translate: `${side < 0.12 ? 0 : side > 0.88 ? -100 : -50}% ${low ? 'calc(-100% - 14px)' : '14px'}`,
+    translate: `${-100 * side}% ${low ? 'calc(-100% - 14px)' : '14px'}`,
   }
 }

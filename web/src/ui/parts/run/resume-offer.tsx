@@ -1,7 +1,11 @@
 import type { RunId } from '@harness/shared/ids.ts'
-import { createSignal, Show } from 'solid-js'
+import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 import '../control/control.css'
+
+const OpeningProgress = lazy(() =>
+  import('../form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
+)
 
 export interface ResumeOfferProps {
   readonly runId: RunId
@@ -16,7 +20,10 @@ export function ResumeOffer(props: ResumeOfferProps) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
   const [why, setWhy] = createSignal<string>()
-  const word = () => (busy() ? 'Opening the browser' : 'Go on')
+  // only what opens slowly tells how far it is
+  const opening = () => page.activityOf(props.runId).opening
+  const place = () => (opening() ? 'simulator' : 'browser')
+  const word = () => (busy() ? `Opening the ${place()}` : 'Go on')
   const goOn = async () => {
     if (busy()) return
     setBusy(true)
@@ -36,6 +43,17 @@ export function ResumeOffer(props: ResumeOfferProps) {
       >
         {word()}
       </button>
+      <Show when={busy() && opening()}>
+        {(now) => (
+          <Suspense>
+            <OpeningProgress
+              opening={now()}
+              going={true}
+              stop={() => void page.worker.stop(props.runId)}
+            />
+          </Suspense>
+        )}
+      </Show>
       <Show when={why()}>
         {(text) => (
           <p class="control-refused" role="alert">

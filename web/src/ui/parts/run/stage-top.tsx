@@ -8,14 +8,21 @@ import { changeText } from '../../words/number.ts'
 import { FAMILY_WORDS, familyOf } from '../../words/tool.ts'
 import { Icon } from '../icon.tsx'
 
-/** Portrait screens are phones. */
-function isTall(step: StepState | undefined): boolean {
+/** Portrait screens are phones, and a simulator is one however it lies. */
+function isPhone(step: StepState | undefined, run: RunState): boolean {
   const size = step?.started.pointSize
+  if (run.started?.device.kind === 'ios') return true
   return size !== undefined && size.height > size.width
 }
 
+/** The address. An app on a simulator has none: its name, the title of its screen, and the simulator. */
 function addressOf(step: StepState | undefined, run: RunState): string {
-  return (step?.started.url ?? run.started?.application.url ?? '')
+  const { application, device } = run.started ?? {}
+  if (device?.kind === 'ios')
+    return [...new Set([application?.name, step?.started.title, device.name, device.runtime])]
+      .filter(Boolean)
+      .join(', ')
+  return (step?.started.url ?? application?.url ?? '')
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
 }
@@ -44,7 +51,7 @@ export function StageTop(props: TopProps) {
   }
   return (
     <div class="stage-top">
-      <Icon of={isTall(step()) ? Smartphone : Globe} />
+      <Icon of={isPhone(step(), props.run) ? Smartphone : Globe} />
       <span class="stage-address" title={addressOf(step(), props.run)}>
         {addressOf(step(), props.run)}
       </span>

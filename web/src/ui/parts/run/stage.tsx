@@ -58,7 +58,7 @@ export function Stage(props: StageProps) {
     createMemo(() => (tools.marks() ? shown()?.step : undefined)),
   )
   const shot = () => (side() === 'before' ? sides.before() : sides.after())
-  const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
+  const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
   const name = () =>
     `${playhead.pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
   // after a step its target may be gone, and what is live has gone on
@@ -96,6 +96,11 @@ export function Stage(props: StageProps) {
   )
 }
 
+/** Until the first picture tells. */
+function sizeBefore({ started }: RunState) {
+  return started?.device.kind === 'ios' ? { width: 402, height: 874 } : { width: 1280, height: 800 }
+}
+
 function OnPicture(props: {
   step: StepState
   tools: StageTools
@@ -127,9 +132,9 @@ function NoPicture(props: { run: RunState; isMissing: boolean }) {
   const words = () => {
     if (props.isMissing) return 'This step has no picture.'
     if (props.run.steps.length > 0) return ''
-    return props.run.phase === 'running'
-      ? 'The browser opens the app.'
-      : 'The run ended before its first picture.'
+    if (props.run.phase !== 'running') return 'The run ended before its first picture.'
+    const isIos = props.run.started?.device.kind === 'ios'
+    return isIos ? 'The simulator opens the app.' : 'The browser opens the app.'
   }
   return <p class="no-picture">{words()}</p>
 }

@@ -59,6 +59,7 @@ export function Controls() {
   const tools = createStageTools()
   const runId = EXAMPLE
   const refused = () => 'The input of tap does not fit: x must be a number'
+  const opening = { stage: 'Building Garden.', since: Date.now(), log: 'CompileC Fern.o\n' }
   const error = {
     code: 'device_lost',
     detail: {},
@@ -73,7 +74,7 @@ export function Controls() {
         control={controlLike({ editing: () => true, refused })}
         tools={tools}
       />
-      <LostCard error={error} steps={13} retry={nothing} />
+      <LostCard error={error} steps={13} opening={opening} retry={nothing} />
       <AnswersList control={controlLike({ remembered: () => [ANSWER] })} />
       <SteerField control={controlLike()} />
     </Group>

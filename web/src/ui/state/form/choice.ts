@@ -1,4 +1,5 @@
 import { isCloud } from '@harness/shared/cloud.ts'
+import type { Simulator } from '@harness/shared/protocol.ts'
 import type { Mode } from '@harness/shared/run.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
@@ -11,8 +12,14 @@ import {
   type RuleName,
   type RunChoice,
 } from '../../../worker/api.ts'
+import {
+  EMPTY_SIMULATOR,
+  type SimulatorField,
+  simulatorFailures,
+  wishOf,
+} from './simulator-choice.ts'
 
-export type FieldName = 'url' | 'goal' | 'persona' | 'model' | 'preflight'
+export type FieldName = 'url' | 'goal' | 'persona' | 'model' | 'preflight' | SimulatorField
 
 /** Why a run cannot start yet, and the field that mends it. */
 export interface Failure {
@@ -36,6 +43,11 @@ export const DEVICES = {
   phone: { label: 'Phone 390 × 844', width: 390, height: 844 },
 } as const
 
+/** The simulator of the form; undefined while a web app is tested. */
+export function simulatorOf({ device, simulator }: NewRunDraft) {
+  return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
+}
+
 /** Screens up to this wide, in points, are phones (contract 5). */
 const PHONE_WIDTH = 480
 
@@ -47,9 +59,13 @@ export function deviceOf(width: number | undefined): NewRunDraft['device'] {
 /** Nobody is asked because of the kind of a call; the guard rules ask beside it. */
 export const DEFAULT_MODE: Mode = 'autonomous'
 
-/** The guard rules that are on: those that were chosen, else those that fit the address. */
-export function rulesOf({ rules, url }: Pick<NewRunDraft, 'rules' | 'url'>): readonly RuleName[] {
-  const chosen = rules ?? GUARDS.defaultsFor(url.trim())
+/** The guard rules that are on: those that were chosen, else those that fit the address; an app on a simulator has none. */
+export function rulesOf({
+  rules,
+  url,
+  device,
+}: Pick<NewRunDraft, 'rules' | 'url' | 'device'>): readonly RuleName[] {
+  const chosen = rules ?? GUARDS.defaultsFor(device === 'simulator' ? '' : url.trim())
   return GUARDS.names.filter((name) => chosen.includes(name))
 }
 
@@ -80,6 +96,8 @@ export interface Choice {
   /** Of a compatible server, where one was named. */
   readonly compatible?: string | undefined
   readonly rows: readonly PreflightRow[] | undefined
+  /** Those of this machine; undefined while they are asked for. */
+  readonly simulators?: readonly Simulator[] | undefined
 }
 
 /** The model that was chosen, else the one that is set, else the first that is installed, else the one without AI. */
@@ -126,11 +144,17 @@ export function failuresOf(choice: Choice): readonly Failure[] {
   const found: readonly (readonly [FieldName, string | undefined])[] = [
     ['goal', draft.goal.trim() === '' ? 'Say what the persona wants.' : undefined],
     ['persona', persona ? undefined : 'Choose a persona.'],
-    ['url', urlFailure(draft.url)],
+    ...whereFailures(choice),
     ['model', modelFailure(choice)],
     ['preflight', preflightFailure(rows)],
   ]
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+}
+
+function whereFailures({ draft, simulators }: Choice) {
+  const simulator = simulatorOf(draft)
+  if (simulator) return simulatorFailures(simulator, simulators)
+  return [['url', urlFailure(draft.url)]] as const
 }
 
 /** A budget nobody touched is left to what fits the price of a cloud model. */
@@ -139,17 +163,28 @@ function tokensOf({ tokenBudget }: NewRunDraft, { provider }: ModelChoice) {
   return isUntouched && isCloud(provider) ? {} : { tokenBudget }
 }
 
+function whereOf(
+  draft: NewRunDraft,
+): Pick<RunChoice, 'url' | 'viewport' | 'simulator'> | undefined {
+  if (draft.device !== 'simulator') {
+    const { width, height } = DEVICES[draft.device]
+    return { url: draft.url.trim(), viewport: { width, height } }
+  }
+  const simulator = draft.simulator && wishOf(draft.simulator)
+  const { width, height } = DEVICES.phone
+  return simulator && { url: '', viewport: { width, height }, simulator }
+}
+
 /** The order for the worker, or undefined while something is missing. */
 export function runChoiceOf(
   { draft, persona, origin, compatible, model }: Choice,
   seed: number,
 ): RunChoice | undefined {
   const chosen = model && modelChoiceOf(model, { origin, compatible }, seed)
-  if (!persona || !chosen) return undefined
-  const { width, height } = DEVICES[draft.device]
+  const where = whereOf(draft)
+  if (!persona || !chosen || !where) return undefined
   return {
-    url: draft.url.trim(),
-    viewport: { width, height },
+    ...where,
     persona: { name: persona.name, text: persona.text },
     legs: [{ goal: draft.goal.trim() }],
     model: chosen,

@@ -1,11 +1,12 @@
 import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { RunId } from '@harness/shared/ids.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
 import { type DefaultModel, readDefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { ModelChoice } from '../../../worker/api.ts'
 import { createList } from '../lists/create-list.ts'
+import type { Opening } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
 import {
   type Choice,
@@ -20,6 +21,7 @@ import { createDraft, type Draft } from './create-draft.ts'
 import { createMend, type Mend } from './create-mend.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
+import { createSimulators, type Simulators } from './create-simulators.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 
 export interface NewRun {
@@ -32,6 +34,7 @@ export interface NewRun {
   readonly installed: Accessor<readonly string[]>
   /** Models of other servers and of providers that can be used now. */
   readonly others: Accessor<readonly ModelGroup[]>
+  readonly simulators: Simulators
   readonly preflight: Preflight
   readonly mend: Mend
   readonly failures: Accessor<readonly Failure[]>
@@ -42,7 +45,11 @@ export interface NewRun {
   readonly settleModel: () => void
   readonly starting: Accessor<boolean>
   readonly startError: Accessor<HarnessError | undefined>
+  /** What the device of the last start does, or did, before its first picture. */
+  readonly opening: Accessor<Opening | undefined>
   readonly start: () => Promise<RunId | undefined>
+  /** Ends a start while its device opens. */
+  readonly stop: () => void
 }
 
 /** Explorers of one page explore differently; the seed stands in the log. */
@@ -61,7 +68,9 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   )
   const { model, chosen, models, settle } = createModelChoice(page, draft)
   const { origin, installed, ask } = models
-  const preflight = createPreflight(page.worker, chosen)
+  const simulators = createSimulators(page)
+  const kind = createMemo(() => (draft.value().device === 'simulator' ? 'ios' : 'web'))
+  const preflight = createPreflight(page.worker, chosen, kind)
   const mend = createMend(page.worker, chosen, () => {
     preflight.check()
     ask()
@@ -73,6 +82,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     origin: origin(),
     compatible: page.boot()?.modelOrigins[1],
     rows: preflight.rows(),
+    simulators: simulators.report()?.simulators,
   })
   const failures = createMemo(() => failuresOf(choice()))
   const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
@@ -83,6 +93,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     model,
     installed: () => installed() ?? [],
     others: models.others,
+    simulators,
     preflight,
     mend,
     failures,
@@ -124,16 +135,30 @@ function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): bool
 function createStart(page: Page, choice: Accessor<Choice>, ready: Accessor<boolean>) {
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
+  const [begun, setBegun] = createSignal<RunId>()
   const start = async (): Promise<RunId | undefined> => {
     const order = runChoiceOf(choice(), newSeed())
     if (!ready() || !order || starting()) return undefined
     setStarting(true)
     setStartError(undefined)
-    const result = await page.worker.start(order)
+    const runId = RunId.parse(crypto.randomUUID())
+    setBegun(runId)
+    const result = await page.worker.start({ ...order, runId })
     setStarting(false)
     if ('value' in result) return result.value
-    setStartError(fromWire(result.error))
+    // whoever stopped it knows
+    if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
     return undefined
   }
-  return { starting, startError, start }
+  const known = <T>(of: (runId: RunId) => T): T | undefined => {
+    const runId = begun()
+    return runId && of(runId)
+  }
+  return {
+    starting,
+    startError,
+    opening: () => known((runId) => page.activityOf(runId).opening),
+    start,
+    stop: () => void known((runId) => page.worker.stop(runId)),
+  }
 }

@@ -9,10 +9,11 @@ export interface Preflight {
   readonly check: () => void
 }
 
-/** Checks bridge, browser and model: at once, whenever the model changes, and when asked. The newest check wins. */
+/** Checks bridge, device and model: at once, whenever one of them changes, and when asked. The newest check wins. */
 export function createPreflight(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,
+  device: Accessor<'web' | 'ios'> = () => 'web',
 ): Preflight {
   const [rows, setRows] = createSignal<readonly PreflightRow[]>()
   const [lastRows, setLastRows] = createSignal<readonly PreflightRow[]>([])
@@ -23,12 +24,12 @@ export function createPreflight(
     const mine = newest
     setRows(undefined)
     if (!choice) return
-    void worker.preflight({ model: choice }).then((found) => {
+    void worker.preflight({ model: choice, device: device() }).then((found) => {
       if (mine !== newest) return
       setRows(found)
       setLastRows(found)
     })
   }
-  createEffect(on(() => JSON.stringify(model()), check))
+  createEffect(on(() => JSON.stringify([model(), device()]), check))
   return { rows, lastRows, check }
 }

@@ -1,10 +1,11 @@
 import { type CloudProvider, isCloud } from '@harness/shared/cloud.ts'
 import type { ProviderName } from '@harness/shared/run.ts'
-import type { NewRunDraft } from '../../../store/drafts.ts'
+import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
+import { draftOfWish, EMPTY_SIMULATOR, simulatorName } from './simulator-choice.ts'
 
 /** What the address of the form asks it to begin with: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
 export interface Copied {
@@ -18,13 +19,30 @@ function isNamed(provider: ProviderName): provider is 'ollama' | 'compatible' | 
   return provider === 'ollama' || provider === 'compatible' || isCloud(provider)
 }
 
+/** The simulator of a past run. A run that was recorded elsewhere tells at least which app it was. */
+function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> | undefined {
+  const { application, device } = started
+  if (device.kind !== 'ios') return undefined
+  const { bundleId, project, scheme } = application
+  const name = simulatorName({ name: device.name, runtime: device.runtime ?? 'iOS' })
+  const told: Partial<SimulatorDraft> = {
+    udid: device.udid ?? '',
+    ...(bundleId !== undefined && { from: 'installed', bundleId }),
+    ...(project !== undefined && { from: 'project', projectPath: project, scheme: scheme ?? '' }),
+  }
+  const base = simulator ? draftOfWish(simulator) : { ...EMPTY_SIMULATOR, ...told }
+  return { device: 'simulator', simulator: { ...base, name } }
+}
+
 /** The choices of another run, as far as this form has a field for them. */
-export function draftOf({ started, width }: PastChoice): Partial<NewRunDraft> {
+export function draftOf(past: PastChoice): Partial<NewRunDraft> {
+  const { started, width } = past
   const { provider, model, application } = started
   return {
     goal: started.goal,
     persona: started.personaName,
     device: deviceOf(width),
+    ...simulatorOf(past),
     stepBudget: started.stepBudget,
     tokenBudget: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),

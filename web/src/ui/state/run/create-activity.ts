@@ -16,9 +16,24 @@ export interface PhaseNow {
   readonly error?: WireError
 }
 
+/** What is being done while a device opens. */
+export interface Opening {
+  /** "Building Garden." */
+  readonly stage: string
+  /** Milliseconds since 1970 at which the stage began, as this page heard of it. */
+  readonly since: number
+  /** The end of what programs wrote meanwhile. */
+  readonly log: string
+}
+
+/** Of what a build writes, so much is kept, in characters: the bridge keeps the whole as a file. */
+const MAX_LOG = 40_000
+
 /** What a run of this tab does right now; `broken` when its log cannot be written any more. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
+  /** Undefined once it is open. */
+  readonly opening?: Opening | undefined
   readonly broken?: HarnessError
   /** Answers that hold for more than one call. */
   readonly remembered?: readonly Remembered[]
@@ -31,14 +46,27 @@ export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
   void worker.watch((runId, activity) => {
     if (activity.kind === 'progress') return
-    const change = changeOf(activity)
-    setKnown((before) => new Map(before).set(runId, { ...before.get(runId), ...change }))
+    setKnown((before) => {
+      const was = before.get(runId)
+      return new Map(before).set(runId, { ...was, ...changeOf(activity, was?.opening) })
+    })
   })
   return (runId) => known().get(runId) ?? {}
 }
 
-function changeOf(activity: Exclude<Activity, { kind: 'progress' }>): ActivityNow {
+function openingOf({ text, output }: { text: string; output: boolean }, was?: Opening): Opening {
+  const { stage = '', since = Date.now(), log = '' } = was ?? {}
+  if (output) return { stage, since, log: (log + text).slice(-MAX_LOG) }
+  return { stage: text, since: Date.now(), log }
+}
+
+function changeOf(
+  activity: Exclude<Activity, { kind: 'progress' }>,
+  opening: Opening | undefined,
+): ActivityNow {
   switch (activity.kind) {
+    case 'opening':
+      return { opening: openingOf(activity, opening) }
     case 'broken':
       return { broken: fromWire(activity.error) }
     case 'remembered':
@@ -47,7 +75,7 @@ function changeOf(activity: Exclude<Activity, { kind: 'progress' }>): ActivityNo
       return { unheard: activity.texts }
     case 'phase': {
       const { kind: _, label: __, ...phase } = activity
-      return { phase: { ...phase, since: Date.now() } }
+      return { phase: { ...phase, since: Date.now() }, opening: undefined }
     }
   }
 }

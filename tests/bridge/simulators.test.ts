@@ -1,0 +1,62 @@
+// What the bridge answers to whoever chooses a simulator.
+import type { SimulatorDesk } from '@harness/bridge/devices/ios/desk.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { SimulatorReport } from '@harness/shared/protocol.ts'
+import { describe, expect, it } from 'vitest'
+import { openHouse } from './house.ts'
+
+const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
+const REPORT: SimulatorReport = {
+  simulators: [{ udid: UDID, name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', state: 'Shutdown' }],
+  health: [{ id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' }],
+}
+
+async function bridgeWith(simulators?: SimulatorDesk) {
+  const { origin, bridge } = await openHouse(simulators ? { simulators } : {})
+  const headers = {
+    authorization: `Bearer ${bridge.token}`,
+    'content-type': 'application/json',
+  }
+  return {
+    get: (given = headers) => fetch(`${origin}/api/simulators`, { headers: given }),
+    boot: (udid: string) =>
+      fetch(`${origin}/api/simulators/${udid}/boot`, { method: 'POST', headers }),
+    headers,
+  }
+}
+
+function desk(boot: SimulatorDesk['boot'] = async () => undefined): SimulatorDesk {
+  return { report: async () => REPORT, boot }
+}
+
+describe('the simulators of a bridge', () => {
+  it('are told with the health of the machine, to who has the token', async () => {
+    const { get, headers } = await bridgeWith(desk())
+    expect(SimulatorReport.parse(await (await get()).json())).toEqual(REPORT)
+    expect((await get({ ...headers, authorization: '' })).status).toBe(401)
+  })
+
+  it('are not found where nobody asks for them', async () => {
+    const { get, boot } = await bridgeWith()
+    expect([(await get()).status, (await boot(UDID)).status]).toEqual([404, 404])
+  })
+
+  it('are booted by their UDID, and by nothing else', async () => {
+    const booted: string[] = []
+    const { boot } = await bridgeWith(desk(async (udid) => void booted.push(udid)))
+    expect((await boot(UDID)).status).toBe(200)
+    expect((await boot('booted')).status).toBe(400)
+    expect((await boot('-all')).status).toBe(400)
+    expect(booted).toEqual([UDID])
+  })
+
+  it('say why one does not boot', async () => {
+    const error = new HarnessError('simulator_failed', { name: 'iPhone 17 Pro', what: 'no space.' })
+    const { boot } = await bridgeWith(desk(() => Promise.reject(error)))
+    const { error: told } = await (await boot(UDID)).json()
+    expect(told).toMatchObject({
+      code: 'simulator_failed',
+      message: 'The simulator iPhone 17 Pro failed: no space.',
+    })
+  })
+})

@@ -1,0 +1,136 @@
+// A person tests an app on the stand-in Mac through the app: the form, the wait for the device, the run and its replay.
+import { foldAll } from '@harness/shared/fold.ts'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+import { scriptedPolicy } from '../standins/ollama/policy.ts'
+import { type House, openHouse } from './house.ts'
+
+const told = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
+const end = {
+  verdict: 'success',
+  summary: 'I saw the fern.',
+  friction_count: 0,
+  would_real_user_succeed: true,
+}
+
+const policy = scriptedPolicy([
+  { calls: [{ name: 'swipe', input: { ...told, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
+  { calls: [{ name: 'mark_goal_done', input: end }] },
+])
+
+/** The rules that the page breaks. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  })
+}
+
+/** Lets programs of a name wait until the returned function is called. */
+function hold(mac: Mac, name: string): () => void {
+  let go: () => void = () => undefined
+  mac.held.set(
+    name,
+    new Promise((resolve) => {
+      go = () => {
+        mac.held.delete(name)
+        resolve()
+      }
+    }),
+  )
+  return () => go()
+}
+
+describe('an app on a simulator', () => {
+  let mac: Mac
+  let house: House
+  beforeAll(async () => {
+    mac = await makeMac()
+    house = await openHouse({ policy, env: mac.env })
+    await house.page.goto(house.bridge.url)
+  })
+  afterAll(async () => {
+    await house?.dispose()
+    await mac?.close()
+  })
+
+  async function openForm(): Promise<Page> {
+    const { page } = house
+    await page.getByRole('link', { name: 'New run' }).click()
+    await page.getByRole('option', { name: 'iPhone 17 Pro' }).waitFor({ state: 'attached' })
+    await page.getByLabel('Device', { exact: true }).selectOption(PRO)
+    return page
+  }
+
+  it('is chosen with its simulator, booted ahead, and asks for what is missing', async () => {
+    const page = await openForm()
+    await page.getByText('Xcode 26.4.1').filter({ visible: true }).waitFor()
+    await page.getByText('2 iOS simulators').waitFor()
+    await page.getByText('WebDriverAgent is not here yet').waitFor()
+    await page.getByRole('button', { name: 'Boot now' }).click()
+    await page.getByText('It runs already.').waitFor()
+    await page.getByLabel('Goal').fill('See the fern')
+    await page.getByLabel('Path of the app').fill('Garden.app')
+    await page.getByRole('button', { name: /^Start run/ }).press('Enter')
+    expect(await page.getByLabel('Path of the app').evaluate((it) => it.matches(':focus'))).toBe(
+      true,
+    )
+    await page.getByText('Give the whole path, from the first / on.').first().waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('tells what is done while the device opens, and can be stopped there', async () => {
+    const page = await openForm()
+    await page.getByLabel('Build it from a project').check()
+    await page.getByLabel('Path of the project').fill(mac.projectPath)
+    await page.getByLabel('Scheme').fill('Garden')
+    const go = hold(mac, 'xcodebuild build-for-testing')
+    await page.getByRole('button', { name: /^Start run/ }).click()
+    await page.getByText(/^Building WebDriverAgent/).waitFor()
+    await page.getByText('Log of the build').click()
+    await page.getByText('** BUILD SUCCEEDED **').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('button', { name: /^Start run/ }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    go()
+  })
+
+  it('explains a build that fails where the work is, with its log', async () => {
+    const page = await openForm()
+    await page.getByLabel('Scheme').fill('Gardener')
+    await page.getByRole('button', { name: /^Start run/ }).click()
+    await page.getByText(/Garden.xcodeproj has no scheme Gardener/).waitFor()
+    await page.getByText('Log of the build').click()
+    await page.getByText(/does not contain a scheme named "Gardener"/).waitFor()
+    await page.getByLabel('Scheme').fill('Garden')
+  })
+
+  it('runs to its verdict, and is replayed as a phone with its name and without an address', async () => {
+    const page = await openForm()
+    await page.getByRole('button', { name: /^Start run/ }).click()
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+    const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await page.getByText('I saw the fern.').filter({ visible: true }).first().waitFor()
+    const state = foldAll(await house.rows(runId))
+    expect(state.started).toMatchObject({
+      application: { name: 'Garden', kind: 'ios', scheme: 'Garden' },
+      device: { kind: 'ios', name: 'iPhone 17 Pro', udid: PRO },
+    })
+    expect(state.steps.map(({ call }) => call?.tool)).toEqual(['swipe', 'mark_goal_done'])
+    expect(state.steps[0]?.started.pointSize).toEqual({ width: 402, height: 874 })
+    await page.goto(`${new URL(page.url()).origin}/runs/${runId}#step=1`)
+    await page.getByRole('heading', { name: /Step 1/ }).waitFor()
+    await page.getByText(/^Garden, .*iPhone 17 Pro, iOS 26.4.1$/).waitFor()
+    await page.getByText('402 × 874').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto(`${new URL(page.url()).origin}/new?from=${runId}`)
+    await page.getByLabel('Scheme').waitFor()
+    expect(await page.getByLabel('Path of the project').inputValue()).toBe(mac.projectPath)
+    expect(await page.getByLabel('Device', { exact: true }).inputValue()).toBe(PRO)
+  })
+})

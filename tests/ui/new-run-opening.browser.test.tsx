@@ -1,0 +1,92 @@
+import type { Activity, RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeFindings, inTheme, makeWorker } from './open-app.tsx'
+import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
+
+/** A start that waits, and the way to tell what its device does. */
+function slowWorker() {
+  const stopped: string[] = []
+  const heard: ((runId: NonNullable<RunChoice['runId']>, activity: Activity) => void)[] = []
+  let order: RunChoice | undefined
+  let settle: (answer: Awaited<ReturnType<WorkerApi['start']>>) => void = () => undefined
+  const worker = makeWorker({
+    ...onMac,
+    watch: async (listener) => void heard.push(listener),
+    start: (choice) => {
+      order = choice
+      return new Promise((resolve) => {
+        settle = resolve
+      })
+    },
+    stop: async (runId) => {
+      stopped.push(runId)
+      settle({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
+    },
+  })
+  const tell = (text: string, output: boolean) => {
+    if (order?.runId) for (const hear of heard) hear(order.runId, { kind: 'opening', text, output })
+  }
+  return {
+    worker,
+    tell,
+    stopped,
+    order: () => order,
+    end: (code: string, message: string) =>
+      settle({ error: { code, detail: { what: message, log: '/l.log' }, message } }),
+  }
+}
+
+async function beginSlowly() {
+  const slow = slowWorker()
+  await openForm(slow.worker)
+  await choosePro()
+  await page.getByLabelText('Goal').fill('See the fern')
+  await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+  await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
+  await start().click()
+  await vi.waitFor(() => expect(slow.order()).toBeDefined())
+  slow.tell('Building Garden.', false)
+  slow.tell('CompileC Fern.o\n', true)
+  slow.tell('Ld Garden\n', true)
+  await expect.element(page.getByText('Building Garden.')).toBeVisible()
+  return slow
+}
+
+describe('while the device of a run opens', () => {
+  it('says what is being done and since when, with the log one click away, and stops when asked', async () => {
+    const slow = await beginSlowly()
+    await expect.element(page.getByRole('button', { name: 'Opening the simulator' })).toBeVisible()
+    await expect.element(page.getByText(/^0:0[1-9]$/)).toBeVisible()
+    await page.getByText('Log of the build').click()
+    await expect.element(page.getByRole('log')).toHaveTextContent('CompileC Fern.o Ld Garden')
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect.element(start()).toBeVisible()
+    expect(slow.stopped).toEqual([slow.order()?.runId])
+    expect(page.getByRole('alert').query()).toBeNull()
+    expect(page.getByText('Log of the build').query()).toBeNull()
+  })
+
+  it('keeps the log beside the reason when it fails', async () => {
+    const slow = await beginSlowly()
+    slow.end('app_build_failed', 'signing failed.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The app did not build: signing failed.')
+    await page.getByText('Log of the build').click()
+    await expect.element(page.getByRole('log')).toHaveTextContent('Ld Garden')
+    expect(page.getByRole('button', { name: 'Stop', exact: true }).query()).toBeNull()
+  })
+})
+
+it.each(['light', 'dark'] as const)(
+  'has no fault that axe can find in the %s theme, with all of it open',
+  async (theme) => {
+    inTheme(theme)
+    await beginSlowly()
+    await page.getByText('Log of the build').click()
+    await page.getByLabelText('Build it from a project').click()
+    await expect.element(page.getByLabelText('Scheme')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  },
+)

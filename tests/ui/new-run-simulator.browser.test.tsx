@@ -1,0 +1,200 @@
+import type { PreflightRow } from '@harness/web/worker/api.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeWorker, openApp } from './open-app.tsx'
+import {
+  choosePro,
+  device,
+  onMac,
+  openForm,
+  PRO,
+  SMALL,
+  simulators,
+  start,
+} from './simulator-form.tsx'
+
+describe('a simulator in the form of a new run', () => {
+  it('is chosen by name, runtime and state, and takes the place of the address', async () => {
+    await openForm()
+    await expect.element(page.getByText('A browser is installed')).toBeVisible()
+    await choosePro()
+    expect(page.getByLabelText('Address').query()).toBeNull()
+    await expect.element(page.getByText('Xcode 26.4.1')).toBeVisible()
+    expect(document.querySelector('optgroup[label="iOS 26.4.1"]')).not.toBeNull()
+    await expect.element(page.getByText('iPhone SE, running')).toBeInTheDocument()
+    await device().selectOptions('phone')
+    await expect.element(page.getByLabelText('Address')).toBeVisible()
+    expect(page.getByLabelText('Path of the app').query()).toBeNull()
+  })
+
+  it('is ordered with what is typed, quotes and slashes of a copied path left out', async () => {
+    const { worker } = await openForm()
+    await choosePro()
+    await page.getByLabelText('Goal').fill('See the fern')
+    await page.getByLabelText('Path of the app').fill(" '/Users/me/My Garden.app/' ".trim())
+    await page.getByLabelText('Launch arguments').fill('-Tips YES\n\n--quiet')
+    await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
+    await start().click()
+    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    expect(worker.started[0]).toMatchObject({
+      url: '',
+      simulator: {
+        kind: 'ios',
+        udid: PRO,
+        app: { from: 'bundle', path: '/Users/me/My Garden.app' },
+        arguments: ['-Tips YES', '--quiet'],
+      },
+    })
+    await expect
+      .element(page.getByText(/^As Hurried, on My Garden, iPhone 17 Pro, iOS 26/))
+      .toBeVisible()
+  })
+
+  it.each([
+    ['Built already', 'Path of the app', 'Garden.app', 'Give the whole path, from the first / on.'],
+    [
+      'Built already',
+      'Path of the app',
+      '/b/Garden.ipa',
+      'An app for the simulator is a folder that ends in .app.',
+    ],
+    [
+      'Build it from a project',
+      'Path of the project',
+      '/b/Garden',
+      'A project ends in .xcodeproj, a workspace in .xcworkspace.',
+    ],
+    ['Build it from a project', 'Scheme', '-x', 'A scheme does not begin with a dash.'],
+    [
+      'On the simulator already',
+      'Bundle identifier',
+      'com example',
+      'A bundle identifier has letters, digits, dots and dashes only.',
+    ],
+    [
+      'Built already',
+      'Launch arguments',
+      '-a\tb',
+      'One of these holds a character that is none of text, such as a tab.',
+    ],
+  ])('%s: %s refuses %s with the remedy below the field', async (from, label, typed, words) => {
+    await openForm()
+    await choosePro()
+    await page.getByLabelText(from).click()
+    await page.getByLabelText(label).fill(typed)
+    await userEvent.tab()
+    await expect.element(page.getByLabelText(label)).toHaveAccessibleDescription(words)
+  })
+
+  it('is filled and started with the keyboard alone', async () => {
+    const { worker } = await openForm()
+    await page.getByLabelText('Goal').click()
+    await userEvent.keyboard('See the fern')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(device()).toHaveFocus()
+    await expect
+      .element(page.getByRole('option', { name: 'iPhone SE, running' }))
+      .toBeInTheDocument()
+    await userEvent.keyboard('iPhone SE')
+    await expect.element(device()).toHaveValue(SMALL)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await userEvent.tab()
+    await userEvent.keyboard('com.example.garden')
+    await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    const app = { from: 'installed', bundleId: 'com.example.garden' }
+    expect(worker.started[0]).toMatchObject({ simulator: { udid: SMALL, app } })
+  })
+
+  it('is kept over a reload with all that was typed', async () => {
+    const { db, worker } = await openForm()
+    await choosePro()
+    await page.getByLabelText('Build it from a project').click()
+    await page.getByLabelText('Path of the project').fill('/b/Garden.xcodeproj')
+    await page.getByLabelText('Scheme').fill('Garden')
+    await vi.waitFor(async () =>
+      expect(await db.drafts.get('newRun')).toMatchObject({
+        value: { device: 'simulator', simulator: { udid: PRO, scheme: 'Garden' } },
+      }),
+    )
+    document.getElementById('root')?.remove()
+    openApp('/new', db, worker)
+    await expect.element(page.getByLabelText('Scheme')).toHaveValue('Garden')
+    await expect.element(device()).toHaveValue(PRO)
+  })
+
+  it('is booted when asked, tells a refusal there, and is running afterwards', async () => {
+    let state = 'Shutdown'
+    let refuses = true
+    const message = 'The simulator iPhone 17 Pro failed: it did not boot.'
+    const detail = { name: 'iPhone 17 Pro', what: 'it did not boot.' }
+    await openForm(
+      makeWorker({
+        ...onMac,
+        simulators: async () => ({ value: simulators(state) }),
+        bootSimulator: async () => {
+          if (refuses) return { error: { code: 'simulator_failed', detail, message } }
+          state = 'Booted'
+          return { value: null }
+        },
+      }),
+    )
+    await choosePro()
+    await page.getByRole('button', { name: 'Boot now' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    refuses = false
+    await page.getByRole('button', { name: 'Boot now' }).click()
+    await expect.element(page.getByText('It runs already.')).toBeVisible()
+  })
+
+  it('that is gone says so at the picker', async () => {
+    let known = simulators()
+    const { db, worker } = await openForm(
+      makeWorker({ ...onMac, simulators: async () => ({ value: known }) }),
+    )
+    await choosePro()
+    await page.getByLabelText('Goal').fill('See the fern')
+    await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+    await vi.waitFor(async () =>
+      expect(await db.drafts.get('newRun')).toMatchObject({
+        value: { simulator: { appPath: '/b/Garden.app' } },
+      }),
+    )
+    known = { ...known, simulators: known.simulators.slice(1) }
+    document.getElementById('root')?.remove()
+    openApp('/new', db, worker)
+    await expect
+      .element(page.getByText('This simulator is not here any more. Choose another one.').first())
+      .toBeVisible()
+    await expect.element(page.getByRole('option', { name: 'iPhone 17 Pro' })).toBeInTheDocument()
+  })
+})
+
+describe('a machine without Xcode', () => {
+  it('says so in a sentence beside the web choices, which stay', async () => {
+    await openForm(makeWorker())
+    await expect
+      .element(device())
+      .toHaveAccessibleDescription(
+        'No simulators: This machine is no Mac. Simulators run on a Mac with Xcode alone.',
+      )
+    expect(device().element().querySelectorAll('option:not([disabled])')).toHaveLength(2)
+    await page.getByLabelText('Goal').fill('Buy a mug')
+    await page.getByLabelText('Address').fill('http://localhost:3000')
+    await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
+  })
+})
+
+it('shows each fact that is missing with the command that mends it', async () => {
+  const fact = 'The licence of Xcode is not accepted yet'
+  const remedy = 'Read and accept it with: sudo xcodebuild -license'
+  const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, remedy }]
+  await openForm(makeWorker({ ...onMac, preflight: async () => rows }))
+  await choosePro()
+  await expect.element(page.getByText(fact).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { SimulatorWish } from '@harness/shared/protocol.ts'
+import {
+  appName,
+  draftOfWish,
+  EMPTY_SIMULATOR,
+  simulatorFailures,
+  wishOf,
+} from '@harness/web/ui/state/form/simulator-choice.ts'
+import { noSimulators } from '@harness/web/ui/words/simulator.ts'
+import { describe, expect, it } from 'vitest'
+
+const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
+
+describe('an order for a simulator', () => {
+  it.each<[string, SimulatorWish['app']]>([
+    ['Garden', { from: 'bundle', path: '/b/Garden.app' }],
+    ['Garden', { from: 'project', path: '/b/G.xcworkspace', scheme: 'Garden' }],
+    ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
+  ])('of %s comes back from the form as it was', (name, app) => {
+    const wish: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
+    const draft = draftOfWish(wish)
+    expect(wishOf(draft)).toEqual(wish)
+    expect(appName(draft)).toBe(name)
+    expect(simulatorFailures(draft, undefined).filter(([, text]) => text)).toEqual([])
+  })
+
+  it('is none while anything is missing, and each thing that is missing is named', () => {
+    expect(wishOf(EMPTY_SIMULATOR)).toBeUndefined()
+    const missing = (from: 'bundle' | 'project' | 'installed') =>
+      simulatorFailures({ ...EMPTY_SIMULATOR, from }, undefined).flatMap(([field, text]) =>
+        text === undefined ? [] : [field],
+      )
+    expect(missing('bundle')).toEqual(['device', 'app-path'])
+    expect(missing('project')).toEqual(['device', 'project-path', 'scheme'])
+    expect(missing('installed')).toEqual(['device', 'bundle-id'])
+  })
+})
+
+it('says why there is no simulator, and how to get one', () => {
+  const health = [
+    { id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' },
+    { id: 'simulators', state: 'bad', fact: 'No iOS simulator', remedy: 'Add a runtime.' },
+  ] as const
+  expect(noSimulators({ simulators: [], health: [...health] })).toBe(
+    'No simulators: No iOS simulator. Add a runtime.',
+  )
+  expect(noSimulators(undefined)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+import { Match, Switch } from 'solid-js'
+import type { SimulatorDraft } from '../../../store/drafts.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/form/simulator-choice.ts'
+import { ChoiceGroup } from '../settings/choice-group.tsx'
+import { Field, noted } from './field.tsx'
+import './simulator-fields.css'
+
+const SOURCES = [
+  ['bundle', 'Built already'],
+  ['project', 'Build it from a project'],
+  ['installed', 'On the simulator already'],
+] as const
+
+/** What is tested on a simulator, and how it gets there. */
+export function SimulatorFields(props: { form: NewRun }) {
+  const draft = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
+  const change = (patch: Partial<SimulatorDraft>) =>
+    props.form.draft.change({ simulator: { ...draft(), ...patch } })
+  return (
+    <div class="simulator-fields">
+      <ChoiceGroup
+        legend="The app is"
+        choices={SOURCES}
+        value={draft().from}
+        onChoose={(from) => change({ from })}
+      />
+      <Switch>
+        <Match when={draft().from === 'bundle'}>
+          <TextField
+            form={props.form}
+            id="app-path"
+            label="Path of the app"
+            hint="The .app folder of a build for the simulator."
+            placeholder="/Users/me/Build/Garden.app"
+            value={draft().appPath}
+            onType={(appPath) => change({ appPath })}
+          />
+        </Match>
+        <Match when={draft().from === 'project'}>
+          <div class="pair">
+            <TextField
+              form={props.form}
+              id="project-path"
+              label="Path of the project"
+              hint="A .xcodeproj or .xcworkspace on this Mac."
+              placeholder="/Users/me/Garden/Garden.xcodeproj"
+              value={draft().projectPath}
+              onType={(projectPath) => change({ projectPath })}
+            />
+            <TextField
+              form={props.form}
+              id="scheme"
+              label="Scheme"
+              hint="It is built before every run."
+              placeholder="Garden"
+              value={draft().scheme}
+              onType={(scheme) => change({ scheme })}
+            />
+          </div>
+        </Match>
+        <Match when={draft().from === 'installed'}>
+          <TextField
+            form={props.form}
+            id="bundle-id"
+            label="Bundle identifier"
+            hint="It is started as it is there, and not installed again."
+            placeholder="com.example.garden"
+            value={draft().bundleId}
+            onType={(bundleId) => change({ bundleId })}
+          />
+        </Match>
+      </Switch>
+      <ArgumentsField form={props.form} draft={draft()} change={change} />
+    </div>
+  )
+}
+
+interface TextFieldProps {
+  readonly form: NewRun
+  readonly id: SimulatorField
+  readonly label: string
+  readonly hint: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onType: (value: string) => void
+}
+
+function TextField(props: TextFieldProps) {
+  const error = () => props.form.failureAt(props.id)
+  return (
+    <Field id={props.id} label={props.label} error={error()} hint={props.hint}>
+      <input
+        id={props.id}
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        placeholder={props.placeholder}
+        value={props.value}
+        onInput={(event) => props.onType(event.currentTarget.value)}
+        onBlur={() => props.value !== '' && props.form.touch(props.id)}
+        {...noted(props.id, error())}
+      />
+    </Field>
+  )
+}
+
+function ArgumentsField(props: {
+  form: NewRun
+  draft: SimulatorDraft
+  change: (patch: Partial<SimulatorDraft>) => void
+}) {
+  const error = () => props.form.failureAt('launch-arguments')
+  return (
+    <Field
+      id="launch-arguments"
+      label="Launch arguments"
+      error={error()}
+      hint="One a line, handed to the app at every start. May stay empty."
+    >
+      <textarea
+        id="launch-arguments"
+        rows={1}
+        autocomplete="off"
+        spellcheck={false}
+        value={props.draft.launchArguments}
+        onInput={(event) => props.change({ launchArguments: event.currentTarget.value })}
+        onBlur={() => props.form.touch('launch-arguments')}
+        {...noted('launch-arguments', error())}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,164 @@
+// What the form of a new run holds for a simulator, and what keeps it from being an order.
+import { type AppSource, type Simulator, SimulatorWish } from '@harness/shared/protocol.ts'
+import type { SimulatorDraft } from '../../../store/drafts.ts'
+
+/** Also the ids of the controls. */
+export type SimulatorField =
+  | 'device'
+  | 'app-path'
+  | 'project-path'
+  | 'scheme'
+  | 'bundle-id'
+  | 'launch-arguments'
+
+export const EMPTY_SIMULATOR: SimulatorDraft = {
+  udid: '',
+  name: '',
+  from: 'bundle',
+  appPath: '',
+  projectPath: '',
+  scheme: '',
+  bundleId: '',
+  launchArguments: '',
+}
+
+/** "iPhone 17 Pro, iOS 26.4.1" */
+export function simulatorName({ name, runtime }: Pick<Simulator, 'name' | 'runtime'>): string {
+  return `${name}, ${runtime}`
+}
+
+/** A path as it was meant: the Finder copies one with quotes, and a folder may end in a slash. */
+function pathOf(typed: string): string {
+  const plain = typed.trim().replace(/^(['"])(.*)\1$/, '$2')
+  return plain.length > 1 ? plain.replace(/\/+$/, '') : plain
+}
+
+function argumentsOf(typed: string): readonly string[] {
+  return typed.split('\n').flatMap((line) => line.trim() || [])
+}
+
+/** What is tested, in a word: "Garden". Empty while nothing is named. */
+export function appName(draft: SimulatorDraft): string {
+  switch (draft.from) {
+    case 'bundle':
+      return /([^/]+?)(?:\.app)?$/.exec(pathOf(draft.appPath))?.[1] ?? ''
+    case 'project':
+      return draft.scheme.trim()
+    case 'installed':
+      return draft.bundleId.trim()
+  }
+}
+
+type Found = readonly (readonly [SimulatorField, string | undefined])[]
+
+/** Why no run can start on it, by field, in the order of the form. `known` is undefined while the list is asked for. */
+export function simulatorFailures(
+  draft: SimulatorDraft,
+  known: readonly Simulator[] | undefined,
+): Found {
+  // without any the checks say what is missing
+  const isGone = known?.every(({ udid }) => udid !== draft.udid) && known.length > 0
+  const gone = isGone ? 'This simulator is not here any more. Choose another one.' : undefined
+  return [
+    ['device', draft.udid === '' ? 'Choose a simulator.' : gone],
+    ...appFailures(draft),
+    ['launch-arguments', argumentsFailure(draft.launchArguments)],
+  ]
+}
+
+function appFailures(draft: SimulatorDraft): Found {
+  switch (draft.from) {
+    case 'bundle':
+      return [['app-path', appPathFailure(pathOf(draft.appPath))]]
+    case 'project':
+      return [
+        ['project-path', projectFailure(pathOf(draft.projectPath))],
+        ['scheme', schemeFailure(draft.scheme.trim())],
+      ]
+    case 'installed':
+      return [['bundle-id', bundleFailure(draft.bundleId.trim())]]
+  }
+}
+
+function pathFailure(path: string): string | undefined {
+  if (!path.startsWith('/')) return 'Give the whole path, from the first / on.'
+  return path.length > 1_024 ? 'This path is too long: 1,024 characters at most.' : undefined
+}
+
+function appPathFailure(path: string): string | undefined {
+  if (path === '') return 'Say where the app lies.'
+  const wrong = 'An app for the simulator is a folder that ends in .app.'
+  return pathFailure(path) ?? (path.endsWith('.app') ? undefined : wrong)
+}
+
+function projectFailure(path: string): string | undefined {
+  if (path === '') return 'Say where the project lies.'
+  const wrong = 'A project ends in .xcodeproj, a workspace in .xcworkspace.'
+  return pathFailure(path) ?? (/\.xc(?:odeproj|workspace)$/.test(path) ? undefined : wrong)
+}
+
+function schemeFailure(scheme: string): string | undefined {
+  if (scheme === '') return 'Name the scheme that builds the app.'
+  if (scheme.startsWith('-')) return 'A scheme does not begin with a dash.'
+  return isText(scheme) ? undefined : 'This holds a character that is none of text, such as a tab.'
+}
+
+function bundleFailure(id: string): string | undefined {
+  if (id === '') return 'Name the app by its bundle identifier.'
+  const isOne = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/.test(id)
+  return isOne ? undefined : 'A bundle identifier has letters, digits, dots and dashes only.'
+}
+
+/** One line of at most 1,024 characters, as everything on a command line. */
+function isText(line: string): boolean {
+  return line.length <= 1_024 && !/\p{Cc}/u.test(line)
+}
+
+function argumentsFailure(typed: string): string | undefined {
+  const given = argumentsOf(typed)
+  if (given.length > 64) return 'At most 64 arguments can be given.'
+  if (given.every(isText)) return undefined
+  return given.some((one) => one.length > 1_024)
+    ? 'One of these is too long: 1,024 characters at most.'
+    : 'One of these holds a character that is none of text, such as a tab.'
+}
+
+function sourceOf(draft: SimulatorDraft): AppSource {
+  switch (draft.from) {
+    case 'bundle':
+      return { from: 'bundle', path: pathOf(draft.appPath) }
+    case 'project':
+      return {
+        from: 'project',
+        path: pathOf(draft.projectPath),
+        scheme: draft.scheme.trim(),
+      }
+    case 'installed':
+      return { from: 'installed', bundleId: draft.bundleId.trim() }
+  }
+}
+
+/** The order for the bridge, or undefined while it is none. */
+export function wishOf(draft: SimulatorDraft): SimulatorWish | undefined {
+  const given = argumentsOf(draft.launchArguments)
+  const wish = {
+    kind: 'ios',
+    udid: draft.udid,
+    app: sourceOf(draft),
+    ...(given.length > 0 && { arguments: given }),
+  }
+  return SimulatorWish.safeParse(wish).data
+}
+
+/** What was ordered once, as it stands in the form. */
+export function draftOfWish({ udid, app, arguments: given }: SimulatorWish): SimulatorDraft {
+  return {
+    ...EMPTY_SIMULATOR,
+    udid,
+    from: app.from,
+    ...(app.from === 'bundle' && { appPath: app.path }),
+    ...(app.from === 'project' && { projectPath: app.path, scheme: app.scheme }),
+    ...(app.from === 'installed' && { bundleId: app.bundleId }),
+    launchArguments: given?.join('\n') ?? '',
+  }
+}
