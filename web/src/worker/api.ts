@@ -5,6 +5,7 @@ import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type {
   DeviceInfo,
@@ -224,6 +225,8 @@ export interface WorkerApi {
   forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
+  /** One input of a person who took over, while the activity `lent` says that they may. Refused with `agent_acts`, `device_unable`. */
+  hand(runId: RunId, input: HandInput): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
   pause(runId: RunId): Promise<Result<null>>
   /** After a pause. */

@@ -33,6 +33,7 @@ export function connect(): WorkerApi {
     decide: (runId, callId, approval) => remote.decide(runId, callId, approval),
     forget: (runId, id) => remote.forget(runId, id),
     steer: (runId, text) => remote.steer(runId, text),
+    hand: (runId, input) => remote.hand(runId, input),
     pause: (runId) => remote.pause(runId),
     goOn: (runId) => remote.goOn(runId),
     retry: (runId) => remote.retry(runId),

@@ -73,9 +73,12 @@ const runs = makeLiveRuns({
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
-function atDesk(runId: RunId, deed: (runDesk: Desk) => void): Promise<Result<null>> {
+function atDesk(
+  runId: RunId,
+  deed: (runDesk: Desk) => void | Promise<void>,
+): Promise<Result<null>> {
   return attempt(async () => {
-    deed(runs.desk(runId))
+    await deed(runs.desk(runId))
     return null
   })
 }
@@ -145,6 +148,7 @@ const api: WorkerApi = {
     atDesk(runId, (desk) => {
       if (!desk.say(text)) throw new HarnessError('run_unknown')
     }),
+  hand: (runId, input) => atDesk(runId, (desk) => desk.hand(input)),
   pause: (runId) => atDesk(runId, (desk) => desk.pause()),
   goOn: (runId) => atDesk(runId, (desk) => desk.resume()),
   retry: (runId) => atDesk(runId, (desk) => desk.retry()),
