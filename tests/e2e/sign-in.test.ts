@@ -150,6 +150,7 @@ async function exported(): Promise<string> {
   const { page } = house
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: /For Harness/ }).click()
   const path = await (await download).path()
   const files = unzipSync(new Uint8Array(await readFile(path)))
   return Object.values(files)
