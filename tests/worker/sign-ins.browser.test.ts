@@ -1,7 +1,7 @@
 // Planted sign-ins are searched for everywhere but where they belong: in the wish for the device of a run.
 import { toWire } from '@harness/shared/errors.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import { makeKeyRing } from '@harness/web/worker/keys.ts'
+import { makeKeyRing } from '@harness/web/worker/models/keys.ts'
 import { makeSignIns } from '@harness/web/worker/sign-ins.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
