@@ -68,6 +68,8 @@ describe('a person who takes over', () => {
     expect(kinds.indexOf('steered 1')).toBeGreaterThan(kinds.indexOf('step_completed 1'))
     expect(kinds.lastIndexOf('steered 1')).toBeLessThan(kinds.indexOf('step_started 2'))
     expect(journal.filter((entry) => entry === 'steered')).toHaveLength(2)
+    // The screen is still again before the agent looks.
+    expect(journal.slice(journal.lastIndexOf('steered') + 1)[0]).toBe('perform')
     expect(lent).toEqual([true, false])
   })
 

@@ -8,6 +8,9 @@ export const BY_HAND = 'hand'
 /** So many different deeds of one wait are named to the agent; the log has them all. */
 const MOST_NAMED = 8
 
+/** What an input sets off has begun by then (a page that is left, say); the device then waits until the screen is still. */
+const REACTION_MS = 300
+
 /**
  * Waits, and lets the person act on the device meanwhile. Each deed is in the log before it is sent, what repeats once. The
  * wait ends when the last input is through, so that agent and person never act at the same time.
@@ -22,7 +25,7 @@ export async function lent<T>(
   if (!person?.lend || !driver.hand || step < 1) return wait()
   const tell = (text: string) =>
     recorder.write([{ kind: 'steered', step, reason: BY_HAND, text: `By hand: ${text}.` }])
-  let last = ''
+  let last: string | undefined
   const takeBack = person.lend(async (input) => {
     const deed = deedOf(input)
     if (deed !== last) await tell(deed)
@@ -40,6 +43,9 @@ export async function lent<T>(
     return await wait()
   } finally {
     await takeBack()
+    // Nobody waited after the inputs; what is wrong with the device shows itself in its next call.
+    if (last !== undefined && !signal.aborted)
+      await driver.perform({ kind: 'wait', ms: REACTION_MS }, signal).catch(() => undefined)
   }
 }
 
