@@ -35,9 +35,13 @@ export function SignInField(props: { signIn: SignInChoice }) {
       >
         <legend class="sign-in-note">Sign-in</legend>
         <Kept signIn={props.signIn} />
-        <p class="sign-in-note" role="alert">
-          {props.signIn.failure()}
-        </p>
+        <Show when={props.signIn.failure()}>
+          {(why) => (
+            <p class="sign-in-note" role="alert">
+              {why()}
+            </p>
+          )}
+        </Show>
         <p class="sign-in-note" id="sign-in-note">
           {HINT}
         </p>

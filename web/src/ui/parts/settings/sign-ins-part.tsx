@@ -31,9 +31,13 @@ export function SignInsPart(props: { canRemember: boolean }) {
         Cookies and storage from a file, added in the form of a new run. They go to the browser
         under test alone.
       </p>
-      <p class="sign-ins-failure" role="alert">
-        {failure()}
-      </p>
+      <Show when={failure()}>
+        {(why) => (
+          <p class="sign-ins-failure" role="alert">
+            {why()}
+          </p>
+        )}
+      </Show>
       <Show when={all()?.length !== 0} fallback={<p>No sign-in is kept.</p>}>
         <ul class="keys-list">
           <For each={all()}>
