@@ -95,6 +95,11 @@ export const TABLE = {
     message: 'The browser under test closed. What was recorded is safe.',
   },
   device_unable: { audience: 'user', retry: false, message: 'This device cannot do that: {what}.' },
+  agent_acts: {
+    audience: 'user',
+    retry: true,
+    message: 'The agent has the controls just now. Pause the run first, then take over.',
+  },
   device_unknown: { audience: 'user', retry: false, message: 'The session has no open device.' },
   device_kind_unavailable: {
     audience: 'user',

@@ -110,6 +110,11 @@ export function hasTouch({ kind, pointSize }: Pick<DeviceInfo, 'kind' | 'pointSi
   return kind !== 'web' || pointSize.width <= PHONE_MAX_WIDTH
 }
 
+/** True for a device on whose live pictures a person can take over. */
+export function takesHands({ kind }: { readonly kind: string }): boolean {
+  return kind === 'web'
+}
+
 /** `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost and made again. */
 export const Opened = z.object({ device: DeviceInfo, state: z.enum(['new', 'same', 'recreated']) })
 export type Opened = z.infer<typeof Opened>

@@ -11,6 +11,10 @@ type About =
   | 'unlockKeys'
   | 'lockKeys'
   | 'forgetAllKeys'
+  | 'signIns'
+  | 'keepSignIn'
+  | 'rememberSignIn'
+  | 'forgetSignIn'
   | 'mode'
   | 'describeMode'
   | 'switchMode'
@@ -38,6 +42,10 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   unlockKeys: async () => ({ value: null }),
   lockKeys: async () => undefined,
   forgetAllKeys: async () => ({ value: null }),
+  signIns: async () => ({ value: [] }),
+  keepSignIn: async () => ({ value: null }),
+  rememberSignIn: async () => ({ value: null }),
+  forgetSignIn: async () => ({ value: null }),
   mode: async () => ({ value: { mode: 'local', providers: [] } }),
   describeMode: async () => ({ value: NOTHING }),
   switchMode: async () => ({ value: NOTHING }),

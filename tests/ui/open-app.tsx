@@ -36,6 +36,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     decide: async () => ({ value: null }),
     forget: async () => ({ value: null }),
     steer: async () => ({ value: null }),
+    hand: async () => ({ value: null }),
     pause: async () => ({ value: null }),
     goOn: async () => ({ value: null }),
     retry: async () => ({ value: null }),

@@ -181,6 +181,23 @@ describe('a leg that is taken up again', () => {
     expect(world.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
   })
 
+  it('tells the agent what a person did by hand and no request carried yet, as that and not as their words', async () => {
+    const world = makeWorld()
+    const { rows } = world.memory
+    await live(world, { dies: (when, step) => when === 'before the call' && step === 2 })
+    const last = rows.at(-1)
+    if (!last) throw new Error('nothing was written')
+    const hand = { kind: 'steered', reason: 'hand', text: 'By hand: clicked at 1, 2.' } as const
+    const { schemaVersion, runId, ts } = last
+    rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, step: 1 })
+    const asked = world.requests.length
+    await live(world)
+    expect(world.requests[asked]?.reminder).toContain('used the app by hand (clicked at 1, 2)')
+    expect(world.requests[asked]?.reminder).not.toContain('tells you')
+    expect(world.requests[asked + 1]?.reminder).not.toContain('by hand')
+    expectSound(world)
+  })
+
   it('hears again what a person said, and in one request only', async () => {
     const world = makeWorld()
     await live(world, { says: ['Try the search.'], dies: (when) => when === 'before the call' })

@@ -30,6 +30,7 @@ async function house() {
       throw new Error('no model was asked for')
     },
     tokenBudget: async () => 0,
+    signIn: async () => ({ cookies: [], origins: [] }),
     tell: () => undefined,
     note: () => undefined,
   })

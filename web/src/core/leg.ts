@@ -47,6 +47,8 @@ export interface LegMemory {
   readonly estimator: Estimator
   /** Words for the next request, said once. */
   notes: readonly string[]
+  /** What a person did by hand, of which no request has told yet. */
+  byHand: readonly string[]
   /** The last screen and what was done on it, for the sensors. */
   last?: {
     readonly step: number
@@ -76,6 +78,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan, refusal
       past: new Past(),
       estimator: new Estimator(),
       notes: [],
+      byHand: [],
     },
   }
 }

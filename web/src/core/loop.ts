@@ -2,6 +2,7 @@
 // picture and the tool call are durable before anything is done with them, and every ending is told.
 import { asHarnessError } from '@harness/shared/errors.ts'
 import { makeFence } from './context/fence.ts'
+import { lent } from './control/hand.ts'
 import { Rest } from './control/rest.ts'
 import { revived } from './control/revive.ts'
 import { heardOut } from './control/steer.ts'
@@ -117,9 +118,14 @@ async function runLeg(
 }
 
 /** The top of a step: a stop ends the run here, a pause holds it. */
-async function paused({ ports, recorder, rest }: LegContext, signal: AbortSignal): Promise<void> {
+async function paused(context: LegContext, signal: AbortSignal): Promise<void> {
+  const { ports, recorder, rest } = context
+  const { person } = ports
+  const { steps } = recorder.tally
+  const ready = async () => person?.ready(steps + 1, signal)
   signal.throwIfAborted()
-  await rest.during(async () => ports.person?.ready(recorder.tally.steps + 1, signal))
+  // What a person does now is told of the step that is over.
+  await rest.during(() => (person?.holds?.() ? lent(context, steps, ready, signal) : ready()))
   signal.throwIfAborted()
 }
 

@@ -265,6 +265,8 @@ export type Activity =
   | { readonly kind: 'broken'; readonly error: WireError }
   /** All answers of the person that hold for more than one call, whenever there is one more or less. */
   | { readonly kind: 'remembered'; readonly answers: readonly Remembered[] }
+  /** Whether the person may act on the device just now; see the worker's `hand`. */
+  | { readonly kind: 'lent'; readonly lent: boolean }
   /** The run ended before the agent could hear this. */
   | { readonly kind: 'unheard'; readonly texts: readonly string[] }
 

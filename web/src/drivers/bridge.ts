@@ -1,7 +1,11 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceInfo, DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import {
+  type DeviceInfo,
+  type DeviceSpec,
+  type Opened,
+  takesHands,
+} from '@harness/shared/protocol.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Driver } from '../core/ports.ts'
 import type { BridgeSocket, MirrorListener, OpeningListener } from './socket.ts'
@@ -45,6 +49,7 @@ export async function openBridgeDriver(
 
 class BridgeDriver implements Driver {
   readonly info: DeviceInfo
+  readonly hand?: NonNullable<Driver['hand']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
@@ -56,6 +61,11 @@ class BridgeDriver implements Driver {
     this.info = info
     this.#socket = socket
     this.#session = session
+    if (takesHands(info))
+      this.hand = async (input, signal) => {
+        this.#check()
+        await socket.request({ kind: 'hand', session, input }, 'done', signal)
+      }
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),
       socket.onLost(session, (error) => {
@@ -78,11 +88,6 @@ class BridgeDriver implements Driver {
     this.#check()
     const body = { kind: 'perform', session: this.#session, command } as const
     return (await this.#socket.request(body, 'performed', signal)).outcome
-  }
-
-  async hand(input: HandInput, signal: AbortSignal) {
-    this.#check()
-    await this.#socket.request({ kind: 'hand', session: this.#session, input }, 'done', signal)
   }
 
   async reset(signal: AbortSignal) {

@@ -5,6 +5,7 @@ import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type {
   DeviceInfo,
@@ -13,7 +14,6 @@ import type {
   SimulatorWish,
 } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask, Remember } from '../core/control/person.ts'
@@ -75,8 +75,8 @@ export interface RunChoice {
     readonly username: string
     readonly password: string
   }
-  /** Cookies and storage of somebody who is signed in, for the browser to start with. */
-  readonly signIn?: SignInState
+  /** True: the browser starts with the sign-in that is kept for the site of the address. */
+  readonly signedIn?: boolean
   /** Steps the goal may take; 0 means unlimited, left out the default. */
   readonly stepBudget?: number
   /** Uncached input tokens the run may use; 0 means as many as the model allows, left out the default. */
@@ -171,6 +171,16 @@ export interface KeyReport {
   }[]
 }
 
+/** A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it is locked. */
+export interface SignInReport {
+  readonly site: string
+  readonly state: 'here' | 'locked'
+  readonly remembered: boolean
+  readonly cookies: number
+  /** Sites of which local storage is held. */
+  readonly storages: number
+}
+
 /** A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read; times are ISO 8601. */
 export interface LedgerEntry {
   readonly host: string
@@ -224,6 +234,8 @@ export interface WorkerApi {
   forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
+  /** One input of a person who took over, while the activity `lent` says that they may. Refused with `agent_acts`, `device_unable`. */
+  hand(runId: RunId, input: HandInput): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
   pause(runId: RunId): Promise<Result<null>>
   /** After a pause. */
@@ -254,6 +266,13 @@ export interface WorkerApi {
   lockKeys(): Promise<void>
   /** Forgets all keys and the passphrase. */
   forgetAllKeys(): Promise<Result<null>>
+  /** The sign-ins that browsers under test may start with. */
+  signIns(): Promise<Result<readonly SignInReport[]>>
+  /** Takes the text of a file with cookies and storage into memory, for the site of this address. */
+  keepSignIn(url: string, text: string): Promise<Result<null>>
+  /** Keeps it behind the passphrase too, which must be open. */
+  rememberSignIn(site: string): Promise<Result<null>>
+  forgetSignIn(site: string): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>
   /** What a switch would change. Nothing is switched. */

@@ -29,6 +29,7 @@ import { tryToLeave } from './privacy/self-test.ts'
 import { makeDiary } from './runs/diary.ts'
 import { imaging } from './runs/imaging.ts'
 import { makeLiveRuns } from './runs/live-runs.ts'
+import { makeSignIns } from './sign-ins.ts'
 import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
 
@@ -41,6 +42,7 @@ const ledger = makeLedger(systemClock, (input, init) => fetch(input, init))
 const { fetch: send, note } = ledger
 const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
+const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
@@ -64,6 +66,7 @@ const runs = makeLiveRuns({
   imaging,
   makeModel: async (choice, signal) => inLane(await desk.model(choice, signal)),
   tokenBudget: desk.tokenBudget,
+  signIn: signIns.get,
   tell: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
@@ -73,9 +76,12 @@ const runs = makeLiveRuns({
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
-function atDesk(runId: RunId, deed: (runDesk: Desk) => void): Promise<Result<null>> {
+function atDesk(
+  runId: RunId,
+  deed: (runDesk: Desk) => void | Promise<void>,
+): Promise<Result<null>> {
   return attempt(async () => {
-    deed(runs.desk(runId))
+    await deed(runs.desk(runId))
     return null
   })
 }
@@ -115,8 +121,19 @@ const api: WorkerApi = {
   setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => attempt(() => keys.forget(owner)),
   unlockKeys: (passphrase) => attempt(() => keys.unlock(passphrase)),
-  lockKeys: async () => keys.lock(),
-  forgetAllKeys: () => attempt(keys.forgetAll),
+  lockKeys: async () => {
+    keys.lock()
+    signIns.lock()
+  },
+  forgetAllKeys: () =>
+    attempt(async () => {
+      signIns.lock()
+      return keys.forgetAll()
+    }),
+  signIns: () => attempt(signIns.report),
+  keepSignIn: (url, text) => attempt(() => signIns.keep(url, text)),
+  rememberSignIn: (site) => attempt(() => signIns.remember(site)),
+  forgetSignIn: (site) => attempt(() => signIns.forget(site)),
   mode: () =>
     attempt(async () => {
       const mode = await link.mode()
@@ -145,6 +162,7 @@ const api: WorkerApi = {
     atDesk(runId, (desk) => {
       if (!desk.say(text)) throw new HarnessError('run_unknown')
     }),
+  hand: (runId, input) => atDesk(runId, (desk) => desk.hand(input)),
   pause: (runId) => atDesk(runId, (desk) => desk.pause()),
   goOn: (runId) => atDesk(runId, (desk) => desk.resume()),
   retry: (runId) => atDesk(runId, (desk) => desk.retry()),

@@ -1,4 +1,5 @@
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId } from '@harness/shared/ids.ts'
 import type { Activity } from '../ports.ts'
 import type { Approval, Ask, Person } from './person.ts'
@@ -27,6 +28,9 @@ export class Desk implements Person {
   #pending: Pending | undefined
   #isPaused = false
   #isClosed = false
+  /** Sends an input of the person to the device; undefined while the agent acts. */
+  #act: ((input: HandInput) => Promise<void>) | undefined
+  #inHand: Promise<unknown> = Promise.resolve()
   #goOn: () => void = () => undefined
   #tryAgain: () => void = () => undefined
 
@@ -65,6 +69,16 @@ export class Desk implements Person {
   forget(id: number): void {
     this.#remembered.forget(id)
     this.#tellRemembered()
+  }
+
+  /** One input of the person to the device, after those before it. Throws `agent_acts` unless the run waits, and what the device says. */
+  hand(input: HandInput): Promise<void> {
+    const sent = this.#inHand.then(() => {
+      if (!this.#act) throw new HarnessError('agent_acts')
+      return this.#act(input)
+    })
+    this.#inHand = sent.catch(() => undefined) // told to whoever sent it
+    return sent
   }
 
   /** Asks once more for the lost device. */
@@ -107,6 +121,22 @@ export class Desk implements Person {
       await waiting<void>((settle) => {
         this.#goOn = settle
       }, signal)
+    }
+  }
+
+  holds(): boolean {
+    return this.#isPaused
+  }
+
+  lend(act: (input: HandInput) => Promise<void>): () => Promise<void> {
+    const { attended, tell } = this.#parts
+    if (!attended) return async () => undefined
+    this.#act = act
+    tell({ kind: 'lent', lent: true })
+    return async () => {
+      this.#act = undefined
+      tell({ kind: 'lent', lent: false })
+      await this.#inHand
     }
   }
 

@@ -8,6 +8,7 @@ import type { Screen } from '../look.ts'
 import { judge } from '../rules/guards.ts'
 import { learnSecrets } from '../secrets.ts'
 import type { ToolUse } from '../tool.ts'
+import { lent } from './hand.ts'
 import { modeAsks } from './mode.ts'
 import type { Approval, Ask } from './person.ts'
 
@@ -61,8 +62,9 @@ async function ask(
   const known = ports.person?.known?.(question)
   if (known) return settle(seeking, known, revise, true)
   ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
+  const decided = async () => ports.person?.decide(question, (input) => void revise(input), signal)
   const approval = await rest
-    .during(async () => ports.person?.decide(question, (input) => void revise(input), signal))
+    .during(() => lent(context, step, decided, signal))
     .catch((thrown) => failed(thrown, signal))
   return approval ? settle(seeking, approval, revise) : nobody(seeking, reason)
 }

@@ -1,6 +1,7 @@
-// What a person may do to a run while it goes on: decide, speak, pause, and bring a lost device back.
+// What a person may do to a run while it goes on: decide, speak, pause, take over, and bring a lost device back.
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId } from '@harness/shared/ids.ts'
 import type { MarkRef } from '@harness/shared/rows.ts'
 
@@ -51,6 +52,13 @@ export interface Approver {
 export interface Person extends Approver {
   /** Resolves when the run may take its next step: at once unless it is paused. Throws `aborted`. */
   ready(step: number, signal: AbortSignal): Promise<void>
+  /** True while `ready` would wait; absent where it never does. */
+  holds?(): boolean
+  /**
+   * From now on the person may act on the device: `act` sends one input, and must be called one at a time. Returns the way to
+   * end that, which resolves when the last input is through. Absent where nobody can.
+   */
+  lend?(act: (input: HandInput) => Promise<void>): () => Promise<void>
   /** True while something was said that no request has carried yet. */
   hasSpoken(): boolean
   /** Takes what was said, oldest first. */

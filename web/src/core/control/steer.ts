@@ -1,8 +1,11 @@
 import type { LegContext } from '../leg.ts'
 import type { StopDecision } from '../stop/policy.ts'
+import { personDid } from './hand.ts'
 
-/** What a person said since the last request becomes part of the next one, and stands in the log first. */
+/** What a person did and said since the last request becomes part of the next one, and stands in the log first. */
 export async function hear({ ports, recorder, memory }: LegContext, step: number): Promise<void> {
+  if (memory.byHand.length > 0) memory.notes = [...memory.notes, personDid(memory.byHand)]
+  memory.byHand = []
   const heard = ports.person?.hear() ?? []
   if (heard.length === 0) return
   await recorder.write(heard.map((text) => ({ kind: 'steered', step, reason: 'person', text })))

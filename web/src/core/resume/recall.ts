@@ -1,4 +1,5 @@
 import type { StepState } from '@harness/shared/fold.ts'
+import { BY_HAND, deedIn, personDid } from '../control/hand.ts'
 import { personSays } from '../control/steer.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf, remember } from '../memory.ts'
@@ -34,9 +35,20 @@ function unheard(steps: readonly StepState[]): readonly string[] {
     ...(last?.notes.flatMap(({ kind, text }) => (kind === 'nudged' ? text : [])) ?? []),
     ...(said?.by === 'you' && said.note !== undefined ? [personSays(said.note)] : []),
     ...late.flatMap(({ notes }) =>
-      notes.map(({ kind, text }) => (kind === 'steered' ? personSays(text) : text)),
+      notes.flatMap(({ kind, reason, text }) => {
+        if (reason === BY_HAND) return []
+        return kind === 'steered' ? personSays(text) : text
+      }),
     ),
+    ...deeds([...(last ? [last] : []), ...late]),
   ]
+}
+
+/** What a person did by hand in those steps. */
+function deeds(steps: readonly StepState[]): readonly string[] {
+  const rows = steps.flatMap(({ notes }) => notes.filter(({ reason }) => reason === BY_HAND))
+  const found = [...new Set(rows.map(({ text }) => deedIn(text)))]
+  return found.length > 0 ? [personDid(found)] : []
 }
 
 /** The detectors see the screen and the call as they did then; what they said about it was said. */

@@ -24,6 +24,7 @@ import { createStageTools, type StageTools } from '../state/playhead/create-stag
 import { type Control, createControl } from '../state/run/create-control.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import { createRunVoice } from '../state/run/create-run-voice.ts'
+import { createTakeOver, type TakeOver } from '../state/run/create-take-over.ts'
 import { createWaiting, type Waiting } from '../state/run/create-waiting.ts'
 import type { Announcer } from '../state/shell/create-announcer.ts'
 import { createMedia } from '../state/shell/create-media.ts'
@@ -46,9 +47,11 @@ interface Parts {
   readonly tools: StageTools
   readonly waiting: Waiting
   readonly control: Control
+  readonly takeOver: TakeOver
 }
 
 function createParts(props: { runId: RunId; view: RunView }): Parts {
+  const page = usePage()
   const run = props.view.state
   const reading = createReading(run)
   const playhead = createPlayhead(run, reading)
@@ -59,8 +62,9 @@ function createParts(props: { runId: RunId; view: RunView }): Parts {
     playhead,
     play: createPlay(playhead, () => run().steps.at(-1)?.step ?? 0),
     tools: createStageTools(),
-    waiting: createWaiting(usePage(), props.runId, run),
-    control: createControl(usePage(), props.runId, run),
+    waiting: createWaiting(page, props.runId, run),
+    control: createControl(page, props.runId, run),
+    takeOver: createTakeOver({ page, runId: props.runId, run, pinned: playhead.pinned }),
   }
 }
 
@@ -74,7 +78,7 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
     void page.worker.stop(props.runId)
   }
   createRunVoice(props.view.state, page.announce)
-  createRunKeys({ playhead, play: parts.play, tools: parts.tools, control: parts.control, stop })
+  createRunKeys({ ...parts, stop })
   createDecisionVoice(parts.control, page.announce)
   createRunTitle(parts)
   return (
@@ -99,6 +103,7 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
             playhead={playhead}
             tools={parts.tools}
             ask={parts.control.ask()}
+            takeOver={parts.takeOver}
           />
           <Side {...parts} />
         </InOrder>

@@ -20,6 +20,8 @@ const LONGEST_KEY = 500
 export interface KeyRing {
   /** For the calls of this worker. Undefined: none, or locked. */
   get(owner: KeyOwner): Secret | undefined
+  /** Where more may be remembered behind the same passphrase; undefined while it is locked. */
+  vault(): OpenVault | undefined
   report(): Promise<KeyReport>
   /** Replaces a key; with `remember` also the remembered one. Throws `argument_invalid`, `keys_locked`, `store_*`. */
   set(owner: KeyOwner, key: string, remember: boolean): Promise<null>
@@ -43,6 +45,7 @@ export function makeKeyRing(db: HarnessDb): KeyRing {
 
   return {
     get: (owner) => keys.get(owner),
+    vault: () => vault,
     async report() {
       const [remembered, hasPassphrase] = await Promise.all([rememberedNames(db), hasVault(db)])
       const stateOf = (owner: KeyOwner) => {

@@ -1,5 +1,4 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be lost and made anew.
-import { HarnessError } from '@harness/shared/errors.ts'
 import type { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
@@ -70,12 +69,8 @@ function standing(now: () => OpenedBridgeDriver, mirrors: Map<Listener, () => vo
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
-    async hand(input, signal) {
-      const { driver } = now()
-      if (!driver.hand)
-        throw new HarnessError('device_unable', { what: 'a person cannot take it over' })
-      await driver.hand(input, signal)
-    },
+    // A device that is made anew is of the same kind.
+    ...(now().driver.hand && { hand: async (input, signal) => now().driver.hand?.(input, signal) }),
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -3,6 +3,7 @@ import { HarnessError, toWire } from '@harness/shared/errors.ts'
 import { RunId, type SessionId } from '@harness/shared/ids.ts'
 import { hasTouch } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
 import { Desk } from '../../core/control/desk.ts'
 import { runLoop } from '../../core/loop.ts'
 import type { RunPlan } from '../../core/plan.ts'
@@ -37,6 +38,8 @@ export interface RunParts {
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (choice: RunChoice) => Promise<number>
+  /** Who is signed in at this address. Throws `argument_invalid` when nobody is. */
+  readonly signIn: (url: string) => Promise<SignInState>
   readonly tell: (runId: RunId, activity: Activity) => void
   /** Hears of rows that are durable. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
@@ -117,7 +120,8 @@ async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
   const tokenBudget = await parts.tokenBudget(choice)
   const begun = begunOf(choice, planOf(choice, { runId, sessionId, tokenBudget }))
   await held(tab, begun, async (release) => {
-    const ready = await reached(tab, begun, choice)
+    const signIn = choice.signedIn && !choice.simulator ? await parts.signIn(choice.url) : undefined
+    const ready = await reached(tab, begun, { ...choice, ...(signIn && { signIn }) })
     // The screens of a replay are only in the hands of whoever began it.
     if (!choice.replay) await writeBegun(parts.db, sessionId, begun)
     await begin(tab, { ...ready, begun, release })

@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import { Secret } from '@harness/shared/secret.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import { unfailing } from '../../core/unfailing.ts'
 import { makeReplayDriver } from '../../drivers/recorded.ts'
@@ -15,7 +16,7 @@ interface ReachParts {
 }
 
 /** What a run is begun with and never written down, so that a run taken up again has it no more. */
-export type Unwritten = Pick<RunChoice, 'replay' | 'credential' | 'signIn'>
+export type Unwritten = Pick<RunChoice, 'replay' | 'credential'> & { readonly signIn?: SignInState }
 
 /** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. Throws like both. */
 export async function reach(

@@ -4,6 +4,7 @@ import { DeviceField } from './device-field.tsx'
 import { Field, noted } from './field.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
+import { SignInField } from './sign-in-field.tsx'
 
 // Most people test web apps: what a simulator needs comes once one is chosen.
 const SimulatorFields = lazy(() =>
@@ -33,6 +34,9 @@ export function RunFields(props: { form: NewRun }) {
         <Suspense>
           <SimulatorFields form={props.form} />
         </Suspense>
+      </Show>
+      <Show when={!onSimulator()}>
+        <SignInField signIn={props.form.signIn} />
       </Show>
       <ModelField form={props.form} />
       <MoreFields form={props.form} />

@@ -4,8 +4,10 @@ import ZoomIn from 'lucide-solid/icons/zoom-in'
 import { Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
+import { TakeOverBar } from './take-over-bar.tsx'
 
 const SIDES = [
   { value: 'before', word: 'Before' },
@@ -36,8 +38,14 @@ function Toggle(props: ToggleProps) {
   )
 }
 
+interface BarProps {
+  readonly playhead: Playhead
+  readonly tools: StageTools
+  readonly takeOver: TakeOver
+}
+
 /** What is laid over the picture, how large it is, and which side of the step it shows. */
-export function StageBar(props: { playhead: Playhead; tools: StageTools }) {
+export function StageBar(props: BarProps) {
   return (
     <div class="stage-bar">
       <Toggle
@@ -75,6 +83,7 @@ export function StageBar(props: { playhead: Playhead; tools: StageTools }) {
           choose={props.playhead.showSide}
         />
       </Show>
+      <TakeOverBar takeOver={props.takeOver} />
     </div>
   )
 }

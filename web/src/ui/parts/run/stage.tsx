@@ -7,8 +7,10 @@ import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import { createPictures } from '../../state/run/create-pictures.ts'
 import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
+import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ChangeView } from './change-view.tsx'
+import { Hands } from './hands.tsx'
 import { MarkBoxes } from './mark-boxes.tsx'
 import { Mirror } from './mirror.tsx'
 import { Overlay } from './overlay.tsx'
@@ -25,6 +27,7 @@ interface StageProps {
   readonly tools: StageTools
   /** A call that waits for a decision. */
   readonly ask: Ask | undefined
+  readonly takeOver: TakeOver
 }
 
 /** The pictures of the step that is shown: before its tool call, and after it. */
@@ -89,9 +92,12 @@ export function Stage(props: StageProps) {
           <Show when={marked()}>
             {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}
           </Show>
+          <Show when={props.takeOver.active()}>
+            <Hands takeOver={props.takeOver} size={size()} />
+          </Show>
         </div>
       </div>
-      <StageBar playhead={playhead} tools={tools} />
+      <StageBar playhead={playhead} tools={tools} takeOver={props.takeOver} />
     </section>
   )
 }

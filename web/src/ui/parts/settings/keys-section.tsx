@@ -5,6 +5,7 @@ import { createKeyRing, type KeyRing } from '../../state/settings/create-key-rin
 import { usePage } from '../../state/shell/page.ts'
 import { Field, noted } from '../form/field.tsx'
 import { PassphrasePart } from './passphrase-part.tsx'
+import { SignInsPart } from './sign-ins-part.tsx'
 import './keys-section.css'
 
 type KeyState = KeyReport['keys'][number]
@@ -24,6 +25,7 @@ export function KeysSection() {
           <>
             <KeyRows report={report()} ring={ring} />
             <PassphrasePart report={report()} ring={ring} />
+            <SignInsPart canRemember={report().isOpen} />
           </>
         )}
       </Show>

@@ -21,6 +21,7 @@ import { createDraft, type Draft } from './create-draft.ts'
 import { createMend, type Mend } from './create-mend.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
+import { createSignIn, type SignInChoice } from './create-sign-in.ts'
 import { createSimulators, type Simulators } from './create-simulators.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 
@@ -35,6 +36,7 @@ export interface NewRun {
   /** Models of other servers and of providers that can be used now. */
   readonly others: Accessor<readonly ModelGroup[]>
   readonly simulators: Simulators
+  readonly signIn: SignInChoice
   readonly preflight: Preflight
   readonly mend: Mend
   readonly failures: Accessor<readonly Failure[]>
@@ -75,6 +77,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     preflight.check()
     ask()
   })
+  const signIn = createSignIn(page, () => draft.value().url)
   const choice = (): Choice => ({
     draft: draft.value(),
     persona: persona(),
@@ -94,6 +97,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     installed: () => installed() ?? [],
     others: models.others,
     simulators,
+    signIn,
     preflight,
     mend,
     failures,
@@ -103,7 +107,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
         : undefined,
     touch: (field) => setTouched((known) => new Set(known).add(field)),
     settleModel: settle,
-    ...createStart(page, choice, () => failures().length === 0),
+    ...createStart(page, choice, () => failures().length === 0, signIn.on),
   }
 }
 
@@ -132,7 +136,12 @@ function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): bool
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function createStart(page: Page, choice: Accessor<Choice>, ready: Accessor<boolean>) {
+function createStart(
+  page: Page,
+  choice: Accessor<Choice>,
+  ready: Accessor<boolean>,
+  signedIn: Accessor<boolean>,
+) {
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [begun, setBegun] = createSignal<RunId>()
@@ -143,7 +152,11 @@ function createStart(page: Page, choice: Accessor<Choice>, ready: Accessor<boole
     setStartError(undefined)
     const runId = RunId.parse(crypto.randomUUID())
     setBegun(runId)
-    const result = await page.worker.start({ ...order, runId })
+    const result = await page.worker.start({
+      ...order,
+      runId,
+      ...(signedIn() && { signedIn: true }),
+    })
     setStarting(false)
     if ('value' in result) return result.value
     // whoever stopped it knows

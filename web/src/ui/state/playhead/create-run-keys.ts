@@ -1,4 +1,5 @@
 import type { Control } from '../run/create-control.ts'
+import type { TakeOver } from '../run/create-take-over.ts'
 import { createKeys } from '../shell/create-keys.ts'
 import type { Play } from './create-play.ts'
 import type { Playhead } from './create-playhead.ts'
@@ -10,6 +11,7 @@ interface Deeds {
   readonly play: Play
   readonly tools: StageTools
   readonly control: Control
+  readonly takeOver: TakeOver
   readonly stop: () => void
 }
 
@@ -58,9 +60,10 @@ function focusOn(id: string): () => void {
 }
 
 /** Keys of a run that goes on: what waits is decided, otherwise one speaks or pauses. */
-function controlDeed({ key, shiftKey }: KeyboardEvent, { control }: Deeds): Deed {
+function controlDeed({ key, shiftKey }: KeyboardEvent, { control, takeOver }: Deeds): Deed {
   if (!control.here()) return undefined
   const pressed = key.toLowerCase()
+  if (pressed === 'escape' && takeOver.active()) return takeOver.giveBack
   if (pressed === 'p' && !shiftKey) return control.togglePause
   if (!control.ask()) return pressed === 'm' && !shiftKey ? focusOn('steer') : undefined
   if (pressed === ' ') return () => control.decide({ decision: shiftKey ? 'reject' : 'approve' })

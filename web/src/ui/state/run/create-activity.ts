@@ -37,6 +37,8 @@ export interface ActivityNow {
   readonly broken?: HarnessError
   /** Answers that hold for more than one call. */
   readonly remembered?: readonly Remembered[]
+  /** True while the person may act on the device by hand. */
+  readonly lent?: boolean
   /** Said to the agent, and never heard, because the run ended first. */
   readonly unheard?: readonly string[]
 }
@@ -71,6 +73,8 @@ function changeOf(
       return { broken: fromWire(activity.error) }
     case 'remembered':
       return { remembered: activity.answers }
+    case 'lent':
+      return { lent: activity.lent }
     case 'unheard':
       return { unheard: activity.texts }
     case 'phase': {

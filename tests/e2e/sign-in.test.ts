@@ -1,0 +1,159 @@
+// An imported sign-in is seen by the tested site, and stands nowhere else.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { unzipSync } from 'fflate'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+afterEach(() => house.dispose())
+
+const SECRET = 'planted-session-0123456789'
+
+/** A site that greets whoever is signed in; what its visitors carried is kept. */
+async function startSite() {
+  const carried: string[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/') carried.push(request.headers.cookie ?? 'nothing')
+    const isIn = request.headers.cookie?.includes(SECRET) ?? false
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(`<title>Shop</title><h1>${isIn ? 'Welcome back, Ann' : 'Sign in first'}</h1>
+      <p id="kept"></p><a href="/basket">Basket</a>
+      <script>kept.textContent = localStorage.getItem('plan') === '${SECRET}' ? 'Gold plan' : 'No plan'</script>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { carried, origin: `http://127.0.0.1:${address.port}` }
+}
+
+it('starts the browser signed in once the file was chosen, and tells nobody else', async () => {
+  const site = await startSite()
+  house = await openHouse({
+    policy: () => ({
+      calls: [
+        {
+          name: 'mark_goal_done',
+          input: {
+            verdict: 'success',
+            summary: 'Seen.',
+            friction_count: 0,
+            would_real_user_succeed: true,
+          },
+        },
+      ],
+    }),
+  })
+  const { page, bridge } = house
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const started = async () => {
+    await page.getByText('qwen3-vl:8b is installed').waitFor()
+    await page.getByRole('button', { name: /Start run/ }).click()
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+    const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
+    await expect
+      .poll(async () => (await house.rows(runId)).at(-1)?.kind, { timeout: 60_000 })
+      .toBe('run_completed')
+    return runId
+  }
+  await page.goto(bridge.url)
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByLabel('Address').fill(`${site.origin}/`)
+  await page.getByLabel('Goal').fill('See the basket')
+  const cookie = { name: 'session', value: SECRET, domain: '127.0.0.1', path: '/', expires: -1 }
+  const origins = [{ origin: site.origin, localStorage: [{ name: 'plan', value: SECRET }] }]
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose or drop a sign-in file' }).click()
+  await (await chooser).setFiles({
+    name: 'auth.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ cookies: [cookie], origins })),
+  })
+  await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
+  const signedIn = await started()
+  expect(site.carried).toEqual([`session=${SECRET}`])
+  expect(await textOfStep(signedIn)).toContain('Welcome back, Ann')
+  expect(await textOfStep(signedIn)).toContain('Gold plan')
+
+  // A later run reuses it when it is wanted, and starts with nobody signed in when it is not.
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
+  const other = await started()
+  expect(site.carried.at(-1)).toBe('nothing')
+  expect(await textOfStep(other)).toContain('No plan')
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByRole('checkbox', { name: /Start signed in/ }).check()
+  await started()
+  expect(site.carried.at(-1)).toBe(`session=${SECRET}`)
+
+  await page.goto(`${new URL(bridge.url).origin}/runs/${signedIn}`)
+  expect(await exported()).not.toContain(SECRET)
+  expect(await everythingKept()).not.toContain(SECRET)
+  expect(JSON.stringify([house.ollama.chats(), said])).not.toContain(SECRET)
+})
+
+/** All that this browser keeps of a step's screen. */
+async function textOfStep(runId: string): Promise<string> {
+  return house.page.evaluate(
+    (run) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('harness')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('screens').objectStore('screens').get([run, 1])
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.scene.text)
+          }
+        }
+      }),
+    runId,
+  )
+}
+
+/** The database of this browser as one text; bytes and pictures as the letters they might be. */
+async function everythingKept(): Promise<string> {
+  return house.page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('harness')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const all = await Promise.all(
+      [...db.objectStoreNames].map(
+        (name) =>
+          new Promise<unknown[]>((resolve, reject) => {
+            const reading = db.transaction(name).objectStore(name).getAll()
+            reading.onerror = () => reject(reading.error)
+            reading.onsuccess = () => resolve(reading.result)
+          }),
+      ),
+    )
+    db.close()
+    const kept = [{ ...localStorage }, { ...sessionStorage }, ...all]
+    return JSON.stringify(kept, (_, value: unknown) =>
+      value instanceof Uint8Array ? String.fromCharCode(...value) : value,
+    )
+  })
+}
+
+/** The bundle of the run that is shown, unpacked, as one text. */
+async function exported(): Promise<string> {
+  const { page } = house
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: /For Harness/ }).click()
+  const path = await (await download).path()
+  const files = unzipSync(new Uint8Array(await readFile(path)))
+  return Object.values(files)
+    .map((bytes) => new TextDecoder('latin1').decode(bytes))
+    .join('\n')
+}

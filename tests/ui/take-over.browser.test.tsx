@@ -1,0 +1,148 @@
+import type { HandInput } from '@harness/shared/hand.ts'
+import type { RunId } from '@harness/shared/ids.ts'
+import type { WorkerApi } from '@harness/web/worker/api.ts'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+const GOES_ON = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
+const SIZE = { width: 390, height: 844 }
+const field = () => page.getByRole('textbox', { name: /The tested page, live/ })
+const takeOver = () => page.getByRole('button', { name: 'Take over' })
+
+/** A run that goes on in this tab, with a worker that keeps what was done by hand. */
+async function openRun(changed: Partial<WorkerApi> = {}) {
+  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    tell = listener
+  }
+  const inputs: HandInput[] = []
+  const hand: WorkerApi['hand'] = async (_, input) => {
+    inputs.push(input)
+    return { value: null }
+  }
+  const [db] = freshTabs()
+  const runId: RunId = newRunId()
+  await db.rows.bulkPut(stamp(runId, 0, GOES_ON))
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}`, db, makeWorker({ watch, hand, ...changed }))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Buy a red mug')
+  const pause = () => {
+    tell(runId, { kind: 'phase', step: 2, phase: 'paused' })
+    tell(runId, { kind: 'lent', lent: true })
+  }
+  const goOn = () => {
+    tell(runId, { kind: 'lent', lent: false })
+    tell(runId, { kind: 'phase', step: 2, phase: 'looking' })
+  }
+  return { inputs, pause, goOn, db, runId }
+}
+
+it('is off while the agent acts, and says why', async () => {
+  const { goOn, inputs } = await openRun()
+  goOn()
+  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(takeOver())
+    .toHaveAttribute('title', 'The agent has the controls. Pause the run first.')
+  takeOver()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(field().query()).toBeNull()
+  expect(inputs).toEqual([])
+})
+
+it.each(['light', 'dark'] as const)(
+  'is said, takes keys and text, and Escape gives it back (%s)',
+  async (theme) => {
+    inTheme(theme)
+    const { inputs, pause } = await openRun()
+    pause()
+    await userEvent.click(takeOver().element())
+    await expect.element(page.getByText('You have the controls.', { exact: true })).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+    expect(await axeFindings()).toEqual([])
+    // Letters that are shortcuts of the run are only text here.
+    await userEvent.keyboard('p l{Enter}{Tab}')
+    await vi.waitFor(() =>
+      expect(inputs.slice(-2)).toEqual([
+        { kind: 'keys', keys: ['Enter'] },
+        { kind: 'keys', keys: ['Tab'] },
+      ]),
+    )
+    const typed = inputs.flatMap((input) => (input.kind === 'type' ? [input.text] : []))
+    expect(typed.join('')).toBe('p l')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(takeOver()).toHaveFocus()
+    expect(field().query()).toBeNull()
+  },
+)
+
+it.each([
+  [360, 740],
+  [1280, 800],
+  [1920, 1080],
+])('hits the same place of the screen at %i by %i', async (width, height) => {
+  const { inputs, pause } = await openRun()
+  await page.viewport(width, height)
+  pause()
+  await userEvent.click(takeOver().element())
+  await expect.element(field()).toHaveFocus()
+  const over = field().element()
+  const box = over.getBoundingClientRect()
+  expect(box.width / box.height).toBeCloseTo(SIZE.width / SIZE.height, 2)
+  await userEvent.click(over, { position: { x: box.width / 4, y: box.height / 2 } })
+  await vi.waitFor(() => expect(inputs).toHaveLength(1))
+  const [input] = inputs
+  if (input?.kind !== 'tap') throw new Error(`a ${input?.kind} instead of a tap`)
+  const pixel = SIZE.width / box.width
+  expect(Math.abs(input.point.x - SIZE.width / 4)).toBeLessThanOrEqual(pixel)
+  expect(Math.abs(input.point.y - SIZE.height / 2)).toBeLessThanOrEqual(pixel)
+})
+
+it('ends by itself when the run goes on, and does not begin by itself with the next pause', async () => {
+  const { pause, goOn } = await openRun()
+  pause()
+  await userEvent.click(takeOver().element())
+  await expect.element(field()).toHaveFocus()
+  goOn()
+  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(takeOver()).toHaveFocus()
+  pause()
+  await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'false')
+  expect(field().query()).toBeNull()
+})
+
+it('says when an input did not arrive', async () => {
+  const message = 'This device cannot do that: the page does not react.'
+  const hand: WorkerApi['hand'] = async () => ({
+    error: { code: 'device_unable', detail: {}, message },
+  })
+  const { pause } = await openRun({ hand })
+  pause()
+  await userEvent.click(takeOver().element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+})
+
+it('is a row of the step in feed and replay', async () => {
+  const { db, runId } = await openRun()
+  const text = 'By hand: clicked at 12, 34.'
+  const row = { kind: 'steered', step: 1, reason: 'hand', text } as const
+  await db.rows.bulkPut(stamp(runId, GOES_ON.length, [row]))
+  await expect.element(page.getByRole('article').getByText(text)).toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByRole('heading', { name: /^Step 1/ })).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+})

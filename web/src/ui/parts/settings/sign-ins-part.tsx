@@ -1,0 +1,98 @@
+import { createSignal, For, onMount, Show } from 'solid-js'
+import type { Result, SignInReport } from '../../../worker/api.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { signInText } from '../../words/sign-in.ts'
+
+/** The sign-ins that browsers under test may start with: which there are, and the ways to keep and forget them. */
+export function SignInsPart(props: { canRemember: boolean }) {
+  const { worker } = usePage()
+  const [all, setAll] = createSignal<readonly SignInReport[]>()
+  const [failure, setFailure] = createSignal<string>()
+  let head: HTMLHeadingElement | undefined
+  const read = async () => {
+    const answer = await worker.signIns()
+    if ('value' in answer) setAll(answer.value)
+    else setFailure(answer.error.message)
+  }
+  const doing = async (deed: Promise<Result<null>>) => {
+    const answer = await deed
+    setFailure('error' in answer ? answer.error.message : undefined)
+    await read()
+    // The row may be gone, and the focus with it.
+    if (document.activeElement === document.body) head?.focus()
+  }
+  onMount(() => void read())
+  return (
+    <div class="keys-part">
+      <h3 ref={head} tabindex={-1}>
+        Sign-ins
+      </h3>
+      <p class="quiet-text">
+        Cookies and storage from a file, added in the form of a new run. They go to the browser
+        under test alone.
+      </p>
+      <Show when={failure()}>
+        {(why) => (
+          <p class="sign-ins-failure" role="alert">
+            {why()}
+          </p>
+        )}
+      </Show>
+      <Show when={all()?.length !== 0} fallback={<p>No sign-in is kept.</p>}>
+        <ul class="keys-list">
+          <For each={all()}>
+            {(kept) => <SignInRow kept={kept} canRemember={props.canRemember} doing={doing} />}
+          </For>
+        </ul>
+      </Show>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly kept: SignInReport
+  readonly canRemember: boolean
+  readonly doing: (deed: Promise<Result<null>>) => Promise<void>
+}
+
+function SignInRow(props: RowProps) {
+  const { worker } = usePage()
+  const host = () => new URL(props.kept.site).host
+  const where = () => {
+    if (props.kept.state === 'locked') return ''
+    return props.kept.remembered ? '. Here, and remembered' : '. Here until this tab loads anew'
+  }
+  return (
+    <li class="key-row">
+      <div class="key-line">
+        <div>
+          <p class="key-name">{host()}</p>
+          <p class="quiet-text">
+            {signInText(props.kept)}
+            {where()}
+          </p>
+        </div>
+        <div class="settings-act">
+          <Show when={props.canRemember && !props.kept.remembered}>
+            <button
+              type="button"
+              class="button"
+              aria-label={`Remember the sign-in for ${host()}`}
+              onClick={() => void props.doing(worker.rememberSignIn(props.kept.site))}
+            >
+              Remember
+            </button>
+          </Show>
+          <button
+            type="button"
+            class="button"
+            aria-label={`Forget the sign-in for ${host()}`}
+            onClick={() => void props.doing(worker.forgetSignIn(props.kept.site))}
+          >
+            Forget
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { SignInState } from '@harness/shared/sign-in.ts'
+
+/** The bridge takes no larger message than 256 KiB. */
+const LARGEST = 200_000
+
+/** As many sites as a sentence may name. */
+const MOST_NAMED = 3
+
+/**
+ * Reads what a browser automation tool wrote of somebody who is signed in: its storage state, or a bare list of cookies.
+ * It must hold something for the site of `url`. Throws `argument_invalid` in the person's words, never with a value.
+ */
+export function signInFrom(text: string, url: string, nowMs: number): SignInState {
+  const parsed = SignInState.safeParse(withCookies(jsonOf(text)))
+  if (!parsed.success) throw misfit(parsed.error.issues[0]?.path ?? [])
+  const state = parsed.data
+  if (new TextEncoder().encode(JSON.stringify(state)).length > LARGEST)
+    throw refused('It holds more than 200 KB. Export the cookies and storage of this site alone.')
+  const { host, hostname, origin } = new URL(url)
+  const hosts = hostsOf(state)
+  if (hosts.length === 0) throw refused('It holds no cookies and no storage.')
+  const cookies = state.cookies.filter(({ domain }) => isFor(hostname, domain))
+  const isStored = state.origins.some((stored) => stored.origin === origin)
+  if (cookies.length === 0 && !isStored)
+    throw refused(`It holds nothing for ${host}, but for ${named(hosts)}.`)
+  const isOver = ({ expires }: { readonly expires: number }) =>
+    expires >= 0 && expires * 1_000 <= nowMs
+  if (!isStored && cookies.every(isOver))
+    throw refused(`Its cookies for ${host} have expired. Sign in again, then export them anew.`)
+  return state
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What broke the parser may be a part of a secret.
+    throw refused('It is no JSON. Choose the file with cookies and storage that your tool wrote.')
+  }
+}
+
+/** Some tools write the cookies alone. */
+function withCookies(value: unknown): unknown {
+  return Array.isArray(value) ? { cookies: value } : value
+}
+
+function misfit([list, index, ...rest]: readonly PropertyKey[]): HarnessError {
+  if (list === undefined) return refused('It holds no cookies and no storage.')
+  const item = typeof index === 'number' ? ` ${index + 1}` : ''
+  const fields = rest.map((part) => (typeof part === 'number' ? part + 1 : String(part)))
+  const place = [`${String(list)}${item}`, ...fields].join(', ')
+  return refused(`It cannot be used as it is: look at ${place}.`)
+}
+
+function hostsOf({ cookies, origins }: SignInState): readonly string[] {
+  const hosts = [
+    ...cookies.map(({ domain }) => domain.replace(/^\./, '')),
+    ...origins.map(({ origin }) => origin.replace(/^https?:\/\//, '')),
+  ]
+  return [...new Set(hosts)]
+}
+
+function named(hosts: readonly string[]): string {
+  const more = hosts.length > MOST_NAMED ? ` and ${hosts.length - MOST_NAMED} more` : ''
+  return `${hosts.slice(0, MOST_NAMED).join(', ')}${more}`
+}
+
+/** A cookie of `shop.test` is sent to `www.shop.test` too. */
+function isFor(hostname: string, domain: string): boolean {
+  const plain = domain.replace(/^\./, '')
+  return hostname === plain || hostname.endsWith(`.${plain}`)
+}
+
+function refused(what: string): HarnessError {
+  return new HarnessError('argument_invalid', { argument: 'Sign-in file', what })
+}
