@@ -8,6 +8,7 @@ import { isAct, isFilling, isSameControl, isUnfilledSince } from '../screen/hist
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
 import { isDoneAlready } from './again.ts'
 import { isAllowed, isDull, isFinal, leadsThere } from './danger.ts'
+import { isOtherItem } from './items.ts'
 import { isOtherRow } from './rows.ts'
 import { stepOf } from './steppers.ts'
 
@@ -98,8 +99,10 @@ function candidates(view: View): readonly Candidate[] {
     .toSorted((a, b) => b.score - a.score)
 }
 
-function mayPress({ goal }: View, { role, label }: Mark): boolean {
-  return isAllowed(goal, label) || (role === 'link' && leadsThere(goal, label))
+function mayPress(view: View, mark: Mark): boolean {
+  const { role, label } = mark
+  if (role === 'button' && isOtherItem(view, label)) return false
+  return isAllowed(view.goal, mark) || (role === 'link' && leadsThere(view.goal, label))
 }
 
 /** A link only leads to where it is done. */

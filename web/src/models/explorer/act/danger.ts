@@ -1,6 +1,7 @@
+import type { Mark } from '../../../core/ports.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { KindName } from '../goal/kinds.ts'
-import { ideasOf, plain } from '../goal/words.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
 
 const SENDS = /\b(send|publish|post|share|tweet|invite)\b/
 
@@ -31,16 +32,27 @@ const NEVER = /\b((log|sign) ?(out|in)|log off)\b|\bcontinue with (google|apple|
 const DULL =
   /^(cancel|close|back|previous|dismiss|skip|no thanks|home)$|\b(privacy|terms|imprint|legal|cookies?|facebook|twitter|instagram|linkedin|youtube|careers|press|newsletter|previous|go back)\b/
 
-/** False for what the goal does not ask for: buying, deleting, sending, signing in or out. */
-export function isAllowed(goal: Goal, label: string): boolean {
+/** What a button takes back or puts an end to, when it says to what: "Close account". */
+const UNDOES =
+  /^(cancel|close|delete|remove|erase|archive|discard|reject|decline|withdraw|revoke|deactivate|terminate|give (up|back)|hand back) \S/
+
+/** False for what the goal does not ask for: buying, deleting, ending, sending, signing in or out. */
+export function isAllowed(goal: Goal, { role, label }: Pick<Mark, 'role' | 'label'>): boolean {
   const text = plain(label)
-  if (NEVER.test(text)) return false
+  if (NEVER.test(text) || (role !== 'link' && undoesOther(goal, text))) return false
   return DANGERS.every(
     ({ label: danger, wanted }) =>
       !danger.test(text) ||
       goal.kinds.some(({ name }) => wanted.includes(name)) ||
       (danger === SENDS && isAskedFor(goal, label)),
   )
+}
+
+/** It undoes something, and the goal neither says so nor undoes anything itself. */
+function undoesOther({ kinds, words }: Goal, text: string): boolean {
+  const [, verb] = UNDOES.exec(text) ?? []
+  if (verb === undefined || shared(ideasOf(verb), words) > 0) return false
+  return !kinds.some(({ name }) => name === 'delete' || name === 'cancel')
 }
 
 /** What is sent is the very thing the goal asks for: the request of who wants to book. */

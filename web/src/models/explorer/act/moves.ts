@@ -12,6 +12,7 @@ import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction
 import { observed, quoted, wanted } from '../telling/say.ts'
 import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
 import { isAllowed } from './danger.ts'
+import { isOtherItem } from './items.ts'
 import { isOtherRow } from './rows.ts'
 import { nextStep } from './steppers.ts'
 
@@ -132,7 +133,7 @@ export const confirmIt: Rule = (view) => {
       !isForeign(view, mark) &&
       !isIdleSubmit(view, mark),
   )
-  if (!next || !isAllowed(view.goal, next.label) || isRash(view, next)) return undefined
+  if (!next || !isAllowed(view.goal, next) || isRash(view, next)) return undefined
   return press(view, next, `${quoted(next.label, 40)} carries it out.`)
 }
 
@@ -160,7 +161,8 @@ function isOpenChoice(view: View, mark: Mark): boolean {
     !isOtherRow(view, mark) &&
     !isSubmit(mark) &&
     !isSpent(view, mark) &&
-    isAllowed(view.goal, mark.label)
+    !isOtherItem(view, mark.label) &&
+    isAllowed(view.goal, mark)
   )
 }
 

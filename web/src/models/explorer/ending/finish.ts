@@ -1,6 +1,6 @@
 // How a run may end. Success needs proof on the screen: words that say it is done, which were not there before, and the
 // goal's own words beside them.
-
+import { tookOtherItem } from '../act/items.ts'
 import { missing, onlyLooks } from '../form/fields.ts'
 import { ACCEPTED, type Kind } from '../goal/kinds.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
@@ -27,6 +27,8 @@ export function proof(view: View): string | undefined {
     )
   )
     return undefined
+  const pressed = past.findLast(isAct)
+  if (pressed && tookOtherItem(view, pressed)) return undefined
   const answer = onlyLooks(view) ? answered(view) : undefined
   if (errorsIn(view).some((line) => line !== answer) || !isAbout(view)) return undefined
   const sentences = sentencesOf(

@@ -6,6 +6,7 @@ import { isError, isRefusal } from '../screen/errors.ts'
 import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
 import { isQuery } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { narrowed, narrows } from './narrowed.ts'
 
 /** The part of a page's words that must be the goal's. */
 const HALF = 0.5
@@ -21,6 +22,7 @@ export function found(view: View): string | undefined {
   const { goal, request, past, fresh } = view
   if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
   if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
+  if (narrows(goal)) return narrowed(view)
   const given = ideasOf(
     past
       .filter((step) => !isQuery(step))
@@ -144,7 +146,10 @@ export function newsOf({ fresh, past }: View): readonly string[] {
   )
 }
 
+/** Short new lines. One that holds nothing but what can be pressed, a row of tabs, tells nothing. */
 function headings(view: View): readonly string[] {
-  const labels = new Set(view.marks.map(({ label }) => label))
-  return newsOf(view).filter((line) => !labels.has(line) && line.length < 120)
+  const labels = view.marks.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
+  const beside = (line: string): string =>
+    labels.reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
+  return newsOf(view).filter((line) => line.length < 120 && beside(line).trim() !== '')
 }

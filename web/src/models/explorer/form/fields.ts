@@ -70,7 +70,7 @@ export function isLogin({ fields, submit }: Form): boolean {
 export function isServing(view: View, form: Form): boolean {
   const { fields, submit } = form
   if (fields.some(({ secure }) => secure)) return false
-  if (submit && !isAllowed(view.goal, submit.label)) return false
+  if (submit && !isAllowed(view.goal, submit)) return false
   if (submit && isForeign(view, submit)) return false
   if (onlyLooks(view) && (!submit || !LOOKUP.test(plain(submit.label)))) return false
   return !isSearchForm(form) || fields.every(isToggle)

@@ -13,7 +13,7 @@ import {
 import type { View } from '../screen/view.ts'
 import { formsIn, isLogin, isOnTopic, isRash, isServing, isSubmit, touch } from './fields.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
-import { isUnready } from './ready.ts'
+import { isAnotherMeant, isUnready } from './ready.ts'
 import { isEmpty, plausibleValue, wantedValue } from './values.ts'
 
 /** The next thing to do with a form. */
@@ -202,7 +202,8 @@ function wantsChoice(view: View, form: Form, mark: Mark): boolean {
     !isMade &&
     group[0] === mark &&
     (isStarted(view, form) || isWhole(view, form)) &&
-    !isUnready(view, form)
+    !isUnready(view, form) &&
+    !isAnotherMeant(view, group)
   )
 }
 

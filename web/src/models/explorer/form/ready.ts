@@ -28,7 +28,8 @@ export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
 export function isUnready(view: View, form: Form | undefined): boolean {
   if (form?.fields.some((field) => isOpenQuestion(view, form, field)) && isOtherKind(view))
     return true
-  const unnamed = thingsUnnamed(view)
+  if (isClosed(view)) return true
+  const unnamed = thingsUnnamed(view, view.lines)
   if (unnamed.length === 0) return false
   const screen = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
   const absent = unnamed.filter((thing) => !screen.has(thing))
@@ -56,9 +57,35 @@ export function offersOthers(view: View, form: Form | undefined): boolean {
   return isUnready(view, form)
 }
 
+/** The choice that the goal speaks of is there and cannot be made. */
+function isClosed({ request, goal, met, marks }: View): boolean {
+  const chosen = ideasOf(
+    marks.map(({ value, label, checked }) => value ?? (checked ? label : '')).join('\n'),
+  )
+  return request.scene.elements.some(
+    ({ enabled, role, label }) =>
+      !enabled &&
+      /^(radio|checkbox|switch|option)$/.test(role) &&
+      [...ideasOf(label)].some(
+        (word) => /\D/.test(word) && goal.things.has(word) && !met.has(word) && !chosen.has(word),
+      ),
+  )
+}
+
+/**
+ * Something of the goal is named neither before these choices nor by another control: it may be the one that is missing
+ * among them, and none is made up in its place.
+ */
+export function isAnotherMeant(view: View, group: readonly Mark[]): boolean {
+  const starts = view.lines.findIndex((line) => group[0]?.label.startsWith(line))
+  const labels = view.marks.filter((mark) => !group.includes(mark)).map(({ label }) => label)
+  const before = view.lines.slice(0, Math.max(0, starts))
+  return thingsUnnamed(view, [...before, ...labels]).length > 0
+}
+
 /** Things that no act, choice, title or name on the screen has met. Names and the like may still be asked for later. */
-function thingsUnnamed(view: View): readonly string[] {
-  const { goal, met, marks, lines } = view
+function thingsUnnamed(view: View, lines: readonly string[]): readonly string[] {
+  const { goal, met, marks } = view
   const later = new Set(
     goal.values
       .filter(({ shape }) => shape === 'name' || shape === 'place')

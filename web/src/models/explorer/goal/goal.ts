@@ -131,12 +131,15 @@ function asidesOf(bare: string): ReadonlySet<string> {
     words
       .filter((word, index) => {
         const [before = '', next = 'at'] = [words[index - 1], words[index + 1]]
-        const isVerb = /ed$/.test(word) || /^(be|she|he|they|who|is|are)$/.test(before)
+        const isVerb = PAST.test(word) || /^(be|she|he|they|who|is|are)$/.test(before)
         return isContent(word) && !isContent(next) && isVerb
       })
       .map(idea),
   )
 }
+
+/** What was done to something. */
+const PAST = /ed$|^(sent|brought|given|written|taken|kept|made)$/
 
 function countsOf(bare: string): readonly Count[] {
   const words = wordsOf(bare)

@@ -6,9 +6,8 @@ const STOP = new Set(
   could should would will shall may might must i me my mine we us our you your it its this that these those there here
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
-  use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they`.split(
-    /\s+/,
-  ),
+  use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they
+  happen happens`.split(/\s+/),
 )
 
 /** Each line is one idea; its first word names it. */
