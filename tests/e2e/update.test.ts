@@ -77,6 +77,17 @@ it('is found by a page that stays open, when it is looked at again', async () =>
   await page.getByText(READY).waitFor()
 })
 
+it('takes over at once although the page asks the bridge for something all the time', async () => {
+  await release('second')
+  await page.reload()
+  await page.getByText(READY).waitFor()
+  await page.evaluate(() => {
+    setInterval(() => void fetch('/api/health'), 1)
+  })
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
+})
+
 it('leaves another tab as it is, and offers it the same', async () => {
   const other = await context.newPage()
   await other.goto(`http://127.0.0.1:${bridge.port}/runs`)
