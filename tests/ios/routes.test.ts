@@ -27,6 +27,7 @@ describe('the arguments of simctl', () => {
   let mac: Mac
   beforeAll(async () => {
     mac = await makeMac()
+    mac.streaming.isOn = false
   })
   afterAll(() => mac.close())
 
