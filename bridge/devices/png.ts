@@ -37,7 +37,18 @@ export function readPng(png: Uint8Array): Pixels | undefined {
 
 /** Another picture of the same size and colours as `png`. */
 export function writePng(png: Uint8Array, { data }: Pixels): Uint8Array {
-  const head = bufferOf(png).subarray(0, HEAD_BYTES)
+  return joined(bufferOf(png).subarray(0, HEAD_BYTES), data)
+}
+
+/** A picture of these pixels, which have three channels. */
+export function makePng({ width, height, data }: Pixels): Uint8Array {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  return joined(Buffer.concat([Buffer.from(SIGNATURE, 'hex'), chunk('IHDR', header)]), data)
+}
+
+function joined(head: Buffer, data: Buffer): Uint8Array {
   return Buffer.concat([
     head,
     chunk('IDAT', deflateSync(data, { level: 1 })),

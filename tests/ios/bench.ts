@@ -10,7 +10,7 @@ import { makeOpenIosDevice } from '@harness/bridge/devices/ios/open.ts'
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import { centre } from '@harness/shared/geometry.ts'
 import type { ScreenElement } from '@harness/shared/observation.ts'
-import type { Mac } from '../standins/mac/mac.ts'
+import { BUNDLE, type Mac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 
 /** A loaded machine starts programs slowly. */
@@ -68,6 +68,14 @@ export function opener(mac: Mac, options: Options = {}): OpenDevice<'ios'> {
 export async function openIos(mac: Mac, options: Options = {}): Promise<Hands> {
   const device = await opener(mac, options)(specOf(mac, options.spec), never)
   return handsOf(device)
+}
+
+/** The app as after its first start, on a device that stays open: opening one starts a dozen programs. */
+export async function freshApp(mac: Mac, udid = PRO): Promise<void> {
+  const phone = mac.simulators.get(udid)?.phone
+  await phone?.uninstall(BUNDLE)
+  await phone?.install(BUNDLE, 'Garden')
+  await phone?.launch(BUNDLE, { args: [], env: {} })
 }
 
 export interface Hands {

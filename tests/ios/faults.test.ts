@@ -12,6 +12,7 @@ let mac: Mac
 let hands: Hands | undefined
 beforeAll(async () => {
   mac = await makeMac()
+  mac.streaming.isOn = false
 })
 afterEach(async () => {
   mac.instead.clear()

@@ -1,7 +1,7 @@
 import { Secret } from '@harness/shared/secret.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
-import { type Hands, openIos, PATIENCE } from './bench.ts'
+import { freshApp, type Hands, openIos, PATIENCE } from './bench.ts'
 
 vi.setConfig(PATIENCE)
 
@@ -10,16 +10,20 @@ let hands: Hands
 
 beforeAll(async () => {
   mac = await makeMac()
+  mac.streaming.isOn = false
+  hands = await openIos(mac)
 })
-afterAll(() => mac.close())
-afterEach(() => hands.device.close())
+beforeEach(() => freshApp(mac))
+afterAll(async () => {
+  await hands.device.close()
+  await mac.close()
+})
 
 const text = async () => (await hands.see()).scene.text
 const inputs = () => mac.agents.at(-1)?.requests.filter((line) => line.startsWith('POST')) ?? []
 
 describe('a finger', () => {
   it('taps what was marked, and says when nothing came of it', async () => {
-    hands = await openIos(mac)
     expect(await hands.tap('Fern — Water every week')).toMatchObject({
       success: true,
       outcome: 'changed',
@@ -31,7 +35,6 @@ describe('a finger', () => {
   })
 
   it('taps an element where it has moved to since it was seen', async () => {
-    hands = await openIos(mac)
     const row = await hands.find('Basil — Water every week')
     await hands.tap('Fern — Water every week')
     await hands.tap('Delete')
@@ -44,7 +47,6 @@ describe('a finger', () => {
   })
 
   it('does not tap what is gone or disabled', async () => {
-    hands = await openIos(mac)
     const row = await hands.find('Tips — Endless')
     const archive = await hands.find('Archive')
     const off = { kind: 'tap', point: { x: 60, y: archive.rect.y + 20 }, ref: archive.ref } as const
@@ -55,7 +57,6 @@ describe('a finger', () => {
   })
 
   it('taps twice, holds, and drags the content with it without throwing it', async () => {
-    hands = await openIos(mac)
     const { rect } = await hands.find('Monstera — Water every week')
     const point = { x: rect.x + 100, y: rect.y + 20 }
     await hands.act({ kind: 'long_press', point, durationMs: 800 })
@@ -76,7 +77,6 @@ describe('a finger', () => {
   })
 
   it('reaches what is far down by scrolling, again and again', async () => {
-    hands = await openIos(mac)
     await hands.tap('Tips — Endless')
     for (let turn = 0; turn < 6 && !(await hands.labels()).includes('Tip 45'); turn++) {
       await hands.act({ kind: 'scroll', point: { x: 200, y: 800 }, dx: 0, dy: 700 })
@@ -87,7 +87,6 @@ describe('a finger', () => {
 
 describe('letters', () => {
   it('go into the field that has the focus, and are read back', async () => {
-    hands = await openIos(mac)
     await hands.tap('unlabelled button')
     await hands.tap('Name')
     const told = await hands.act({ kind: 'type', text: 'Zimmerpflanze ü' })
@@ -97,14 +96,17 @@ describe('letters', () => {
   })
 
   it('are not sent anywhere when no field has the focus', async () => {
-    hands = await openIos(mac)
+    const before = inputs().length
     const told = await hands.act({ kind: 'type', text: 'nothing' })
     expect(told).toMatchObject({ success: false, outcome: 'no_focus' })
-    expect(inputs().some((line) => line.endsWith('/wda/keys'))).toBe(false)
+    expect(
+      inputs()
+        .slice(before)
+        .some((line) => line.endsWith('/wda/keys')),
+    ).toBe(false)
   })
 
   it('replace what a field held when its value is set; switches are set too', async () => {
-    hands = await openIos(mac)
     await hands.tap('unlabelled button')
     const set = async (label: string, value: string) => {
       const { ref, rect } = await hands.find(label)
@@ -121,9 +123,14 @@ describe('letters', () => {
     expect(await set('Save', 'x')).toMatchObject({ success: false, outcome: 'refused' })
   })
 
+  it('of a sign-in that was not prepared are refused', async () => {
+    const told = await hands.act({ kind: 'fill_credential', field: 'password' })
+    expect(told).toMatchObject({ success: false, outcome: 'refused' })
+  })
+
   it('of a prepared sign-in go into the field of their kind only, and are told to nobody', async () => {
     const credential = { username: 'ada@example.com', password: new Secret('correct horse') }
-    hands = await openIos(mac, { credential, spec: { uninstall: true } })
+    hands.device.useCredential?.(credential)
     await hands.tap('Account — Signed out')
     await hands.tap('Email')
     const wrong = await hands.act({ kind: 'fill_credential', field: 'password' })
@@ -136,17 +143,10 @@ describe('letters', () => {
     await hands.tap('Sign in')
     expect(await text()).toContain('Welcome, ada@example.com')
   })
-
-  it('of a sign-in that was not prepared are refused', async () => {
-    hands = await openIos(mac)
-    const told = await hands.act({ kind: 'fill_credential', field: 'password' })
-    expect(told).toMatchObject({ success: false, outcome: 'refused' })
-  })
 })
 
 describe('a dialog', () => {
   it('is accepted or dismissed, and refused when there is none', async () => {
-    hands = await openIos(mac)
     expect(await hands.act({ kind: 'answer_dialog', accept: true })).toMatchObject({
       success: false,
       outcome: 'refused',
@@ -164,7 +164,6 @@ describe('a dialog', () => {
 
 describe('buttons', () => {
   it('has home, which leaves the app, and refuses the others in plain words', async () => {
-    hands = await openIos(mac)
     await hands.see()
     const siri = await hands.act({ kind: 'press_button', button: 'siri' })
     expect(siri).toMatchObject({ success: false, outcome: 'refused' })
@@ -178,7 +177,6 @@ describe('buttons', () => {
   })
 
   it('refuses what only a browser can do', async () => {
-    hands = await openIos(mac)
     for (const kind of ['back', 'forward', 'refresh'] as const) {
       expect(await hands.act({ kind })).toMatchObject({ success: false, outcome: 'refused' })
     }

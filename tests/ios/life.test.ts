@@ -13,6 +13,7 @@ vi.setConfig(PATIENCE)
 let mac: Mac
 beforeAll(async () => {
   mac = await makeMac()
+  mac.streaming.isOn = false
 })
 afterEach(() => {
   mac.instead.clear()

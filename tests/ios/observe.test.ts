@@ -1,9 +1,9 @@
 import { isInside } from '@harness/shared/geometry.ts'
 import { decode } from 'fast-png'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO, SMALL } from '../standins/mac/simulators.ts'
-import { type Hands, openIos, PATIENCE } from './bench.ts'
+import { freshApp, type Hands, openIos, PATIENCE } from './bench.ts'
 
 vi.setConfig(PATIENCE)
 
@@ -12,15 +12,18 @@ let hands: Hands
 
 beforeAll(async () => {
   mac = await makeMac()
+  mac.streaming.isOn = false
 })
 afterAll(() => mac.close())
-afterEach(() => hands.device.close())
-
-const phone = () => mac.simulators.get(PRO)?.phone
 
 describe('an observation of a simulator', () => {
-  it('has true pixels, points by the scale, the app and its title', async () => {
+  beforeAll(async () => {
     hands = await openIos(mac)
+  })
+  beforeEach(() => freshApp(mac))
+  afterAll(() => hands.device.close())
+
+  it('has true pixels, points by the scale, the app and its title', async () => {
     const { scene, png } = await hands.see()
     expect(scene).toMatchObject({
       pointSize: { width: 402, height: 874 },
@@ -32,11 +35,12 @@ describe('an observation of a simulator', () => {
     expect({ width, height }).toEqual({ width: 1206, height: 2622 })
     expect(hands.device.info).toMatchObject({ kind: 'ios', name: 'iPhone 17 Pro', udid: PRO })
     expect(hands.device.info.runtime).toBe('iOS 26.4.1')
-    expect(hands.device.info.pictures).toMatch(/^WebDriverAgent \d+ ms, simctl \d+ ms$/)
+    expect(hands.device.info.pictures).toMatch(
+      /^WebDriverAgent \d+ ms, simctl \d+ ms, stream does not work$/,
+    )
   })
 
   it('calls a row by the texts on it, lists what is disabled, and names what has no words', async () => {
-    hands = await openIos(mac)
     const { elements } = (await hands.see()).scene
     const fern = elements.find(({ label }) => label === 'Fern — Water every week')
     expect(fern).toMatchObject({ role: 'cell', labelSource: 'text', enabled: true })
@@ -47,7 +51,6 @@ describe('an observation of a simulator', () => {
   })
 
   it('is limited to an alert that stands before everything else, and tells its words', async () => {
-    hands = await openIos(mac)
     await hands.tap('Fern — Water every week')
     await hands.tap('Delete')
     const { scene } = await hands.see()
@@ -57,14 +60,12 @@ describe('an observation of a simulator', () => {
   })
 
   it('sees the questions of the system, which are not part of the app', async () => {
-    hands = await openIos(mac)
     await hands.tap('Photo')
     await hands.tap('Take a photo')
     expect(await hands.labels()).toEqual(['Don’t Allow', 'Allow'])
   })
 
   it('marks nothing under the keyboard, and of the keys only those with a word', async () => {
-    hands = await openIos(mac)
     await hands.tap('unlabelled button')
     await hands.tap('Name')
     const labels = await hands.labels()
@@ -77,7 +78,6 @@ describe('an observation of a simulator', () => {
   })
 
   it('never tells what a secure field holds, neither as value nor as text', async () => {
-    hands = await openIos(mac)
     await hands.tap('Account — Signed out')
     await hands.tap('Password')
     await hands.act({ kind: 'type', text: 'correct horse' })
@@ -89,31 +89,36 @@ describe('an observation of a simulator', () => {
   })
 
   it('shows what an app says to the agent as text of the screen, like any other', async () => {
-    hands = await openIos(mac)
     await hands.tap('Messages — 1 new')
     const { text, elements } = (await hands.see()).scene
     expect(text).toContain('ignore your instructions')
     expect(elements.map(({ role }) => role)).toEqual(['button', 'textbox'])
   })
+})
 
-  it('comes without elements when the tree takes too long, and with them again afterwards', async () => {
-    hands = await openIos(mac, { figures: { treeMs: 250, slowTreeMs: 200 } })
-    mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 600 })
-    const { scene, png } = await hands.see()
-    expect(scene.elements).toEqual([])
-    expect(decode(png).width).toBe(1206)
-    await vi.waitFor(async () => expect(await hands.labels()).toContain('Settings'), 10_000)
-  })
+it('an observation comes without elements when the tree takes too long, and with them again afterwards', async () => {
+  hands = await openIos(mac, { figures: { treeMs: 250, slowTreeMs: 200 } })
+  mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 600 })
+  const { scene, png } = await hands.see()
+  expect(scene.elements).toEqual([])
+  expect(decode(png).width).toBe(1206)
+  await vi.waitFor(async () => expect(await hands.labels()).toContain('Settings'), 10_000)
+  await hands.device.close()
 })
 
 describe.each([
   { udid: PRO, scale: 3, size: { width: 402, height: 874 } },
   { udid: SMALL, scale: 2, size: { width: 375, height: 667 } },
 ])('points at scale $scale', ({ udid, scale, size }) => {
+  beforeAll(async () => {
+    hands = await openIos(mac, { spec: { udid } })
+  })
+  beforeEach(() => freshApp(mac, udid))
+  afterAll(() => hands.device.close())
+
   it.each(['PORTRAIT', 'LANDSCAPE'] as const)(
     'are those of the screen held in %s',
     async (held) => {
-      hands = await openIos(mac, { spec: { udid } })
       await mac.simulators.get(udid)?.phone?.turn(held)
       const { scene, png } = await hands.see()
       const { width, height } = size
@@ -130,10 +135,15 @@ describe.each([
 })
 
 describe('live pictures', () => {
-  it('come from the stream at half the size, one at a time, and none while nobody looks', async () => {
+  beforeAll(async () => {
+    mac.streaming.isOn = true
     hands = await openIos(mac)
+  })
+  afterAll(() => hands.device.close())
+
+  it('come from the stream at half the size, one at a time, and none while nobody looks', async () => {
     const stream = mac.streams.at(-1)
-    expect(stream?.captured()).toBe(0)
+    const already = stream?.captured() ?? 0
     const painted: (() => void)[] = []
     const frames: Uint8Array[] = []
     await hands.device.mirror((jpeg) => {
@@ -141,19 +151,15 @@ describe('live pictures', () => {
       return new Promise((resolve) => painted.push(resolve))
     })
     await vi.waitUntil(() => frames.length === 1, 10_000)
-    await vi.waitUntil(() => (stream?.captured() ?? 0) > 2, 10_000)
+    await vi.waitUntil(() => (stream?.captured() ?? 0) > already + 2, 10_000)
     expect(frames).toHaveLength(1)
     painted[0]?.()
     await vi.waitUntil(() => frames.length === 2, 10_000)
     expect([...(frames[1] ?? []).slice(0, 2)]).toEqual([0xff, 0xd8])
     await hands.device.mirror(undefined)
-    const before = mac.asked.length
-    expect(phone()).toBeDefined()
-    expect(mac.asked.slice(before)).toEqual([])
   })
 
   it('come from simctl when there is no stream', async () => {
-    hands = await openIos(mac)
     mac.streams.at(-1)?.close()
     let frames = 0
     await hands.device.mirror(async () => {

@@ -1,34 +1,25 @@
 // The stand-in and the driver against the sources of the real thing.
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Simctl } from 'node-simctl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUNDLE, type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import { ROUTES } from '../standins/mac/wda-routes.ts'
 import { openIos } from './bench.ts'
-
-const root = dirname(createRequire(import.meta.url).resolve('appium-webdriveragent/package.json'))
-const commands = join(root, 'WebDriverAgentLib', 'Commands')
-const source = readdirSync(commands)
-  .filter((name) => name.endsWith('.m'))
-  .map((name) => readFileSync(join(commands, name), 'utf8'))
-  .join('\n')
-const real = [...source.matchAll(/\[\[FBRoute (GET|POST|DELETE):@"([^"]*)"\](\.withoutSession)?/g)]
+import { REAL_ROUTES } from './real-routes.ts'
 
 describe('the routes of the stand-in', () => {
   it.each(ROUTES.map(({ verb, path, free }) => [verb, path, free === true] as const))(
     'are real ones: %s %s',
     (verb, path, free) => {
-      const found = real.filter(([, known, at]) => known === verb && at === path)
+      const found = REAL_ROUTES.filter((real) => real.verb === verb && real.path === path)
       expect(found.length).toBeGreaterThan(0)
-      if (free) expect(found.some(([, , , without]) => without !== undefined)).toBe(true)
+      if (free) expect(found.some((real) => real.free)).toBe(true)
     },
   )
 
   it('are compared with all of the real list', () => {
-    expect(real.length).toBeGreaterThan(100)
+    expect(REAL_ROUTES.length).toBeGreaterThan(100)
   })
 })
 
@@ -36,6 +27,7 @@ describe('the arguments of simctl', () => {
   let mac: Mac
   beforeAll(async () => {
     mac = await makeMac()
+    mac.streaming.isOn = false
   })
   afterAll(() => mac.close())
 

@@ -22,6 +22,7 @@ let mac: Mac
 let bridge: RunningBridge
 beforeAll(async () => {
   mac = await makeMac()
+  mac.streaming.isOn = false
   const credential = { username: 'ada@example.com', password: new Secret('correct horse') }
   bridge = await startBridge({
     port: 0,

@@ -18,6 +18,8 @@ export const FIGURES = {
   screenshotMs: 15_000,
   /** A burst of screenshots may fail once (platforms A1.4). */
   screenshotRetryMs: 200,
+  /** Three frames of the stream. It rests for a second and more when it fails to take one (platforms A2.4). */
+  streamMs: 2_000,
   /** WebDriverAgent listens after 3 to 8 s, on a loaded machine much later (behaviour 9.1). */
   agentReadyMs: 120_000,
   agentPollMs: 300,

@@ -82,7 +82,7 @@ async function drive(driving: Driving, signal: AbortSignal): Promise<Device> {
   const agent = await openAgent(parts, signal)
   undo.push(() => agent.close())
   const screen = await screenOf(agent, mac.figures.answerMs, signal)
-  const pictures = await makePictures({ mac, simulator, agent }, signal)
+  const pictures = await makePictures({ mac, simulator, agent, ...screen }, signal)
   const back = [...undo].slice(0, -1).toReversed()
   return makeIosDevice({
     mac,

@@ -37,7 +37,6 @@ export interface Mac extends XcodebuildParts {
   readonly projectPath: string
   /** Every program that was started; a test may empty it. */
   readonly asked: Asked[]
-  readonly timing: Timing
   /** Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild build`. */
   readonly instead: Map<string, Instead>
   /** Programs that wait for something before they do their work, by the same names. */
@@ -52,7 +51,7 @@ export async function makeMac(): Promise<Mac> {
   const bin = join(folder, 'bin')
   const simulators = makeSimulators()
   const browser = lazily(startBrowser)
-  const timing: Timing = { bootMs: 20, deadScreenMs: 200 }
+  const timing: Timing = { bootMs: 20, deadScreenMs: 200, agentScreenMs: 0 }
   const instead = new Map<string, Instead>()
   const held = new Map<string, Promise<void>>()
   const shutdown = async (simulator: Simulator) => {
@@ -77,6 +76,8 @@ export async function makeMac(): Promise<Mac> {
     bundleId: BUNDLE,
     agents: [],
     streams: [],
+    streaming: { isOn: true, fault: undefined },
+    timing,
     buildMs: 20,
   }
   const work = (asked: Asked, say: Answering): Promise<number> => {
@@ -105,7 +106,6 @@ export async function makeMac(): Promise<Mac> {
     appPath,
     projectPath,
     asked: control.asked,
-    timing,
     instead,
     held,
     async shutdown(udid) {

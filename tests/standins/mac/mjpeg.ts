@@ -2,37 +2,87 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from './wda-route.ts'
 
+/** What is wrong with the stream. */
+export type StreamFault =
+  /** Nothing comes any more, and the connection stays. */
+  | 'stalled'
+  /** Parts of the announced length that are no pictures. */
+  | 'garbage'
+  /** The same picture for ever, whatever the screen shows. */
+  | 'frozen'
+  /** Half the size, whatever the settings say. */
+  | 'small'
+
+/** May be changed at any time, for every stream of the Mac. */
+export interface Streaming {
+  isOn: boolean
+  fault: StreamFault | undefined
+}
+
 export interface Mjpeg {
   readonly port: number
   /** Frames captured so far; none while nobody is connected. */
   readonly captured: () => number
+  /** How often somebody connected. */
+  readonly visits: () => number
   close(): void
 }
 
-/** WebDriverAgent's picture stream, byte for byte in its framing (platforms A2.4). */
-export async function startMjpeg(agent: Agent, port: number): Promise<Mjpeg> {
+/** How many pictures wait to be sent. With the one that is being taken, two of before reach whoever connects. */
+const BEHIND = 1
+
+/**
+ * WebDriverAgent's picture stream, byte for byte in its framing (platforms A2.4). It is as late as the real one can be: a
+ * frame goes to whoever listens when it is sent, and one always waits for that while the next is taken.
+ */
+export async function startMjpeg(agent: Agent, port: number, streaming: Streaming): Promise<Mjpeg> {
   let captured = 0
+  let visits = 0
+  let filming = false
+  const under: Buffer[] = []
+  const listening = new Set<Socket>()
   const sockets = new Set<Socket>()
-  const film = async (socket: Socket): Promise<void> => {
-    while (!socket.destroyed) {
-      const { mjpegScalingFactor, mjpegServerFramerate, mjpegServerScreenshotQuality } =
-        agent.settings
-      const shrink = Number(mjpegScalingFactor) / 100
-      const jpeg = await agent.phone.picture('jpeg', shrink, Number(mjpegServerScreenshotQuality))
-      captured += 1
-      const head = `--BoundaryString\r\nContent-type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`
-      socket.write(Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n\r\n')]))
-      await delay(1_000 / Number(mjpegServerFramerate))
+
+  const takeOne = async (): Promise<void> => {
+    const { mjpegScalingFactor, mjpegServerScreenshotQuality } = agent.settings
+    const shrink = streaming.fault === 'small' ? 0.5 : Number(mjpegScalingFactor) / 100
+    const isFrozen = streaming.fault === 'frozen' && under.length > 0
+    if (!isFrozen)
+      under.push(await agent.phone.picture('jpeg', shrink, Number(mjpegServerScreenshotQuality)))
+    captured += 1
+    while (under.length > BEHIND + 1) under.shift()
+  }
+  const film = async (): Promise<void> => {
+    if (filming) return
+    filming = true
+    while (listening.size > 0) {
+      const start = performance.now()
+      await takeOne()
+      const [oldest = Buffer.alloc(0)] = under
+      if (streaming.fault !== 'stalled') for (const socket of listening) socket.write(part(oldest))
+      const rest = 1_000 / Number(agent.settings['mjpegServerFramerate'])
+      await delay(Math.max(1, rest - (performance.now() - start)))
     }
+    filming = false
+  }
+  const part = (jpeg: Buffer): Buffer => {
+    const body = streaming.fault === 'garbage' ? Buffer.alloc(2_000, 'no picture ') : jpeg
+    const head = `--BoundaryString\r\nContent-type: image/jpeg\r\nContent-Length: ${body.length}\r\n\r\n`
+    return Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n\r\n')])
   }
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      listening.delete(socket)
+    })
     socket.on('error', () => socket.destroy())
     socket.once('data', () => {
       const type = 'multipart/x-mixed-replace; boundary=--BoundaryString'
       socket.write(`HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nContent-Type: ${type}\r\n\r\n`)
-      film(socket).catch(() => socket.destroy())
+      visits += 1
+      listening.add(socket)
+      film().catch(() => socket.destroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(port, resolve))
@@ -40,6 +90,7 @@ export async function startMjpeg(agent: Agent, port: number): Promise<Mjpeg> {
   return {
     port: address !== null && typeof address === 'object' ? address.port : port,
     captured: () => captured,
+    visits: () => visits,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()

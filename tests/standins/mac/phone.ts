@@ -23,6 +23,7 @@ export class Phone {
   readonly scale: number
   readonly #page: Page
   readonly #cdp: CDPSession
+  #last: Promise<unknown> = Promise.resolve()
   orientation: 'PORTRAIT' | 'LANDSCAPE' = 'PORTRAIT'
 
   constructor(page: Page, cdp: CDPSession, size: Size, scale: number) {
@@ -95,16 +96,29 @@ export class Phone {
     }
   }
 
+  /**
+   * Pictures and gestures, one after the other. While the browser takes a picture, the page has another scale: one that is
+   * taken meanwhile shows the screen two by two, and touches land elsewhere (measured in Chromium).
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(work)
+    this.#last = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** Only `inTurn`, from the first to the last of a gesture. */
   async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at: Touch): Promise<void> {
     await this.#cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
   }
 
-  async turn(orientation: 'PORTRAIT' | 'LANDSCAPE'): Promise<void> {
-    this.orientation = orientation
-    await this.#page.setViewportSize(this.points())
-    // A second session ignores the pixel ratio until it is told itself (measured).
-    const metrics = { ...this.points(), deviceScaleFactor: this.scale, mobile: true }
-    await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics)
+  turn(orientation: 'PORTRAIT' | 'LANDSCAPE'): Promise<void> {
+    return this.inTurn(async () => {
+      this.orientation = orientation
+      await this.#page.setViewportSize(this.points())
+      // A second session ignores the pixel ratio until it is told itself (measured).
+      const metrics = { ...this.points(), deviceScaleFactor: this.scale, mobile: true }
+      await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics)
+    })
   }
 
   points(): Size {
@@ -114,11 +128,13 @@ export class Phone {
 
   /** The screen as it is held, in device pixels. */
   async picture(type: 'png' | 'jpeg', shrink = 1, quality = 50): Promise<Buffer> {
-    const { data } = await this.#cdp.send('Page.captureScreenshot', {
-      format: type,
-      ...(type === 'jpeg' ? { quality } : { optimizeForSpeed: true }),
-      ...(shrink === 1 ? {} : { clip: { x: 0, y: 0, ...this.points(), scale: shrink } }),
-    })
+    const { data } = await this.inTurn(() =>
+      this.#cdp.send('Page.captureScreenshot', {
+        format: type,
+        ...(type === 'jpeg' ? { quality } : { optimizeForSpeed: true }),
+        ...(shrink === 1 ? {} : { clip: { x: 0, y: 0, ...this.points(), scale: shrink } }),
+      }),
+    )
     return Buffer.from(data, 'base64')
   }
 

@@ -10,6 +10,8 @@ export interface Timing {
   bootMs: number
   /** A screenshot of a simulator that is shut down; about 60,000 on a Mac. */
   deadScreenMs: number
+  /** A screenshot by WebDriverAgent, beside what this machine takes for it; 100 to 300 on a Mac. */
+  agentScreenMs: number
 }
 
 export interface SimctlParts {

@@ -14,7 +14,11 @@ interface Step {
 const FRAME_MS = 16
 
 /** One finger, as the W3C actions say: it moves in a straight line at one speed, and lifts only where it is told to. */
-export async function play(phone: Phone, steps: readonly Step[]): Promise<void> {
+export function play(phone: Phone, steps: readonly Step[]): Promise<void> {
+  return phone.inTurn(() => playAll(phone, steps))
+}
+
+async function playAll(phone: Phone, steps: readonly Step[]): Promise<void> {
   let at = { x: 0, y: 0 }
   let down = false
   for (const step of steps) {

@@ -1,11 +1,13 @@
 // What a route of the stand-in WebDriverAgent is.
 import type { Phone } from './phone.ts'
+import type { Timing } from './simctl.ts'
 import { WdaError } from './wda-error.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
 export interface Agent {
   readonly phone: Phone
+  readonly timing: Timing
   session: string | undefined
   /** The application the session is about. */
   bundleId: string | undefined

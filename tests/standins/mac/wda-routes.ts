@@ -1,5 +1,6 @@
 // What the stand-in WebDriverAgent answers. Paths and verbs are compared with the real route list by a test.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { WdaError } from './wda-error.ts'
 import { INPUTS } from './wda-input.ts'
 import { type Agent, type Body, crashCheck, type Route } from './wda-route.ts'
@@ -97,7 +98,10 @@ export const ROUTES: readonly Route[] = [
     path: '/screenshot',
     free: true,
     independent: true,
-    run: async ({ agent }) => (await agent.phone.picture('png')).toString('base64'),
+    async run({ agent }) {
+      await delay(agent.timing.agentScreenMs)
+      return (await agent.phone.picture('png')).toString('base64')
+    },
   },
   {
     verb: 'GET',

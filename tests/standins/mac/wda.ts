@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Phone } from './phone.ts'
+import type { Timing } from './simctl.ts'
 import { STATUS, WdaError } from './wda-error.ts'
 import type { Agent, Body, Route } from './wda-route.ts'
 import { ROUTES, SETTINGS } from './wda-routes.ts'
@@ -33,15 +34,17 @@ export interface WdaOptions {
   readonly phone: Phone
   readonly port: number
   readonly host: string
+  readonly timing: Timing
   /** The process was made to end by a fault. */
   onDeath(): void
 }
 
 const SESSION = /^\/session\/([^/]+)(.*)$/
 
-export async function startWda({ phone, port, host, onDeath }: WdaOptions): Promise<Wda> {
+export async function startWda({ phone, port, host, timing, onDeath }: WdaOptions): Promise<Wda> {
   const agent: Agent = {
     phone,
+    timing,
     session: undefined,
     bundleId: undefined,
     settings: { ...SETTINGS },
@@ -114,6 +117,8 @@ export async function startWda({ phone, port, host, onDeath }: WdaOptions): Prom
   }
 
   const server = createServer((request, response) => void handle(request, response))
+  // Left open while nobody asks, as the real one does: Node would close a connection right when it is used again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answering, Asked } from './control.ts'
-import { startMjpeg } from './mjpeg.ts'
+import { type Mjpeg, type Streaming, startMjpeg } from './mjpeg.ts'
 import { fromXml, toXml } from './plist.ts'
+import type { Timing } from './simctl.ts'
 import type { Simulator } from './simulators.ts'
 import { startWda, type Wda } from './wda.ts'
 
@@ -15,7 +16,9 @@ export interface XcodebuildParts {
   /** Every WebDriverAgent that was started; the last is the one that runs. */
   readonly agents: Wda[]
   /** Where the picture streams listen, by agent. */
-  readonly streams: Awaited<ReturnType<typeof startMjpeg>>[]
+  readonly streams: Mjpeg[]
+  readonly streaming: Streaming
+  readonly timing: Timing
   readonly buildMs: number
 }
 
@@ -127,16 +130,21 @@ async function testRun(
     say.gone.addEventListener('abort', () => resolve())
   })
   const host = env['USE_IP'] || '0.0.0.0'
-  const wda = await startWda({ phone, port: Number(env['USE_PORT']), host, onDeath: died })
-  const stream = await startMjpeg(wda.agent, Number(env['MJPEG_SERVER_PORT']))
+  const { timing, streaming } = parts
+  const port = Number(env['USE_PORT'])
+  const wda = await startWda({ phone, port, host, timing, onDeath: died })
   parts.agents.push(wda)
-  parts.streams.push(stream)
+  // The real one goes on without a stream when its port is taken.
+  const stream = streaming.isOn
+    ? await startMjpeg(wda.agent, Number(env['MJPEG_SERVER_PORT']), streaming)
+    : undefined
+  if (stream) parts.streams.push(stream)
   say.out(
     `Test Suite 'All tests' started\nServerURLHere->http://127.0.0.1:${wda.port}<-ServerURLHere\n`,
   )
   await over
   await wda.close()
-  stream.close()
+  stream?.close()
   if (!say.gone.aborted) {
     say.err(
       'Error Domain=com.apple.dt.xctest.ManagerService Code=-1 "Lost connection to testmanagerd"\n',

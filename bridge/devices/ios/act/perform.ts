@@ -4,7 +4,7 @@ import type { Profile } from '../figures.ts'
 import { activeApp, type Eyes } from '../look/capture.ts'
 import { type Frame, frameOf, looksSame } from '../look/grid.ts'
 import { type Deed, type Hands, notDone, send, type Told } from './hands.ts'
-import { settle } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
 import { doubleTap, drag, longPress, scroll, swipe, tap } from './touch.ts'
 import { fillCredential, setValue, type } from './write.ts'
 
@@ -16,16 +16,29 @@ export async function perform(
 ): Promise<Outcome> {
   const { eyes } = parts
   const start = performance.now()
-  const before = frameOf(await eyes.pictures.take(signal))
+  const before = frameOf(await eyes.pictures.look(signal))
   const hands = { ...parts, before }
   const deed = await act(hands, command, signal)
   const acted = performance.now()
   const durationMs = Math.round(acted - start)
   if (deed.kind === 'not_done') return { ...deed.told, durationMs, settleMs: 0 }
-  const settled = await settle(eyes, profileOf(eyes, command), signal)
+  const settled = await rested(eyes, before, profileOf(eyes, command), signal)
   const settleMs = Math.round(performance.now() - acted)
   const told = await tell(hands, deed, { before, ...settled }, signal)
   return { ...told, durationMs: Math.round(performance.now() - start), settleMs }
+}
+
+/** The still screen after an input. That nothing changed is believed when a second way to a picture says so too. */
+async function rested(
+  eyes: Eyes,
+  before: Frame,
+  profile: Profile,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const settled = await settle(eyes, profile, signal)
+  if (!looksSame(before, settled.after)) return settled
+  if (await eyes.pictures.confirms(settled.after, signal)) return settled
+  return settle(eyes, profile, signal)
 }
 
 function profileOf({ figures }: Eyes, { kind }: Command): Profile {

@@ -12,11 +12,11 @@ export interface Settled {
 /** Waits until nothing has moved for the quiet time of the profile, at most until its ceiling. Throws `aborted`. */
 export async function settle(eyes: Eyes, profile: Profile, signal: AbortSignal): Promise<Settled> {
   const start = performance.now()
-  let after = frameOf(await eyes.pictures.take(signal))
+  let after = frameOf(await eyes.pictures.look(signal))
   let movedAt = start
   for (;;) {
     await sleep(eyes.figures.pollMs, signal)
-    const frame = frameOf(await eyes.pictures.take(signal))
+    const frame = frameOf(await eyes.pictures.look(signal))
     const now = performance.now()
     const still = isStill(after, frame)
     after = frame

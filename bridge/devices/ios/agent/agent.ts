@@ -25,6 +25,8 @@ export interface Agent {
   askFree(asking: Asking, signal: AbortSignal): Promise<Answer>
   /** Brings back what is lost: the runner once, the session always. Throws `agent_failed`, `simulator_lost`. */
   mend(signal: AbortSignal): Promise<void>
+  /** Sets what holds from now on, in later sessions too. Never fails: what cannot be set shows in what is measured. */
+  set(settings: Settings, signal: AbortSignal): Promise<void>
   /** The port of the picture stream; undefined on an agent of the user's. */
   mjpegPort(): number | undefined
   close(): Promise<void>
@@ -35,8 +37,9 @@ export interface AgentParts {
   readonly run: (signal: AbortSignal) => Promise<Runner>
   readonly bundleId: string
   readonly answerMs: number
-  readonly settings?: Readonly<Record<string, unknown>>
 }
+
+type Settings = Readonly<Record<string, number>>
 
 /** How often a runner that died is started anew in the life of a device. */
 const RESTARTS = 1
@@ -46,12 +49,13 @@ export async function openAgent(parts: AgentParts, signal: AbortSignal): Promise
   let runner = await parts.run(signal)
   let restarts = 0
   let session: string
+  let own: Settings = {}
   const inSession = (asking: Asking): Asking => ({
     ...asking,
     path: `/session/${session}${asking.path}`,
   })
   try {
-    session = await begin(runner.origin, parts, signal)
+    session = await begin(runner.origin, parts, own, signal)
   } catch (error) {
     await runner.stop()
     throw error
@@ -70,7 +74,11 @@ export async function openAgent(parts: AgentParts, signal: AbortSignal): Promise
         restarts += 1
         runner = await parts.run(either)
       }
-      session = await begin(runner.origin, parts, either)
+      session = await begin(runner.origin, parts, own, either)
+    },
+    async set(settings, either) {
+      own = { ...own, ...settings }
+      await ask(runner.origin, inSession(setting(settings, parts.answerMs)), either)
     },
     mjpegPort: () => (runner.mjpegPort > 0 ? runner.mjpegPort : undefined),
     async close() {
@@ -81,7 +89,16 @@ export async function openAgent(parts: AgentParts, signal: AbortSignal): Promise
   }
 }
 
-async function begin(origin: string, parts: AgentParts, signal: AbortSignal): Promise<string> {
+function setting(settings: Readonly<Record<string, unknown>>, timeoutMs: number): Asking {
+  return { method: 'POST', path: '/appium/settings', body: { settings }, timeoutMs }
+}
+
+async function begin(
+  origin: string,
+  parts: AgentParts,
+  own: Settings,
+  signal: AbortSignal,
+): Promise<string> {
   const { bundleId, answerMs } = parts
   // The app was started by simctl, with its arguments: the session joins it and does not end it.
   const alwaysMatch = { bundleId, forceAppLaunch: false, shouldTerminateApp: false }
@@ -90,10 +107,10 @@ async function begin(origin: string, parts: AgentParts, signal: AbortSignal): Pr
   const answer = await ask(origin, asking, signal)
   const session = answer.kind === 'value' ? Session.safeParse(answer.value).data : undefined
   if (!session) throw new HarnessError('agent_failed', { what: `no session: ${wordsOf(answer)}.` })
-  const settings = { settings: { ...SETTINGS, ...parts.settings } }
-  const path = `/session/${session.sessionId}/appium/settings`
-  await ask(origin, { method: 'POST', path, body: settings, timeoutMs: answerMs }, signal)
-  return session.sessionId
+  const { sessionId } = session
+  const settings = setting({ ...SETTINGS, ...own }, answerMs)
+  await ask(origin, { ...settings, path: `/session/${sessionId}${settings.path}` }, signal)
+  return sessionId
 }
 
 /** Why an answer is of no use, in a few words. */

@@ -1,5 +1,6 @@
-// A PNG as a coarse grid of brightness: enough to say whether a screen is still, or has changed at all.
+// A picture as a coarse grid of brightness: enough to say whether a screen is still, or has changed at all.
 import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/dhash.ts'
+import { readJpeg } from '../../jpeg.ts'
 import { type Pixels, readPng } from '../../png.ts'
 
 interface Grid {
@@ -16,24 +17,25 @@ const ROWS = 112
 
 /** A picture, read only when its bytes alone do not tell: reading one takes 70 ms and more (measured). */
 export interface Frame {
-  readonly png: Uint8Array
+  /** A PNG or a JPEG. */
+  readonly bytes: Uint8Array
   readonly grid: () => Grid | undefined
 }
 
-export function frameOf(png: Uint8Array): Frame {
+export function frameOf(bytes: Uint8Array): Frame {
   let grid: { readonly read: Grid | undefined } | undefined
   return {
-    png,
+    bytes,
     grid: () => {
-      grid ??= { read: gridOf(png) }
+      grid ??= { read: gridOf(bytes) }
       return grid.read
     },
   }
 }
 
 /** The grid of a picture; undefined when it cannot be read. */
-function gridOf(png: Uint8Array): Grid | undefined {
-  const picture = readPng(png)
+function gridOf(bytes: Uint8Array): Grid | undefined {
+  const picture = readPng(bytes) ?? readJpeg(bytes)
   return picture && reduce(picture)
 }
 
@@ -98,7 +100,7 @@ export function looksSame(a: Frame, b: Frame): boolean {
 }
 
 function compare(a: Frame, b: Frame, alike: (a: Grid, b: Grid) => boolean): boolean {
-  if (Buffer.compare(a.png, b.png) === 0) return true
+  if (Buffer.compare(a.bytes, b.bytes) === 0) return true
   const one = a.grid()
   const other = b.grid()
   return one !== undefined && other !== undefined && alike(one, other)

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MirrorSink } from '../../device.ts'
+import { makeParts } from './parts.ts'
 import type { TakePicture } from './pictures.ts'
 
 /** Live pictures for whoever looks: the newest wins, one is on its way at a time, and none is made while nobody looks. */
@@ -81,32 +82,4 @@ function stream(port: number, sink: MirrorSink, over: AbortSignal): Promise<void
       resolve()
     })
   })
-}
-
-const HEADER_END = Buffer.from('\r\n\r\n')
-/** A picture of a screen has at most some megabytes; more than this is not ours. */
-const MAX_PART = 32 * 1024 * 1024
-
-/** Cuts the stream into its JPEGs by their announced length; the letters of the header's names may be of any case. */
-export function makeParts(): (chunk: Buffer) => readonly Uint8Array[] {
-  let rest: Buffer = Buffer.alloc(0)
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    const frames: Uint8Array[] = []
-    for (;;) {
-      const at = rest.indexOf(HEADER_END)
-      if (at < 0) return frames
-      const length = Number(
-        /content-length:\s*(\d+)/i.exec(rest.toString('latin1', 0, at))?.[1] ?? 0,
-      )
-      const end = at + HEADER_END.length + length
-      if (length > MAX_PART) {
-        rest = Buffer.alloc(0)
-        return frames
-      }
-      if (rest.length < end) return frames
-      if (length > 0) frames.push(new Uint8Array(rest.subarray(at + HEADER_END.length, end)))
-      rest = rest.subarray(end)
-    }
-  }
 }

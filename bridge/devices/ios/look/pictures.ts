@@ -1,26 +1,34 @@
-// Ways to a screenshot: WebDriverAgent's, and simctl's through a file. Which is faster depends on the Mac, so it is measured.
+// Ways to a screenshot: WebDriverAgent's, simctl's through a file, and a frame of the stream. Which is fastest depends on the
+// Mac, so it is measured.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { Size } from '@harness/shared/geometry.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
 import { pngSize } from '../../png.ts'
 import { type Agent, wordsOf } from '../agent/agent.ts'
 import type { Mac } from '../mac.ts'
 import { simctl, TOO_LATE } from '../simctl.ts'
 import { stateOf } from '../simulators.ts'
+import { type Frame, frameOf, looksSame } from './grid.ts'
+import { makeMoving, makeStream, type Stream, toPng } from './stream.ts'
 
-/** One picture, a whole PNG in device pixels. Throws `observe_failed`, `aborted`. */
+/** One picture of the screen, begun after the call. Throws `observe_failed`, `aborted`. */
 export type TakePicture = (signal: AbortSignal) => Promise<Uint8Array>
 
 export interface Pictures {
-  /** By the faster way; by the other one when that fails. */
+  /** A whole PNG in device pixels, to be shown and kept, by the fastest way; by the others when that fails. */
   readonly take: TakePicture
+  /** As `take`, but only to be compared: a PNG or a JPEG, which needs not be turned into one. */
+  readonly look: TakePicture
   /** A JPEG of the screen as it is built, for the mirror. */
   readonly jpeg: TakePicture
-  /** Which way, and what was measured, for a person. */
+  /** What was measured of each way, for a person. */
   readonly told: string
+  /** False when `frame` came from a stream that shows something else than the screen does; it is not asked any more then. */
+  confirms(frame: Frame, signal: AbortSignal): Promise<boolean>
   /** A phone that lies on its side: `simctl` shows it as it is built, so it is not asked any more (see the README). */
   turned(): void
   close(): Promise<void>
@@ -30,9 +38,11 @@ export interface PictureParts {
   readonly mac: Mac
   readonly simulator: Simulator
   readonly agent: Agent
+  readonly pointSize: Size
+  readonly scale: number
 }
 
-/** Takes two pictures each way and keeps the faster. Throws `observe_failed` when neither works. */
+/** Measures each way and keeps their order. Throws `observe_failed` when neither WebDriverAgent nor simctl gives a picture. */
 export async function makePictures(parts: PictureParts, signal: AbortSignal): Promise<Pictures> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-ios-'))
   const byAgent: TakePicture = (either) => agentPicture(parts, either)
@@ -53,19 +63,65 @@ export async function makePictures(parts: PictureParts, signal: AbortSignal): Pr
   }
   const order = working.map(({ take }) => take)
   const ways = { order }
+  const still: TakePicture = (either) => firstThatWorks(parts, ways.order, either)
+  const live = await measureStream(parts, first.ms ?? 0, signal)
+  const moving = live.stream ? makeMoving(live.stream) : undefined
+  const told = measured.map(({ name, ms }) => `${name} ${wordsOfTime(ms)}`)
   return {
-    take: (either) => firstThatWorks(parts, ways.order, either),
+    async take(either) {
+      const frame = live.isWhole ? await moving?.fresh(either) : undefined
+      return (frame && toPng(frame)) ?? still(either)
+    },
+    look: async (either) => (await moving?.frame(either)) ?? still(either),
     jpeg: (either) => filePicture(parts, join(folder, 'mirror.jpeg'), either),
-    told: measured
-      .map(
-        ({ name, ms }) => `${name} ${ms === undefined ? 'does not work' : `${Math.round(ms)} ms`}`,
-      )
-      .join(', '),
+    told: [...told, ...live.told].join(', '),
+    async confirms(frame, either) {
+      if (!moving?.shows(frame) || looksSame(frame, frameOf(await still(either)))) return true
+      moving.end()
+      return false
+    },
     turned() {
       ways.order = [byAgent]
+      moving?.end()
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+function wordsOfTime(ms: number | undefined): string {
+  return ms === undefined ? 'does not work' : `${Math.round(ms)} ms`
+}
+
+interface Live {
+  /** When it is the fastest way to a picture that is only compared. */
+  readonly stream?: Stream
+  /** True when it is the fastest way to a PNG too. */
+  readonly isWhole: boolean
+  readonly told: readonly string[]
+}
+
+/** The stream, where it beats the other ways: turned into a PNG or not, each by itself. Only on an agent of ours there is one. */
+async function measureStream(
+  parts: PictureParts,
+  best: number,
+  signal: AbortSignal,
+): Promise<Live> {
+  const { mac, agent, pointSize, scale } = parts
+  if (agent.mjpegPort() === undefined) return { isWhole: false, told: [] }
+  const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+  const stream = makeStream({ agent, pixels, timeoutMs: mac.figures.streamMs })
+  let last: Uint8Array | undefined
+  await stream.widen(signal)
+  const ms = await measure(async (either) => (last = await stream.frame(either)), signal)
+  if (ms === undefined || !last || ms >= best) {
+    stream.narrow()
+    return { isWhole: false, told: [`stream ${wordsOfTime(ms)}`] }
+  }
+  const start = performance.now()
+  const isPicture = toPng(last) !== undefined
+  const wholeMs = ms + performance.now() - start
+  const told = [`stream ${wordsOfTime(ms)} (${wordsOfTime(wholeMs)} as PNG)`]
+  return { stream, isWhole: isPicture && wholeMs < best, told }
 }
 
 /** The better of two, because the first one pays for what is loaded. */

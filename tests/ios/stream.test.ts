@@ -1,0 +1,156 @@
+// Frames of WebDriverAgent's stream as a way to a picture of the screen.
+import { freshFrame } from '@harness/bridge/devices/ios/look/fresh.ts'
+import { frameOf } from '@harness/bridge/devices/ios/look/grid.ts'
+import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/look/stream.ts'
+import { jpegSize, readJpeg } from '@harness/bridge/devices/jpeg.ts'
+import { pngSize } from '@harness/bridge/devices/png.ts'
+import { decode } from 'fast-png'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
+import { type Hands, never, openIos, PATIENCE, SOON } from './bench.ts'
+
+vi.setConfig(PATIENCE)
+
+let mac: Mac
+let hands: Hands
+beforeAll(async () => {
+  mac = await makeMac()
+  mac.instead.set('simctl io', { exit: 60, err: 'Timeout waiting for screen surfaces\n' })
+})
+afterEach(() => {
+  mac.streaming.fault = undefined
+})
+afterAll(() => mac.close())
+
+const phone = () => mac.simulators.get(PRO)?.phone
+const stream = () => mac.streams.at(-1)
+const settings = () => mac.agents.at(-1)?.agent.settings
+const PIXELS = { width: 1206, height: 2622 }
+const NARROW = { mjpegScalingFactor: 50, mjpegServerFramerate: 5 }
+
+describe('where another way is faster', () => {
+  beforeAll(async () => {
+    hands = await openIos(mac)
+  })
+  afterAll(() => hands.device.close())
+
+  /** The stream of the device, as if it had been the fastest. */
+  function own(timeoutMs: number) {
+    const agent = {
+      mjpegPort: () => stream()?.port,
+      set: async (wanted: object) => {
+        Object.assign(settings() ?? {}, wanted)
+      },
+    }
+    return makeStream({ agent, pixels: PIXELS, timeoutMs })
+  }
+
+  it('the stream is measured, and left to the mirror', async () => {
+    expect(hands.device.info.pictures).toMatch(
+      /^WebDriverAgent \d+ ms, simctl does not work, stream \d+ ms$/,
+    )
+    await vi.waitFor(() => expect(settings()).toMatchObject(NARROW), SOON)
+    const visits = stream()?.visits()
+    await hands.tap('Fern — Water every week')
+    expect(stream()?.visits()).toBe(visits)
+  })
+
+  it('a mirror at half the size leaves every other picture whole', async () => {
+    await hands.device.mirror(async () => undefined)
+    const captured = stream()?.captured() ?? 0
+    await vi.waitUntil(() => (stream()?.captured() ?? 0) > captured, SOON)
+    const pictures = await Promise.all(Array.from({ length: 4 }, () => phone()?.picture('png')))
+    await hands.device.mirror(undefined)
+    for (const picture of pictures) {
+      const { data } = decode(picture ?? Buffer.alloc(0))
+      const [upper, lower] = [data.slice(0, data.length / 2), data.slice(data.length / 2)]
+      // One that is taken while another is made smaller shows the screen two by two.
+      expect(Buffer.compare(Buffer.from(upper), Buffer.from(lower))).not.toBe(0)
+    }
+  })
+
+  it('a frame was begun after it was asked for, whoever looks beside', async () => {
+    await own(20_000).widen(never)
+    await hands.device.mirror(async () => undefined)
+    for (const appearance of ['dark', 'light', 'dark', 'light']) {
+      await phone()?.look({ appearance, content_size: 'large' })
+      const frame = await freshFrame(stream()?.port ?? 0, 20_000, never)
+      expect(jpegSize(frame)).toEqual(PIXELS)
+      const [, red = 0] = readJpeg(frame)?.data ?? []
+      expect(red < 128 ? 'dark' : 'light').toBe(appearance)
+      expect(pngSize(toPng(frame) ?? frame)).toEqual(PIXELS)
+    }
+    await hands.device.mirror(undefined)
+  })
+
+  it.each(['stalled', 'garbage', 'small'] as const)(
+    'a stream that is %s is given up, once, and left to the mirror',
+    async (fault) => {
+      const live = own(fault === 'stalled' ? 300 : 20_000)
+      await live.widen(never)
+      const moving = makeMoving(live)
+      mac.streaming.fault = fault
+      expect(await moving.frame(never)).toBeUndefined()
+      expect(settings()).toMatchObject(NARROW)
+      mac.streaming.fault = undefined
+      const visits = stream()?.visits()
+      expect(await moving.frame(never)).toBeUndefined()
+      expect(stream()?.visits()).toBe(visits)
+    },
+  )
+
+  it('a frame that is the same as the last one is no proof, and none for an observation', async () => {
+    const live = own(20_000)
+    await live.widen(never)
+    const moving = makeMoving(live)
+    const frame = await moving.frame(never)
+    expect(frame && moving.shows(frameOf(frame))).toBe(true)
+    mac.streaming.fault = 'frozen'
+    await moving.frame(never)
+    expect(await moving.fresh(never)).toBeUndefined()
+    live.narrow()
+  })
+
+  it('a stream that ended is no way to a picture', async () => {
+    stream()?.close()
+    const moving = makeMoving(own(20_000))
+    expect(await moving.frame(never)).toBeUndefined()
+  })
+})
+
+describe('where it is the fastest', () => {
+  beforeAll(async () => {
+    mac.timing.agentScreenMs = 3_000
+    hands = await openIos(mac, { figures: { streamMs: 20_000 } })
+    mac.timing.agentScreenMs = 0
+  })
+  afterAll(() => hands.device.close())
+
+  it('is looked at in true pixels, and an act is never judged by a frame of before', async () => {
+    expect(hands.device.info.pictures).toMatch(/stream \d+ ms \(\d+ ms as PNG\)$/)
+    expect(settings()).toMatchObject({ mjpegScalingFactor: 100 })
+    const visits = stream()?.visits() ?? 0
+    await hands.tap('unlabelled button')
+    // As small as a change can be, and nothing moves after it.
+    expect(await hands.tap('Remind me')).toMatchObject({ outcome: 'changed' })
+    expect(await hands.act({ kind: 'tap', point: { x: 200, y: 860 } })).toMatchObject({
+      outcome: 'unchanged',
+    })
+    const { scene, png } = await hands.see()
+    expect(scene).toMatchObject({ title: 'New plant', scale: 3 })
+    expect(pngSize(png)).toEqual(PIXELS)
+    expect(stream()?.visits()).toBeGreaterThan(visits)
+    expect(settings()).toMatchObject({ mjpegScalingFactor: 100 })
+  })
+
+  it('but shows an old screen for ever: another way finds it out, and no observation is old', async () => {
+    const { png: old } = await hands.see()
+    mac.streaming.fault = 'frozen'
+    expect(await hands.tap('Garden')).toMatchObject({ outcome: 'changed' })
+    await vi.waitFor(() => expect(settings()).toMatchObject(NARROW), SOON)
+    const { scene, png } = await hands.see()
+    expect(scene.title).toBe('Garden')
+    expect(Buffer.compare(png, old)).not.toBe(0)
+  })
+})

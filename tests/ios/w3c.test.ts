@@ -1,0 +1,242 @@
+// A second opinion on the stand-in WebDriverAgent: what the driver asks in the words of W3C WebDriver is asked of Appium's
+// own server with its fake driver too, by the same client, and both must take the same bodies and answer alike.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { send } from '@harness/bridge/devices/ios/act/hands.ts'
+import { drag, scroll, swipe } from '@harness/bridge/devices/ios/act/touch.ts'
+import { type Answer, type Asking, ask } from '@harness/bridge/devices/ios/agent/wda.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUNDLE } from '../standins/mac/mac.ts'
+import { never } from './bench.ts'
+import { REAL_ROUTES } from './real-routes.ts'
+import { handsOn, inSession, openPair, ours, type Pair, type World } from './worlds.ts'
+
+/** What the driver asks in the words of the standard. */
+const STANDARD = [
+  'GET /status',
+  'POST /session',
+  'DELETE ',
+  'GET /screenshot',
+  'GET /source',
+  'POST /actions',
+  'POST /alert/text',
+  'POST /alert/accept',
+  'POST /alert/dismiss',
+  'GET /element/active',
+  'POST /element/:uuid/clear',
+  'GET /element/:uuid/attribute/:name',
+  'POST /appium/settings',
+]
+/** What only WebDriverAgent knows: nobody else can be asked about it. */
+const OWN = [
+  'POST /wda/tap',
+  'POST /wda/doubleTap',
+  'POST /wda/touchAndHold',
+  'POST /wda/keys',
+  'POST /wda/pressButton',
+  'POST /wda/apps/state',
+  'GET /wda/activeAppInfo',
+  'GET /wda/screen',
+]
+
+let pair: Pair
+let fake: World
+let standIn: World
+
+beforeAll(async () => {
+  pair = await openPair()
+  fake = pair.fake
+  standIn = pair.standIn
+})
+afterAll(() => pair.close())
+
+/** What can be the same in both: the kind of an answer, and of what is in it. */
+function shapeOf(answer: Answer): object {
+  if (answer.kind === 'failed') return { kind: answer.kind, error: answer.error }
+  if (answer.kind !== 'value') return answer
+  return { kind: answer.kind, value: answer.value === null ? 'null' : typeof answer.value }
+}
+
+/** Asks both, and expects one shape. */
+async function both(asking: (world: World) => Omit<Asking, 'timeoutMs'>): Promise<object> {
+  const [theirs, mine] = await Promise.all(
+    [fake, standIn].map(async (world) => shapeOf(await inSession(world, asking(world)))),
+  )
+  expect(mine).toEqual(theirs)
+  return mine ?? {}
+}
+
+/** Status, kind of content and envelope of a refusal, which may be asked for twice. */
+async function refusal(world: World, { method, path, body }: Omit<Asking, 'timeoutMs'>) {
+  const response = await fetch(`${world.origin}${path.replace('SESSION', world.session)}`, {
+    method,
+    ...(method === 'POST' && {
+      body: JSON.stringify(body ?? {}),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+  const { value, ...rest } = Object(await response.json())
+  const type = response.headers.get('content-type')?.replace(/;\s*charset=/i, '; charset=')
+  const words = { error: value.error, message: typeof value.message }
+  return { status: response.status, type: type?.toLowerCase(), ...words, rest: 'error' in rest }
+}
+
+describe('the words of the standard', () => {
+  it('are answered in one shape by both: looking', async () => {
+    for (const path of ['/screenshot', '/orientation', '/window/rect'])
+      expect(await both(() => ({ method: 'GET', path }))).toMatchObject({ kind: 'value' })
+    for (const { origin } of [fake, standIn]) {
+      const status = await ask(origin, ours({ method: 'GET', path: '/status' }), never)
+      expect(shapeOf(status)).toEqual({ kind: 'value', value: 'object' })
+      const path = `/session/${origin === fake.origin ? fake.session : standIn.session}/screenshot`
+      const shot = await ask(origin, ours({ method: 'GET', path }), never)
+      const png =
+        shot.kind === 'value' ? Buffer.from(String(shot.value), 'base64') : Buffer.alloc(0)
+      expect(png.toString('latin1', 1, 4)).toBe('PNG')
+    }
+    // Only the value differs: the tree as JSON is WebDriverAgent's own.
+    const source = { method: 'GET', path: '/source?format=json' } as const
+    expect(await inSession(fake, source)).toMatchObject({
+      kind: 'value',
+      value: expect.any(String),
+    })
+    expect(await inSession(standIn, source)).toMatchObject({
+      kind: 'value',
+      value: { type: 'Application' },
+    })
+  })
+
+  it('are taken by both with the same bodies: a field, its attribute, settings, turning', async () => {
+    const nothing = { kind: 'value', value: 'null' }
+    const clear = (world: World) => `/element/${world.field}/clear`
+    expect(await both((world) => ({ method: 'POST', path: clear(world) }))).toEqual(nothing)
+    const value = (world: World) => `/element/${world.field}/attribute/value`
+    expect(await both((world) => ({ method: 'GET', path: value(world) }))).toMatchObject({
+      value: 'string',
+    })
+    for (const orientation of ['LANDSCAPE', 'PORTRAIT']) {
+      const body = { orientation }
+      expect(await both(() => ({ method: 'POST', path: '/orientation', body }))).toEqual(nothing)
+    }
+    const body = { settings: { mjpegScalingFactor: 50 } }
+    for (const world of [fake, standIn]) {
+      const answer = await inSession(world, { method: 'POST', path: '/appium/settings', body })
+      expect(answer.kind).toBe('value')
+    }
+  })
+
+  it('are taken by both with the same bodies: every movement of a finger', async () => {
+    const from = { x: 200, y: 600 }
+    const to = { x: 200, y: 500 }
+    for (const world of [fake, standIn]) {
+      const hands = handsOn(world)
+      const deeds = [
+        await swipe(hands, { kind: 'swipe', from, to, durationMs: 200 }, never),
+        await drag(hands, { kind: 'drag', from, to }, never),
+        await scroll(hands, { kind: 'scroll', point: from, dx: 0, dy: 100 }, never),
+      ]
+      expect(deeds.map(({ kind }) => kind)).toEqual(['done', 'done', 'done'])
+    }
+    const log = await inSession(fake, {
+      method: 'POST',
+      path: '/se/log',
+      body: { type: 'actions' },
+    })
+    const sent = log.kind === 'value' && Array.isArray(log.value) ? log.value : []
+    expect(sent).toHaveLength(3)
+  })
+
+  it('about an alert mean the same to both, with one and without', async () => {
+    for (const path of ['/alert/accept', '/alert/dismiss']) {
+      expect(await both(() => ({ method: 'POST', path }))).toMatchObject({ error: 'no such alert' })
+      await Promise.all([fake.openAlert(), standIn.openAlert()])
+      expect(await both(() => ({ method: 'GET', path: '/alert/text' }))).toMatchObject({
+        value: 'string',
+      })
+      for (const world of [fake, standIn])
+        expect(await send(handsOn(world), { path }, never)).toBeUndefined()
+      const told = await Promise.all(
+        [fake, standIn].map((world) => send(handsOn(world), { path }, never)),
+      )
+      expect(told[1]).toEqual(told[0])
+    }
+  })
+
+  it.each([
+    ['an unknown command', { method: 'GET', path: '/session/SESSION/nothing' }],
+    ['a wrong method', { method: 'DELETE', path: '/session/SESSION/screenshot' }],
+    ['an unknown session', { method: 'GET', path: '/session/none/source' }],
+    [
+      'an input in an unknown session',
+      { method: 'POST', path: '/session/none/actions', body: { actions: [] } },
+    ],
+    ['no alert', { method: 'GET', path: '/session/SESSION/alert/text' }],
+    [
+      'an element that is gone',
+      { method: 'GET', path: '/session/SESSION/element/none/attribute/value' },
+    ],
+    ['settings without any', { method: 'POST', path: '/session/SESSION/appium/settings' }],
+    ['a session without capabilities', { method: 'POST', path: '/session' }],
+  ] as const)('are refused alike by status, error and envelope: %s', async (_, asking) => {
+    const [theirs, mine] = await Promise.all([fake, standIn].map((world) => refusal(world, asking)))
+    expect(mine).toEqual(theirs)
+  })
+
+  it('are those of WebDriverAgent where the two differ, and only there', async () => {
+    // It knows its capabilities without a prefix, which the standard refuses.
+    const body = { capabilities: { alwaysMatch: { platformName: 'Fake', bundleId: BUNDLE } } }
+    const asking = { method: 'POST', path: '/session', body } as const
+    expect(await refusal(fake, asking)).toMatchObject({ status: 500, error: 'session not created' })
+    // It calls the words for an alert `value`, the standard `text`.
+    const words = {
+      method: 'POST',
+      path: '/session/SESSION/alert/text',
+      body: { value: 'x' },
+    } as const
+    expect(await refusal(fake, words)).toMatchObject({ status: 400, error: 'invalid argument' })
+    expect(await refusal(standIn, words)).toMatchObject({ status: 404, error: 'no such alert' })
+    // It calls bad actions an unknown error.
+    const bad = { method: 'POST', path: '/session/SESSION/actions' } as const
+    expect(await refusal(fake, bad)).toMatchObject({ status: 400, error: 'invalid argument' })
+    expect(await refusal(standIn, bad)).toMatchObject({ status: 500, error: 'unknown error' })
+    // The fake driver knows the route for the focus, and has none.
+    const focus = { method: 'GET', path: '/session/SESSION/element/active' } as const
+    expect(await refusal(fake, focus)).toMatchObject({ status: 405, error: 'unknown method' })
+  })
+
+  it('end a session in both, and a second time in neither', async () => {
+    const end = { method: 'DELETE', path: '' } as const
+    expect(await both(() => end)).toEqual({ kind: 'value', value: 'null' })
+    expect(await both(() => end)).toEqual({ kind: 'failed', error: 'invalid session id' })
+  })
+})
+
+describe('the words of WebDriverAgent alone', () => {
+  it.each(OWN)('are known to it, and to nobody else: %s', async (route) => {
+    const [verb = '', path = ''] = route.split(' ')
+    expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
+    const method = verb === 'POST' ? 'POST' : 'GET'
+    const asking = { method, path: `/session/SESSION${path}` } as const
+    expect(await refusal(fake, asking)).toMatchObject({ status: 404, error: 'unknown command' })
+  })
+
+  it('and those of the standard are all that the driver asks', () => {
+    const known = [...STANDARD, ...OWN].map((route) => route.split(' ')[1]?.replace(/:\w+/g, ':x'))
+    const folder = fileURLToPath(new URL('../../bridge/devices/ios/', import.meta.url))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    )
+    const asked = files.flatMap((name) => pathsIn(readFileSync(join(folder, name), 'utf8')))
+    expect(asked.length).toBeGreaterThan(15)
+    expect(known).toEqual(expect.arrayContaining([...new Set(asked)]))
+  })
+})
+
+/** Paths of requests in a source, what is filled in as `:x`. */
+function pathsIn(source: string): readonly string[] {
+  const found = source.matchAll(
+    /^(?!\s*(?:\/\/|\*|\/\*)).*?['`](\/(?:wda|actions|alert|element|source|status|screenshot|appium|orientation|window)[^'`? ]*)/gm,
+  )
+  return [...found].map(([, path = '']) => path.replace(/\$\{[^}]*\}/g, ':x'))
+}
