@@ -156,6 +156,8 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
         tab.gate.disarm(),
         tab.world.ask('title', [], z.string(), 500),
       ])
+  // A window that began to open meanwhile may have been refused, which is worth a word.
+  await tabs.ready()
   for (const name of asked?.permissions ?? []) acted.note(refusedPermission(name))
   for (const scheme of asked?.schemes ?? []) acted.refuse(otherProgram(scheme))
   return {
