@@ -1,5 +1,5 @@
 import { isControl, isToggle } from './control.ts'
-import { clipped, closest, type Found, inTop, parentOf, styleOf } from './walk.ts'
+import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
 /** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
 export function boxOf(found: Found): DOMRect {
@@ -10,7 +10,7 @@ function localBox(element: Element): DOMRect {
   if (element.localName === 'area') return areaBox(element)
   const pieces = [...element.getClientRects()]
   const box =
-    pieces.length > 1 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
+    pieces.length > 0 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
   if ((box.width >= 1 && box.height >= 1) || element.childElementCount === 0) return box
   // Without a box of its own, what it holds is what a person sees of it.
   const inner = [...element.children].map((child) => child.getBoundingClientRect())
@@ -95,18 +95,36 @@ function isReactive(element: Element): boolean {
 
 /** What scrolled and cut places around the element leave of it, without those that its position lifts it out of. */
 function clipOf({ element, frame }: Found): DOMRect {
-  let clip = frame.clip
-  let position = styleOf(element)?.position
-  for (let at = parentOf(element); at && at.ownerDocument === frame.doc; at = parentOf(at)) {
-    if (position === 'fixed') break
-    const style = styleOf(at)
-    if (!style) break
-    if (position === 'absolute' && style.position === 'static' && style.transform === 'none')
-      continue
-    if (at !== frame.doc.documentElement && at !== frame.doc.body && cuts(style))
-      clip = clipped(clip, inTop(at.getBoundingClientRect(), frame))
-    position = style.position
-  }
+  return clipAround(element, styleOf(element)?.position, frame)
+}
+
+/** What is left in each place of a frame: asked for every element, and the same for all that lie in it. */
+let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
+
+/** The page went on with its own work, so places may have moved. */
+export function forgetPlaces(): void {
+  clips = new WeakMap()
+}
+
+function clipAround(element: Element, position: string | undefined, frame: Frame): DOMRect {
+  const at = position === 'fixed' ? null : parentOf(element)
+  return at && at.ownerDocument === frame.doc ? clipIn(at, position, frame) : frame.clip
+}
+
+function clipIn(at: Element, position: string | undefined, frame: Frame): DOMRect {
+  const known = clips.get(frame) ?? new Map<Element, DOMRect>()
+  clips.set(frame, known)
+  const before = position === 'absolute' ? undefined : known.get(at)
+  if (before) return before
+  const style = styleOf(at)
+  if (!style) return frame.clip
+  if (position === 'absolute' && style.position === 'static' && style.transform === 'none')
+    return clipAround(at, position, frame)
+  const outer = clipAround(at, style.position, frame)
+  const isPage = at === frame.doc.documentElement || at === frame.doc.body
+  const clip =
+    !isPage && cuts(style) ? clipped(outer, inTop(at.getBoundingClientRect(), frame)) : outer
+  known.set(at, clip)
   return clip
 }
 
@@ -117,21 +135,30 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
 /** Smaller than this nobody aims at it: the real control is hidden that way behind its label. In CSS pixels. */
 const TINY = 4
 
-/** Styled inputs hide the real one and show its label: then the label is where a person clicks. */
-export function faceOf(found: Found): Found {
-  const { element, frame } = found
-  if (!isControl(element) || !('labels' in element)) return found
+/**
+ * Where a person would click the element: where it can be seen. Styled inputs hide the real one and show its label, or lie
+ * transparent over something drawn.
+ */
+export function facePart(found: Found): DOMRect | undefined {
   const part = shownPart(found)
-  if (part && part.width > TINY && part.height > TINY) return found
-  const label = [...(element.labels ?? [])].find((at) => shownPart({ element: at, frame }))
-  return label ? { element: label, frame } : found
+  const isPlain = !isControl(found.element) || (part && part.width > TINY && part.height > TINY)
+  return (isPlain ? undefined : labelPart(found)) ?? part ?? veiledPart(found)
+}
+
+function labelPart({ element, frame }: Found): DOMRect | undefined {
+  if (!isControl(element) || !('labels' in element)) return undefined
+  for (const label of element.labels ?? []) {
+    const part = shownPart({ element: label, frame })
+    if (part) return part
+  }
+  return undefined
 }
 
 /**
  * A transparent checkbox, radio button or file input that lies over something drawn is what a person clicks there, although
  * it cannot be seen itself. The part of it that is in sight.
  */
-export function veiledPart(found: Found): DOMRect | undefined {
+function veiledPart(found: Found): DOMRect | undefined {
   const { element } = found
   if (!isControl(element) || !(isToggle(element) || element.type === 'file')) return undefined
   if (styleOf(element)?.opacity !== '0' || !isReactive(element)) return undefined

@@ -9,7 +9,8 @@ export interface Breath {
   goOn(): Promise<boolean> | boolean
 }
 
-export function makeBreath(timeMs: number): Breath {
+/** `onPause` is called when the page has gone on. */
+export function makeBreath(timeMs: number, onPause?: () => void): Breath {
   const end = performance.now() + timeMs
   let held = performance.now()
   let count = 0
@@ -22,6 +23,7 @@ export function makeBreath(timeMs: number): Breath {
       if (now - held < HOLD_MS) return true
       return pause().then(() => {
         held = performance.now()
+        onPause?.()
         return true
       })
     },

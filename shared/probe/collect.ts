@@ -61,8 +61,8 @@ interface Into {
 function sort(found: Found, into: Into): void {
   const { element } = found
   if (isModal(element)) into.declared = element
-  const inner = isFrameElement(element) ? documentIn(element) : undefined
-  if (inner || shadowOf(element)) into.hosts.push(element)
+  const inner = isFrameElement(element) ? documentIn(element) : shadowOf(element)
+  if (inner) into.hosts.push(element)
   else if (isFrameElement(element)) into.foreign.push(found)
   const box = element.getBoundingClientRect()
   const inSight = isInSight(box, found.frame)

@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts'
 import type { BroughtIn, Located, Under } from '../probe-answers.ts'
-import { boxOf, faceOf, shownPart, veiledPart } from './box.ts'
+import { boxOf, facePart, shownPart } from './box.ts'
 import { choicesOf } from './choose.ts'
 import { isCandidate, isEnabled, isHtml, isInput, isSelect, looksClickable } from './control.ts'
 import { aimAt, hitAt } from './hit.ts'
@@ -18,7 +18,7 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
   const found = known && find(known.element)
   if (!known || !found) return { state: 'gone' }
   if (!isEnabled(known.element)) return { state: 'disabled' }
-  const part = shownPart(faceOf(found)) ?? veiledPart(found)
+  const part = facePart(found)
   if (!part) return { state: 'hidden' }
   const moved = Math.abs(part.x - known.box.x) > MOVED || Math.abs(part.y - known.box.y) > MOVED
   const aim = aimAt(known.element, part, moved ? undefined : fromPoint(wanted))

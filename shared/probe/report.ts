@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts'
 import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
-import { boxOf, faceOf, inSightPart, shownPart, veiledPart } from './box.ts'
+import { boxOf, facePart, forgetPlaces, inSightPart, shownPart } from './box.ts'
 import { makeBreath } from './breath.ts'
 import { attempt, type Collected, collect } from './collect.ts'
 import {
@@ -41,7 +41,7 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
   const { candidates, modal, unasked, layers, hosts } = collected
   const elements: ScreenElement[] = []
   const seen = new Map<string, number>()
-  const breath = makeBreath(limits.timeMs / 2)
+  const breath = makeBreath(limits.timeMs / 2, forgetPlaces)
   for (const found of candidates) {
     const goOn = breath.goOn()
     if (elements.length >= limits.elements || (goOn !== true && !(await goOn))) break
@@ -92,7 +92,7 @@ function describe(
   seen: Map<string, number>,
 ) {
   const { element } = found
-  const part = shownPart(faceOf(found)) ?? veiledPart(found)
+  const part = facePart(found)
   if (!part || (modal && isBehind(element, modal))) return undefined
   if ('cover' in aimAt(element, part)) return undefined
   const label = labelOf(element)

@@ -16,8 +16,14 @@ const HOSTS = new Set(
 /** More hosts than this are not looked into at once. */
 const MAX_ASKED = 60
 
+/** False for elements that cannot have one by their name, as most of a page: asking them costs more than knowing it. */
+function mayHost(name: string): boolean {
+  return HOSTS.has(name) || name.includes('-')
+}
+
 /** The shadow root of an element: open, or handed over. */
 export function shadowOf(element: Element): ShadowRoot | null {
+  if (!mayHost(element.localName)) return null
   return element.shadowRoot ?? handed.get(element) ?? null
 }
 

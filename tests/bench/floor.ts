@@ -21,6 +21,12 @@ export async function floorTimes(
     const page = await context.newPage()
     await page.goto(url)
     const cdp = await context.newCDPSession(page)
+    // Without it a session takes the picture at scale 1, whatever the context says.
+    await cdp.send('Emulation.setDeviceMetricsOverride', {
+      ...viewport,
+      deviceScaleFactor: scaleOf(viewport),
+      mobile: isPhone(viewport),
+    })
     const box = await page.getByRole('button').first().boundingBox()
     const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
     const press = { ...point, button: 'left', clickCount: 1 } as const

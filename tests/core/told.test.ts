@@ -12,6 +12,14 @@ const paid = (reply: object) => ({ ...reply, tokens })
 const lost: RigOptions['ports'] = ({ driver }) => ({
   driver: { ...driver, perform: () => Promise.reject(new HarnessError('device_lost')) },
 })
+const undrawable: RigOptions['ports'] = ({ imaging }) => ({
+  imaging: {
+    render: async (picture) => ({
+      ...(await imaging.render(picture)),
+      image: () => Promise.reject(new HarnessError('observe_failed', { what: 'no canvas' })),
+    }),
+  },
+})
 const failing = (code: string, detail = {}) => ({ error: { code, detail } })
 
 const ENDINGS: readonly (readonly [string, string, RigOptions, string | undefined])[] = [
@@ -43,6 +51,7 @@ const ENDINGS: readonly (readonly [string, string, RigOptions, string | undefine
     undefined,
   ],
   ['a lost device', 'fault', { replies: [paid(tap(1))], ports: lost }, 'device_lost'],
+  ['a picture that cannot be drawn', 'fault', { ports: undrawable }, 'observe_failed'],
   [
     'a model that never answers usefully',
     'fault',

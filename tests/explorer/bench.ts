@@ -101,6 +101,6 @@ const sizeImaging: Imaging = {
       else b = Math.imul(b ^ byte, 0x85ebca6b) >>> 0
     }
     const hash = a.toString(16).padStart(8, '0') + b.toString(16).padStart(8, '0')
-    return { hash, image: { bytes: png, mediaType: 'image/png', size: pointSize } }
+    return { hash, image: async () => ({ bytes: png, mediaType: 'image/png', size: pointSize }) }
   },
 }

@@ -9,6 +9,9 @@ export const plainImaging: Imaging = {
   async render({ png, pointSize, longEdge }) {
     const hash = [...png.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     const size = fitLongEdge(pointSize, longEdge)
-    return { hash: hash.padEnd(16, '0'), image: { bytes: png, mediaType: 'image/png', size } }
+    return {
+      hash: hash.padEnd(16, '0'),
+      image: async () => ({ bytes: png, mediaType: 'image/png', size }),
+    }
   },
 }

@@ -148,18 +148,24 @@ async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known)
   const tab = tabs.current()
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
-  const change = dialog || navigated ? undefined : await changeOf(tab)
-  if (!dialog) {
-    const { permissions, schemes } = await tab.gate.disarm()
-    for (const name of permissions) acted.note(refusedPermission(name))
-    for (const scheme of schemes) acted.refuse(otherProgram(scheme))
-  }
+  // Asked for at once: none of the answers waits for another.
+  const [change, asked, title = ''] = dialog
+    ? []
+    : await Promise.all([
+        navigated ? undefined : changeOf(tab),
+        tab.gate.disarm(),
+        tab.world.ask('title', [], z.string(), 500),
+      ])
+  // A window that began to open meanwhile may have been refused, which is worth a word.
+  await tabs.ready()
+  for (const name of asked?.permissions ?? []) acted.note(refusedPermission(name))
+  for (const scheme of asked?.schemes ?? []) acted.refuse(otherProgram(scheme))
   return {
     settled,
     change,
     before,
     after: tab.page.url(),
-    title: dialog ? '' : ((await tab.world.ask('title', [], z.string(), 500)) ?? ''),
+    title,
     navigated,
     tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
     dialog: dialog && { kind: dialog.type(), message: dialog.message() },

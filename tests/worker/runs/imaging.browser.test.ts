@@ -1,6 +1,6 @@
 import { hashDistance } from '@harness/shared/dhash.ts'
 import type { Size } from '@harness/shared/geometry.ts'
-import type { Mark } from '@harness/web/core/ports.ts'
+import type { Imaging, Mark } from '@harness/web/core/ports.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { imaging } from '@harness/web/worker/runs/imaging.ts'
 import { describe, expect, it } from 'vitest'
@@ -69,10 +69,15 @@ function isAccent([red = 0, , blue = 0]: readonly number[]): boolean {
   return blue - red > 60
 }
 
+async function drawn(picture: Parameters<Imaging['render']>[0]) {
+  const { image } = await imaging.render(picture)
+  return image()
+}
+
 describe('a picture for the model', () => {
   it('is a JPEG of the long edge asked for, in the proportions of the screen', async () => {
     const png = await pngOf(PIXEL_SIZE, stripes(6))
-    const { image } = await imaging.render({
+    const image = await drawn({
       png,
       pointSize: POINT_SIZE,
       marks: [],
@@ -85,7 +90,7 @@ describe('a picture for the model', () => {
 
   it('never grows', async () => {
     const png = await pngOf({ width: 320, height: 200 }, grey)
-    const { image } = await imaging.render({
+    const image = await drawn({
       png,
       pointSize: { width: 320, height: 200 },
       marks: [],
@@ -121,7 +126,7 @@ describe('a picture for the model', () => {
 
   it('shows each mark where it was placed: a halo, an outline and a number, and nothing else', async () => {
     const png = await pngOf(PIXEL_SIZE, grey)
-    const { image } = await imaging.render({
+    const image = await drawn({
       png,
       pointSize: POINT_SIZE,
       marks: MARKS,

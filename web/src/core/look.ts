@@ -36,21 +36,28 @@ export async function look(
   const { hash, image } = await imaging.render({ png, pointSize: scene.pointSize, marks, longEdge })
   const labels = labelsOf(marks)
   const key = { hash, url: scene.url, scroll: scene.scroll, labels }
-  const unit = unitOf(dialect, scene.pointSize, image.size)
-  const screen = { scene, marks, image, key, state: stateOf(key, scene), unit }
+  const screen = { scene, marks, key, state: stateOf(key, scene) }
   const rows = [
     startedRow(context, step, screen),
     ...sense(context, screen),
     ...notice(context, step, screen),
   ]
-  await context.recorder.write(rows, { shot: { step, png }, screen: { step, scene, marks } })
-  return screen
+  const kept = { shot: { step, png }, screen: { step, scene, marks } }
+  // Drawn while it is stored. Both have ended before an error goes on: the next rows are numbered after these.
+  const [stored, drawn] = await Promise.allSettled([context.recorder.write(rows, kept), image()])
+  if (stored.status === 'rejected') throw stored.reason
+  if (drawn.status === 'rejected') throw drawn.reason
+  const unit = unitOf(dialect, scene.pointSize, drawn.value.size)
+  return { ...screen, image: drawn.value, unit }
 }
+
+/** A screen before its picture is drawn. */
+type Seen = Omit<Screen, 'image' | 'unit'>
 
 function startedRow(
   { leg, recorder }: LegContext,
   step: number,
-  { scene, marks, key }: Screen,
+  { scene, marks, key }: Seen,
 ): RowBody {
   const { pointSize, scale, url, title, scroll } = scene
   return {
@@ -71,7 +78,7 @@ function startedRow(
 }
 
 /** Signals belong to the step whose tool call they measure, although it takes the next screen to see them. */
-function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly RowBody[] {
+function sense({ ports, memory }: LegContext, { scene, key }: Seen): readonly RowBody[] {
   const { last } = memory
   if (!last) return []
   const { step, scene: before, key: keyBefore, call, outcome } = last
@@ -86,7 +93,7 @@ function sense({ ports, memory }: LegContext, { scene, key }: Screen): readonly 
 function notice(
   { ports, plan, memory }: LegContext,
   step: number,
-  { state }: Screen,
+  { state }: Seen,
 ): readonly RowBody[] {
   const found = memory.watch.see(state)
   if (!found) return []

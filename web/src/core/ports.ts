@@ -232,8 +232,9 @@ export interface Ids {
 /** Pictures. */
 export interface Imaging {
   /**
-   * Decodes the clean picture once and returns its dHash (16 hex digits) and a copy with the marks drawn on it, scaled
-   * to the long edge. Throws `observe_failed` when the picture cannot be read.
+   * Decodes the clean picture once and returns its dHash (16 hex digits). `image`, which is called once, draws a copy with
+   * the marks on it, scaled to the long edge: what comes first can be stored meanwhile. Both throw `observe_failed` when the
+   * picture cannot be read or drawn.
    */
   render(picture: {
     png: Uint8Array<ArrayBuffer>
@@ -242,7 +243,7 @@ export interface Imaging {
     longEdge: number
   }): Promise<{
     hash: string
-    image: EncodedImage
+    image(): Promise<EncodedImage>
   }>
 }
 

@@ -11,21 +11,38 @@ const OUTLINE_PX = 2
 const HALO_PX = 1.5
 const JPEG_QUALITY = 0.85
 
-/** Pictures by the canvas of the platform. Keeps no picture between two calls. */
+/** Pictures by the canvas of the platform. Keeps no picture after its image. */
 export const imaging: Imaging = {
   async render({ png, pointSize, marks, longEdge }) {
     const bitmap = await decode(png)
-    try {
-      const size = fitLongEdge(bitmap, longEdge)
-      const { canvas, context } = draw(bitmap, size)
-      drawBadges(context, badgesOf(marks, pointSize, size))
-      return { hash: dHashOf(greyOf(bitmap)), image: await encode(canvas, size) }
-    } catch (thrown) {
-      throw asHarnessError(thrown, 'observe_failed')
-    } finally {
-      bitmap.close()
+    const size = fitLongEdge(bitmap, longEdge)
+    return {
+      hash: whole(() => dHashOf(greyOf(bitmap))),
+      async image() {
+        await nextTask()
+        const canvas = whole(() => {
+          const drawing = draw(bitmap, size)
+          drawBadges(drawing.context, badgesOf(marks, pointSize, size))
+          return drawing.canvas
+        })
+        bitmap.close()
+        return encode(canvas, size)
+      },
     }
   },
+}
+
+function whole<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (thrown) {
+    throw asHarnessError(thrown, 'observe_failed')
+  }
+}
+
+/** Drawing holds the worker up: what was asked for before it gets under way first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 async function decode(png: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
@@ -93,6 +110,10 @@ function drawBadges(context: OffscreenCanvasRenderingContext2D, badges: readonly
 
 async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage> {
   const mediaType = 'image/jpeg'
-  const blob = await canvas.convertToBlob({ type: mediaType, quality: JPEG_QUALITY })
+  const blob = await canvas
+    .convertToBlob({ type: mediaType, quality: JPEG_QUALITY })
+    .catch((thrown: unknown) => {
+      throw asHarnessError(thrown, 'observe_failed')
+    })
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType, size }
 }
