@@ -16,6 +16,7 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
     findProgram: () => findChrome(process.env),
     probeScript: url,
     loadMs: 2_000,
+    hasDisplay: () => false,
   })
 }
 
