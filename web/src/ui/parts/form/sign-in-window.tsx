@@ -1,17 +1,24 @@
 import AppWindow from 'lucide-solid/icons/app-window'
-import { Match, Show, Switch } from 'solid-js'
+import { Match, onMount, Show, Switch } from 'solid-js'
+import type { SignInEnd } from '../../../worker/api.ts'
 import type { SignInChoice } from '../../state/form/create-sign-in.ts'
 import { Icon } from '../icon.tsx'
 
 /** Lets a person sign in in a browser window, where the bridge can show one; says why where it cannot. */
 export function SignInWindowPart(props: { signIn: SignInChoice }) {
   const window = () => props.signIn.window
+  let opener: HTMLButtonElement | undefined
+  const open = async () => {
+    await props.signIn.byHand()
+    // Its own buttons had the focus, and are gone.
+    if (document.activeElement === document.body) opener?.focus()
+  }
   return (
     <Switch>
       <Match when={window().site()}>{(site) => <Open site={site()} signIn={props.signIn} />}</Match>
       <Match when={window().isPossible() === true}>
         <div class="sign-in-line">
-          <button type="button" class="button" onClick={() => void props.signIn.byHand()}>
+          <button ref={opener} type="button" class="button" onClick={() => void open()}>
             <Icon of={AppWindow} />
             Sign in by hand
           </button>
@@ -28,7 +35,9 @@ export function SignInWindowPart(props: { signIn: SignInChoice }) {
 }
 
 function Open(props: { site: string; signIn: SignInChoice }) {
-  const end = () => props.signIn.window.end
+  const end = (how: SignInEnd) => props.signIn.window.end(how)
+  let done: HTMLButtonElement | undefined
+  onMount(() => done?.focus())
   return (
     <>
       <p class="sign-in-note" role="status">
@@ -40,10 +49,10 @@ function Open(props: { site: string; signIn: SignInChoice }) {
         </Show>
       </p>
       <div class="sign-in-line">
-        <button type="button" class="button" onClick={() => end()('done')}>
+        <button ref={done} type="button" class="button" onClick={() => end('done')}>
           Done
         </button>
-        <button type="button" class="button" onClick={() => end()('cancelled')}>
+        <button type="button" class="button" onClick={() => end('cancelled')}>
           Cancel
         </button>
       </div>
