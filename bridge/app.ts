@@ -16,6 +16,8 @@ export interface AppParts {
   readonly version: string
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
+  /** Whether a browser can be shown to a person. */
+  readonly windows?: boolean
   readonly mode: ModeKeeper
   readonly launches: Launches
   /** Undefined where there is no sample application. */
@@ -94,6 +96,7 @@ function api(parts: AppParts): Hono {
         version,
         protocol: PROTOCOL_VERSION,
         devices,
+        windows: parts.windows ?? false,
       } satisfies Health)
     })
     .get('/mode', (c) => c.json(mode.get()))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { SimulatorDesk } from './devices/ios/desk.ts'
+import { hasDisplay } from './devices/web/display.ts'
 import type { Openers } from './lease.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -37,6 +38,9 @@ async function theseSimulators(): Promise<SimulatorDesk> {
   const { thisMac } = await import('./devices/ios/open.ts')
   return makeSimulatorDesk(thisMac(), process.platform)
 }
+
+/** Whether a browser can be shown to the person at this machine. */
+export const windows = hasDisplay(process.env, process.platform)
 
 /** The kinds of device that can be opened right now. */
 export async function kinds(): Promise<readonly string[]> {

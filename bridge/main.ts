@@ -1,6 +1,14 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
-import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from './checkout.ts'
+import {
+  APP_ROOT,
+  kinds,
+  openers,
+  ownVersion,
+  SAMPLE_ROOT,
+  simulators,
+  windows,
+} from './checkout.ts'
 import { showInBrowser } from './exec.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
@@ -41,6 +49,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       sample: { root: SAMPLE_ROOT },
       openers,
       kinds,
+      windows,
       simulators,
       stateDirectory: directory,
     })

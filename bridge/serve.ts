@@ -27,6 +27,8 @@ export interface BridgeOptions {
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
+  /** Whether a browser can be shown to a person; without it none is offered. */
+  readonly windows?: boolean
   /** The simulators of this machine; without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorDesk
   /** The sample application; without it `/api/sample` is not found. */

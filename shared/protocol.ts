@@ -136,6 +136,8 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   /** One input of a person on the live pictures. */
   z.strictObject({ kind: z.literal('hand'), ...request, input: HandInput }),
   z.strictObject({ kind: z.literal('reset'), ...request }),
+  /** Who is signed in on the device right now. */
+  z.strictObject({ kind: z.literal('sign_in'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
   z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),
   /** The last mirror frame is painted; the next may come. Has no reply. */
@@ -166,6 +168,7 @@ export type ClientFrameHeader = z.infer<typeof ClientFrameHeader>
 export const ServerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), id: z.number(), opened: Opened }),
   z.object({ kind: z.literal('performed'), id: z.number(), outcome: Outcome }),
+  z.object({ kind: z.literal('signed_in'), id: z.number(), state: SignInState }),
   z.object({ kind: z.literal('done'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
   /** What is being done while the device of a session opens: a stage in words, or `output`, a piece of what a build writes. */
@@ -218,6 +221,8 @@ export const Health = z.object({
   version: z.string(),
   protocol: z.number(),
   devices: z.array(z.string()),
+  /** True where a browser can be shown to a person. */
+  windows: z.optional(z.boolean()),
 })
 export type Health = z.infer<typeof Health>
 

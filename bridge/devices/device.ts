@@ -4,6 +4,7 @@ import type { HarnessError } from '@harness/shared/errors.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
 import type { Credential } from './credential.ts'
 
 /** One capture: the scene and its clean PNG in device pixels, of the same moment. */
@@ -30,6 +31,8 @@ export interface Device {
    * no error. Absent where nothing can be filled in.
    */
   useCredential?(credential: Credential): void
+  /** Who is signed in right now. Absent where that cannot be brought along. */
+  signIn?(signal: AbortSignal): Promise<SignInState>
   /** One input of a person, at once and without settling. Absent where nobody can take over. */
   hand?(input: HandInput, signal: AbortSignal): Promise<void>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured while nobody looks. */

@@ -224,6 +224,11 @@ export class Conversation implements Holder {
         await device.hand(request.input, signal)
         return this.#say({ kind: 'done', id })
       }
+      case 'sign_in': {
+        const device = this.#leases.device(session, this)
+        if (!device.signIn) throw unable('nobody signs in on it')
+        return this.#say({ kind: 'signed_in', id, state: await device.signIn(signal) })
+      }
       case 'reset':
         await this.#leases.device(session, this).reset(signal)
         return this.#say({ kind: 'done', id })

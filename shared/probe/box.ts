@@ -171,10 +171,13 @@ function veiledPart(found: Found): DOMRect | undefined {
   return beside || (isNear(parent, box) && isDrawnAt(parent, box)) ? inSightPart(found) : undefined
 }
 
+/** What a finger covers, in CSS pixels: nobody draws two things to tick into that. */
+const FINGER = 48
+
 /** A ground that is much larger than what lies on it belongs to the page. */
 function isNear(parent: Element, box: DOMRect): boolean {
   const { width, height } = parent.getBoundingClientRect()
-  return width * height <= 8 * box.width * box.height
+  return (width <= FINGER && height <= FINGER) || width * height <= 8 * box.width * box.height
 }
 
 /** True when the element draws something about where the box is. */

@@ -141,14 +141,34 @@ function svgTitle(element: Element): string | null | undefined {
   return named ?? element.querySelector('svg[aria-label]')?.getAttribute('aria-label')
 }
 
-/** Something rather than nothing: the role, and the nearest named ancestor within five levels. */
+/** Something rather than nothing: the role, and the nearest name or words within five levels that it belongs to. */
 function synthesized(element: Element): string {
+  const role = roleOf(element)
+  let inRow = TOGGLE_ROLES.has(role)
   let at = parentOf(element)
   for (let level = 0; at && level < 5; level++, at = parentOf(at)) {
+    inRow &&= isRow(at)
+    const words = inRow && isHtml(at) ? at.innerText.slice(0, 1_000) : undefined
     const name = tidy(
-      at.getAttribute('aria-label') ?? at.getAttribute('data-testid') ?? at.getAttribute('title'),
+      at.getAttribute('aria-label') ??
+        at.getAttribute('data-testid') ??
+        at.getAttribute('title') ??
+        words,
     )
-    if (name !== '') return `unlabelled ${roleOf(element)} (${name.slice(0, 32)})`
+    if (name !== '') return `unlabelled ${role} (${name.slice(0, 32).trimEnd()})`
   }
-  return `unlabelled ${roleOf(element)}`
+  return `unlabelled ${role}`
+}
+
+// A box to tick in a list or a table means the words of its row, although nothing ties them to it.
+const TOGGLE_ROLES = new Set(['checkbox', 'radio', 'switch'])
+const CONTROLS = ['input,select,textarea', ...[...TOGGLE_ROLES].map((role) => `[role="${role}"]`)]
+
+/** What is taller is no row, in CSS pixels. */
+const ROW = 100
+
+function isRow(element: Element): boolean {
+  if (element.clientHeight > ROW) return false
+  const controls = [...element.querySelectorAll(CONTROLS.join())]
+  return controls.filter((at) => at.checkVisibility({ visibilityProperty: true })).length < 2
 }

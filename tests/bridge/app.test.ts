@@ -84,7 +84,10 @@ describe('health', () => {
     const reply = await fetch(`${origin}/api/health`)
     expect(reply.headers.get('cache-control')).toBe('no-store')
     const health: unknown = await reply.json()
-    expect(health).toEqual({ name: 'harness', version: '1.2.3', protocol: 1, devices: ['web'] })
+    expect(health).toEqual({
+      ...{ name: 'harness', version: '1.2.3', protocol: 1, devices: ['web'] },
+      windows: false,
+    })
     expect(Health.parse(health)).toEqual(health)
   })
 })

@@ -197,12 +197,14 @@ describe('the browser program', () => {
       findProgram: async () => undefined,
       probeScript,
       loadMs: 2_000,
+      hasDisplay: () => false,
     })
     await expect(without(spec, never)).rejects.toMatchObject({ code: 'browser_missing' })
     const broken = makeOpenWebDevice({
       findProgram: async () => '/bin/false',
       probeScript,
       loadMs: 2_000,
+      hasDisplay: () => false,
     })
     await expect(broken(spec, never)).rejects.toMatchObject({ code: 'browser_failed' })
   })

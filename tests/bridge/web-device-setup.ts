@@ -16,6 +16,7 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
     findProgram: () => findChrome(process.env),
     probeScript: url,
     loadMs: 2_000,
+    hasDisplay: () => false,
   })
 }
 
@@ -47,7 +48,7 @@ export function hands(device: Device): Hands {
   }
 }
 
-export function middle({ rect }: ScreenElement): { x: number; y: number } {
+export function middle({ rect }: Pick<ScreenElement, 'rect'>): { x: number; y: number } {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
 }
 

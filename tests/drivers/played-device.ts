@@ -1,5 +1,6 @@
 import type { Device, MirrorSink } from '@harness/bridge/devices/device.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { RECORDING } from './recording.ts'
 
@@ -8,6 +9,10 @@ export interface PlayedDevice extends Device {
   /** Commands that were aborted while they were under way. */
   readonly aborted: string[]
   readonly mirrored: boolean[]
+  /** Questions for who is signed in, and ends, as they came. */
+  readonly calls: ('signIn' | 'close')[]
+  /** From now on this is who is signed in. */
+  signInWith(state: SignInState): void
   lose(): void
 }
 
@@ -15,6 +20,8 @@ export function makePlayedDevice(): PlayedDevice {
   const driver = makeRecordedDriver(RECORDING)
   const aborted: string[] = []
   const mirrored: boolean[] = []
+  const calls: PlayedDevice['calls'] = []
+  let signedIn: SignInState = { cookies: [], origins: [] }
   let sink: MirrorSink | undefined
   let tell: (error: HarnessError) => void = () => undefined
 
@@ -26,6 +33,14 @@ export function makePlayedDevice(): PlayedDevice {
     info: driver.info,
     aborted,
     mirrored,
+    calls,
+    async signIn() {
+      calls.push('signIn')
+      return signedIn
+    },
+    signInWith(state) {
+      signedIn = state
+    },
     async observe(signal) {
       const { png, ...scene } = await driver.observe(signal)
       return { scene, png }
@@ -48,7 +63,10 @@ export function makePlayedDevice(): PlayedDevice {
     onLost(listener) {
       tell = listener
     },
-    close: () => driver.close(),
+    close() {
+      calls.push('close')
+      return driver.close()
+    },
     lose: () => tell(new HarnessError('device_lost')),
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 
 export interface FolderServer {
   readonly origin: string
@@ -9,19 +10,29 @@ export interface FolderServer {
   close(): Promise<void>
 }
 
-/** Serves the pages of one folder of `tests/fixtures` on a free port of this machine. */
-export async function startFolderServer(folder: string): Promise<FolderServer> {
-  const root = new URL(`../fixtures/${folder}/`, import.meta.url)
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+const FIXTURES = new URL('../fixtures/', import.meta.url)
+
+/** Serves a folder of `tests/fixtures`, or any other, on a free port of this machine. */
+export async function startFolderServer(folder: string | URL): Promise<FolderServer> {
+  const root = typeof folder === 'string' ? new URL(`${folder}/`, FIXTURES) : folder
   let requests = 0
   const server = createServer((request, response) => {
     requests += 1
+    // An address has no way up out of its root, so neither has what is read for it.
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const name = pathname === '/' ? 'index.html' : pathname.slice(1)
-    const page = /^[\w-]+\.html$/.test(name)
-      ? readFile(new URL(name, root))
-      : Promise.reject(new Error(name))
-    page.then(
-      (body) => response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body),
+    const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname
+    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    readFile(new URL(`.${name}`, root)).then(
+      (body) => response.writeHead(200, { 'Content-Type': type }).end(body),
       () => response.writeHead(404).end('not found'),
     )
   })

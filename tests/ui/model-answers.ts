@@ -15,6 +15,9 @@ type About =
   | 'keepSignIn'
   | 'rememberSignIn'
   | 'forgetSignIn'
+  | 'canSignInByHand'
+  | 'signInByHand'
+  | 'endSignInByHand'
   | 'mode'
   | 'describeMode'
   | 'switchMode'
@@ -46,6 +49,9 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   keepSignIn: async () => ({ value: null }),
   rememberSignIn: async () => ({ value: null }),
   forgetSignIn: async () => ({ value: null }),
+  canSignInByHand: async () => ({ value: false }),
+  signInByHand: async () => ({ value: false }),
+  endSignInByHand: async () => undefined,
   mode: async () => ({ value: { mode: 'local', providers: [] } }),
   describeMode: async () => ({ value: NOTHING }),
   switchMode: async () => ({ value: NOTHING }),

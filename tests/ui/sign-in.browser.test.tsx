@@ -131,3 +131,69 @@ it('all are listed under Keys, can be remembered once the passphrase is given, a
   expect(answers.forgetSignIn).toHaveBeenCalledWith(SITE)
   await expect.element(page.getByText('No sign-in is kept.')).toBeVisible()
 })
+
+/** A window that somebody signs in in, until the test ends it. */
+function windowOf() {
+  let finish: (kept: boolean) => void = () => undefined
+  const signInByHand = vi.fn<WorkerApi['signInByHand']>(
+    () =>
+      new Promise((resolve) => {
+        finish = (kept) => resolve({ value: kept })
+      }),
+  )
+  const endSignInByHand = vi.fn<WorkerApi['endSignInByHand']>(async (how) => finish(how === 'done'))
+  const canSignInByHand: WorkerApi['canSignInByHand'] = async () => ({ value: true })
+  return { signInByHand, endSignInByHand, canSignInByHand }
+}
+
+it.each(['light', 'dark'] as const)(
+  'somebody signs in by hand in a window, and the run starts with it (%s)',
+  async (theme) => {
+    inTheme(theme)
+    const kept = [
+      { site: SITE, state: 'here', remembered: false, cookies: 2, storages: 0 },
+    ] as const
+    const window = windowOf()
+    await open('/new', makeWorker({ ...signInsOf(kept), ...window }))
+    await userEvent.fill(page.getByLabelText('Address'), `${SITE}/login`)
+    await page.getByRole('button', { name: 'Sign in by hand' }).click()
+    const status = page.getByText(/A browser window opens for shop\.test/)
+    await expect.element(status).toBeVisible()
+    expect(window.signInByHand).toHaveBeenCalledExactlyOnceWith(`${SITE}/login`)
+    expect(await axeFindings()).toEqual([])
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.element(page.getByRole('checkbox', { name: /Start signed in/ })).toBeChecked()
+    await expect.element(page.getByRole('button', { name: 'Sign in by hand' })).toHaveFocus()
+  },
+)
+
+it('a window is let be by Cancel and by leaving the form, and says why nothing was kept', async () => {
+  const window = windowOf()
+  const message = 'Sign-in by hand: Nothing was kept for shop.test.'
+  await open('/new', makeWorker({ ...signInsOf(), ...window }))
+  await userEvent.fill(page.getByLabelText('Address'), SITE)
+  const button = page.getByRole('button', { name: 'Sign in by hand' })
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(window.endSignInByHand).toHaveBeenLastCalledWith('cancelled')
+  await expect.element(button).toHaveFocus()
+  expect(page.getByRole('checkbox', { name: /Start signed in/ }).query()).toBeNull()
+  window.signInByHand.mockResolvedValueOnce({
+    error: { code: 'argument_invalid', detail: {}, message },
+  })
+  await button.click()
+  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+  await button.click()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await vi.waitFor(() => expect(window.endSignInByHand).toHaveBeenCalledTimes(2))
+})
+
+it('without a display no window is offered, and the form says what else there is', async () => {
+  await open('/new', makeWorker(signInsOf()))
+  await userEvent.fill(page.getByLabelText('Address'), SITE)
+  await expect
+    .element(page.getByText(/The bridge has no display to show a window on/))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Sign in by hand' }).query()).toBeNull()
+  expect(await axeFindings()).toEqual([])
+})

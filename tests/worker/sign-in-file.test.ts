@@ -1,4 +1,4 @@
-import { signInFrom } from '@harness/web/worker/sign-in-file.ts'
+import { signInFrom, signInLeft } from '@harness/web/worker/sign-in-file.ts'
 import { describe, expect, it } from 'vitest'
 
 const SECRET = 'planted-session-0123456789'
@@ -71,5 +71,32 @@ describe('a sign-in file', () => {
     expect(reading).toThrow(expect.objectContaining({ code: 'argument_invalid' }))
     expect(reading).toThrow(words)
     expect(reading).not.toThrow(/planted/)
+  })
+})
+
+describe('what a window was left with', () => {
+  const whole = { ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const
+  const other = { ...whole, domain: 'accounts.test' }
+  const big = {
+    origin: 'http://ads.test',
+    localStorage: [{ name: 'a', value: 'x'.repeat(199_999) }],
+  }
+
+  it('is taken whole, because a sign-in leads through other sites', () => {
+    const state = { cookies: [whole, other], origins: [stored] }
+    expect(signInLeft(state, URL_)).toEqual(state)
+  })
+
+  it('is the own site alone where all of it is too much to send', () => {
+    const state = { cookies: [whole, other], origins: [stored, big] }
+    expect(signInLeft(state, URL_)).toEqual({ cookies: [whole], origins: [stored] })
+  })
+
+  it('is refused when nobody signed in, or the site keeps too much', () => {
+    const left = () => signInLeft({ cookies: [other], origins: [] }, URL_)
+    expect(left).toThrow('Sign-in by hand: Nothing was kept for www.shop.test.')
+    const own = { ...big, origin: stored.origin }
+    const much = () => signInLeft({ cookies: [whole], origins: [own] }, URL_)
+    expect(much).toThrow('more than 200 KB')
   })
 })

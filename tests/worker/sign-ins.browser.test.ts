@@ -1,5 +1,6 @@
 // Planted sign-ins are searched for everywhere but where they belong: in the wish for the device of a run.
 import { toWire } from '@harness/shared/errors.ts'
+import { SignInState } from '@harness/shared/sign-in.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/models/keys.ts'
 import { makeSignIns } from '@harness/web/worker/sign-ins.ts'
@@ -77,6 +78,17 @@ describe('the sign-ins of a tab', () => {
     await signIns.forget(SITE)
     expect(await signIns.report()).toEqual([])
     expect(await open(db).signIns.report()).toEqual([])
+  })
+
+  it('may come from a window, for the site that somebody signed in to there', async () => {
+    const [db] = freshTabs()
+    const { signIns } = open(db)
+    await signIns.keepLeft(`${SITE}/login`, SignInState.parse(JSON.parse(FILE)))
+    expect((await signIns.get(SITE)).cookies[0]?.value).toBe(SECRET)
+    await expect(signIns.keepLeft('http://other.test/', await signIns.get(SITE))).rejects.toThrow(
+      'Nothing was kept for other.test',
+    )
+    expect(await dump(db)).not.toContain('planted')
   })
 
   it('are locked with the keys', async () => {

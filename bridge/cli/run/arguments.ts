@@ -4,6 +4,7 @@ import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/protocol.ts'
 import { Mode } from '@harness/shared/run.ts'
 import type { Credential } from '../../devices/credential.ts'
+import { hasDisplay } from '../../devices/web/display.ts'
 import { type Given, readFlags, refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
 import { credentialOf } from './credential.ts'
@@ -174,8 +175,7 @@ function tokensOf(values: Values, recording: Recording | undefined): number | un
 
 function headedOf(values: Values, { env, platform }: Place): boolean {
   if (!values.has('headed')) return false
-  const hasScreen = platform !== 'linux' || env['DISPLAY'] || env['WAYLAND_DISPLAY']
-  if (hasScreen) return true
+  if (hasDisplay(env, platform)) return true
   throw refuse('headed', 'there is no display here; leave it out')
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { OpenDevice } from '../device.ts'
 import { findChrome } from './chrome.ts'
+import { hasDisplay } from './display.ts'
 import { launch } from './launch.ts'
 import { ANSWER_MS, webAddress } from './verbs/navigate.ts'
 import { makeWebDevice } from './web-device.ts'
@@ -13,6 +14,8 @@ export interface OpenWebOptions {
   readonly probeScript: URL
   /** How long an address may take to send its first bytes. */
   readonly loadMs: number
+  /** Whether anybody would see a window. */
+  readonly hasDisplay: () => boolean
 }
 
 const BUILT_PROBE = new URL('../../../shared/probe/dist/probe.js', import.meta.url)
@@ -25,6 +28,10 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       throw new HarnessError('page_unreachable', {
         url,
         what: 'only http:// and https:// can be opened',
+      })
+    if (spec.headed && !options.hasDisplay())
+      throw new HarnessError('browser_failed', {
+        what: 'there is no display here to show its window on',
       })
     const program = await options.findProgram()
     if (program === undefined) throw new HarnessError('browser_missing')
@@ -51,4 +58,5 @@ export const openWebDevice: OpenDevice<'web'> = makeOpenWebDevice({
   findProgram: () => findChrome(process.env),
   probeScript: BUILT_PROBE,
   loadMs: ANSWER_MS,
+  hasDisplay: () => hasDisplay(process.env, process.platform),
 })

@@ -11,6 +11,7 @@ import { makeMirror } from './mirror.ts'
 import { makePerform } from './perform.ts'
 import { makeKeeper } from './redact.ts'
 import { NAVIGATION, settle } from './settle.ts'
+import { makeSignInReader } from './sign-in.ts'
 import { makeTabs, type Tabs } from './tabs.ts'
 import { veil } from './veil.ts'
 import { go, webAddress } from './verbs/navigate.ts'
@@ -49,6 +50,7 @@ export async function makeWebDevice({
     onTurn: mirror.follow,
     onLost: life.lose,
   })
+  const readSignIn = makeSignInReader(context)
   const perform = makePerform(tabs, { touch, loadMs, credential: keeper.credential })
   const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
     life.during(signal, async (either) => {
@@ -71,6 +73,7 @@ export async function makeWebDevice({
       }),
     reset: (signal) => alive(signal, (either) => openStart(tabs, { url, loadMs }, either)),
     useCredential: keeper.use,
+    signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     hand: (input, signal) =>
       alive(signal, (either) => byHand(tabs.current(), input, touch, either)),
     mirror: (sink) => mirror.show(sink),

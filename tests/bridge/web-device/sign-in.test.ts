@@ -157,6 +157,33 @@ describe('being signed in', () => {
     await other.close()
   })
 
+  it('can be taken from one browser to the next, as a person left it', async () => {
+    device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
+    await hand.tap('User')
+    await fill('username')
+    await hand.tap('Sign in')
+    const signIn = await device.signIn?.(never)
+    expect(signIn).toMatchObject({
+      cookies: [{ name: 'who', value: 'ada', domain: '127.0.0.1' }],
+      origins: [{ origin: pages.origin, localStorage: [{ name: 'name', value: 'ada' }] }],
+    })
+    const url = pages.page('sign-in')
+    const other = await open(
+      { kind: 'web', url, viewport: DESKTOP, ...(signIn && { signIn }) },
+      never,
+    )
+    expect((await other.observe(never)).scene.text).toContain('cookie who=ada, stored ada')
+    await other.close()
+  })
+
+  it('cannot be done by hand where nobody would see the window', async () => {
+    const opening = open(
+      { kind: 'web', url: pages.page('act'), viewport: DESKTOP, headed: true },
+      never,
+    )
+    await expect(opening).rejects.toThrow('there is no display here to show its window on')
+  })
+
   it('fails without a word of what it holds when no browser takes it', async () => {
     const cookie = { name: 'who', value: 'topsecret', domain: '', path: '', expires: -1 }
     const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const

@@ -25,6 +25,8 @@ import { defaultRules } from '../core/rules/chosen.ts'
 import type { RecordedStep } from '../drivers/recorded.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
 import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
+import type { SignInEnd } from './sign-in-window.ts'
+import type { SignInReport } from './sign-ins.ts'
 
 export type {
   Activity,
@@ -39,6 +41,8 @@ export type {
   Remember,
   Remembered,
   RuleName,
+  SignInEnd,
+  SignInReport,
   StoppedBy,
 }
 
@@ -171,16 +175,6 @@ export interface KeyReport {
   }[]
 }
 
-/** A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it is locked. */
-export interface SignInReport {
-  readonly site: string
-  readonly state: 'here' | 'locked'
-  readonly remembered: boolean
-  readonly cookies: number
-  /** Sites of which local storage is held. */
-  readonly storages: number
-}
-
 /** A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read; times are ISO 8601. */
 export interface LedgerEntry {
   readonly host: string
@@ -270,6 +264,15 @@ export interface WorkerApi {
   signIns(): Promise<Result<readonly SignInReport[]>>
   /** Takes the text of a file with cookies and storage into memory, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<Result<null>>
+  /** Whether a person can be shown a browser window to sign in in. */
+  canSignInByHand(): Promise<Result<boolean>>
+  /**
+   * Opens a browser window at the address for a person to sign in in; resolves when it has ended, true when a sign-in was
+   * kept for the site. One at a time.
+   */
+  signInByHand(url: string): Promise<Result<boolean>>
+  /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */
+  endSignInByHand(how: SignInEnd): Promise<void>
   /** Keeps it behind the passphrase too, which must be open. */
   rememberSignIn(site: string): Promise<Result<null>>
   forgetSignIn(site: string): Promise<Result<null>>

@@ -29,6 +29,7 @@ import { tryToLeave } from './privacy/self-test.ts'
 import { makeDiary } from './runs/diary.ts'
 import { imaging } from './runs/imaging.ts'
 import { makeLiveRuns } from './runs/live-runs.ts'
+import { makeSignInWindow } from './sign-in-window.ts'
 import { makeSignIns } from './sign-ins.ts'
 import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
@@ -43,6 +44,7 @@ const { fetch: send, note } = ledger
 const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
+const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepLeft })
 const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
@@ -132,6 +134,12 @@ const api: WorkerApi = {
     }),
   signIns: () => attempt(signIns.report),
   keepSignIn: (url, text) => attempt(() => signIns.keep(url, text)),
+  canSignInByHand: async () => {
+    await booting
+    return attempt(async () => (await link.health()).windows ?? false)
+  },
+  signInByHand: (url) => attempt(() => signInWindow.open(url)),
+  endSignInByHand: async (how) => signInWindow.end(how),
   rememberSignIn: (site) => attempt(() => signIns.remember(site)),
   forgetSignIn: (site) => attempt(() => signIns.forget(site)),
   mode: () =>

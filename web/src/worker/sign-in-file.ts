@@ -15,13 +15,13 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
   const parsed = SignInState.safeParse(withCookies(jsonOf(text)))
   if (!parsed.success) throw misfit(parsed.error.issues[0]?.path ?? [])
   const state = parsed.data
-  if (new TextEncoder().encode(JSON.stringify(state)).length > LARGEST)
+  if (isTooLarge(state))
     throw refused('It holds more than 200 KB. Export the cookies and storage of this site alone.')
   const { host, hostname, origin } = new URL(url)
   const hosts = hostsOf(state)
   if (hosts.length === 0) throw refused('It holds no cookies and no storage.')
-  const cookies = state.cookies.filter(({ domain }) => isFor(hostname, domain))
-  const isStored = state.origins.some((stored) => stored.origin === origin)
+  const { cookies, origins } = ofSite(state, hostname, origin)
+  const isStored = origins.length > 0
   if (cookies.length === 0 && !isStored)
     throw refused(`It holds nothing for ${host}, but for ${named(hosts)}.`)
   const isOver = ({ expires }: { readonly expires: number }) =>
@@ -29,6 +29,33 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
   if (!isStored && cookies.every(isOver))
     throw refused(`Its cookies for ${host} have expired. Sign in again, then export them anew.`)
   return state
+}
+
+/**
+ * What a window was left with, for the site of `url`: all of it where that is not too much, because a sign-in leads through
+ * other sites. Throws `argument_invalid` when nobody signed in.
+ */
+export function signInLeft(state: SignInState, url: string): SignInState {
+  const { host, hostname, origin } = new URL(url)
+  const own = ofSite(state, hostname, origin)
+  const refuse = (what: string) =>
+    new HarnessError('argument_invalid', { argument: 'Sign-in by hand', what })
+  if (own.cookies.length === 0 && own.origins.length === 0)
+    throw refuse(`Nothing was kept for ${host}. Sign in in the window before you end it.`)
+  if (!isTooLarge(state)) return state
+  if (!isTooLarge(own)) return own
+  throw refuse(`${host} keeps more than 200 KB in the browser, which is too much to bring along.`)
+}
+
+function isTooLarge(state: SignInState): boolean {
+  return new TextEncoder().encode(JSON.stringify(state)).length > LARGEST
+}
+
+function ofSite({ cookies, origins }: SignInState, hostname: string, origin: string): SignInState {
+  return {
+    cookies: cookies.filter(({ domain }) => isFor(hostname, domain)),
+    origins: origins.filter((stored) => stored.origin === origin),
+  }
 }
 
 function jsonOf(text: string): unknown {

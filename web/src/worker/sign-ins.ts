@@ -6,11 +6,20 @@ import { SignInState } from '@harness/shared/sign-in.ts'
 import type { Clock } from '../core/ports.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { forgetKey, type OpenVault, rememberedNames } from '../store/vault.ts'
-import type { SignInReport } from './api.ts'
-import { signInFrom } from './sign-in-file.ts'
+import { signInFrom, signInLeft } from './sign-in-file.ts'
 
 /** Beside the keys in the vault; no owner of a key begins like this. */
 const NAME = 'sign-in '
+
+/** A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it is locked. */
+export interface SignInReport {
+  readonly site: string
+  readonly state: 'here' | 'locked'
+  readonly remembered: boolean
+  readonly cookies: number
+  /** Sites of which local storage is held. */
+  readonly storages: number
+}
 
 interface Parts {
   readonly db: HarnessDb
@@ -26,6 +35,8 @@ export interface SignIns {
   report(): Promise<readonly SignInReport[]>
   /** Takes the text of a file into memory, in the place of what was kept for the site. Throws `argument_invalid`, `store_*`. */
   keep(url: string, text: string): Promise<null>
+  /** Takes what a window was left with into memory, likewise. Throws `argument_invalid`, `store_*`. */
+  keepLeft(url: string, state: SignInState): Promise<null>
   /** Also behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
   remember(site: string): Promise<null>
   forget(site: string): Promise<null>
@@ -49,6 +60,12 @@ export function makeSignIns({ db, clock, vault }: Parts): SignIns {
     throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
   }
 
+  const hold = async (site: string, state: SignInState): Promise<null> => {
+    await forgetKey(db, NAME + site)
+    here.set(site, new Secret(JSON.stringify(state)))
+    return null
+  }
+
   return {
     get: async (url) => stateIn(await found(siteOf(url))),
     async report() {
@@ -63,13 +80,8 @@ export function makeSignIns({ db, clock, vault }: Parts): SignIns {
         }
       })
     },
-    async keep(url, text) {
-      const site = siteOf(url)
-      const state = new Secret(JSON.stringify(signInFrom(text, url, clock.now())))
-      await forgetKey(db, NAME + site)
-      here.set(site, state)
-      return null
-    },
+    keep: async (url, text) => hold(siteOf(url), signInFrom(text, url, clock.now())),
+    keepLeft: async (url, state) => hold(siteOf(url), signInLeft(state, url)),
     async remember(site) {
       const open = vault()
       if (!open) throw new HarnessError('keys_locked')

@@ -30,7 +30,8 @@ export async function go(
     return reply?.errorText
       ? { kind: 'failed', what: plainReason(reply.errorText), late: false }
       : { kind: 'arrived' }
-  await tab.cdp.send('Page.stopLoading')
+  // A page that is being replaced just then has nothing left to stop.
+  await tab.cdp.send('Page.stopLoading').catch(() => undefined)
   return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s`, late: true }
 }
 

@@ -4,12 +4,13 @@ import type { SignInChoice } from '../../state/form/create-sign-in.ts'
 import { hasFiles } from '../../state/lists/dropped-files.ts'
 import { signInText } from '../../words/sign-in.ts'
 import { Icon } from '../icon.tsx'
+import { SignInWindowPart } from './sign-in-window.tsx'
 import './sign-in-field.css'
 
 const HINT =
   'Cookies and storage of somebody who is signed in, as browser automation tools save them (JSON). They stay in the memory of this tab, and go to the browser under test alone.'
 
-/** Lets the browser under test start signed in: from a file that is chosen or dropped here. */
+/** Lets the browser under test start signed in: from a file that is chosen or dropped here, or by hand. */
 export function SignInField(props: { signIn: SignInChoice }) {
   const [hovers, setHovers] = createSignal(false)
   const over = (event: DragEvent) => {
@@ -35,6 +36,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
       >
         <legend class="sign-in-note">Sign-in</legend>
         <Kept signIn={props.signIn} />
+        <SignInWindowPart signIn={props.signIn} />
         <Show when={props.signIn.failure()}>
           {(why) => (
             <p class="sign-in-note" role="alert">

@@ -28,8 +28,8 @@ export function SignInsPart(props: { canRemember: boolean }) {
         Sign-ins
       </h3>
       <p class="quiet-text">
-        Cookies and storage from a file, added in the form of a new run. They go to the browser
-        under test alone.
+        Cookies and storage from a file or a window, added in the form of a new run. They go to the
+        browser under test alone.
       </p>
       <Show when={failure()}>
         {(why) => (

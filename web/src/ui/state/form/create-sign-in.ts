@@ -1,8 +1,9 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { SignInReport } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
+import { createSignInWindow, type SignInWindow } from './create-sign-in-window.ts'
 
-/** Whether the browser under test starts signed in, and the file that says as whom. */
+/** Whether the browser under test starts signed in, and what says as whom: a file, or a person in a window. */
 export interface SignInChoice {
   /** Of the address in the form; undefined while it is none. */
   readonly site: Accessor<string | undefined>
@@ -10,9 +11,12 @@ export interface SignInChoice {
   readonly kept: Accessor<SignInReport | undefined>
   readonly on: Accessor<boolean>
   readonly turn: (on: boolean) => void
-  /** Why the file was not taken. */
+  /** Why nothing was taken. */
   readonly failure: Accessor<string | undefined>
   readonly take: (file: Blob) => Promise<void>
+  readonly window: SignInWindow
+  /** Lets a person sign in at the address of the form. */
+  readonly byHand: () => Promise<void>
   readonly forget: () => Promise<void>
 }
 
@@ -22,7 +26,8 @@ function siteOf(url: string): string | undefined {
   return isWeb ? new URL(address).origin : undefined
 }
 
-export function createSignIn({ worker }: Page, url: Accessor<string>): SignInChoice {
+export function createSignIn(page: Page, url: Accessor<string>): SignInChoice {
+  const { worker } = page
   const [all, setAll] = createSignal<readonly SignInReport[]>([])
   const [wanted, setWanted] = createSignal<string>()
   const [failed, setFailed] = createSignal<{ readonly site: string; readonly text: string }>()
@@ -33,6 +38,13 @@ export function createSignIn({ worker }: Page, url: Accessor<string>): SignInCho
     if ('value' in answer) setAll(answer.value)
   }
   void read()
+  const took = async (at: string) => {
+    setWanted(at)
+    await read()
+  }
+  const failWith = (at: string, text: string | undefined) =>
+    setFailed(text === undefined ? undefined : { site: at, text })
+  const window = createSignInWindow(page, { kept: (at) => void took(at), failed: failWith })
   return {
     site,
     kept,
@@ -44,9 +56,13 @@ export function createSignIn({ worker }: Page, url: Accessor<string>): SignInCho
       const at = site()
       if (at === undefined) return
       const answer = await worker.keepSignIn(at, await file.text())
-      setFailed('error' in answer ? { site: at, text: answer.error.message } : undefined)
-      if ('value' in answer) setWanted(at)
-      await read()
+      failWith(at, 'error' in answer ? answer.error.message : undefined)
+      if ('value' in answer) await took(at)
+    },
+    window,
+    async byHand() {
+      const at = site()
+      if (at !== undefined) await window.open(at, url().trim())
     },
     async forget() {
       const at = site()

@@ -1,0 +1,223 @@
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { makeWebDevice } from '@harness/bridge/devices/web/web-device.ts'
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { numberMarks } from '@harness/web/core/screen/marks.ts'
+import { type BrowserContext, type Browser as Chromium, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildProbe } from '../../probe/built-probe.ts'
+import { type FolderServer, startFolderServer } from '../../standins/folder-server.ts'
+import { middle, never } from '../web-device-setup.ts'
+
+const PACKAGES = new URL('../../node_modules/', import.meta.url)
+const VIEWPORT = { width: 640, height: 520 }
+
+/** Waiting for the others is part of it: they share the processors. */
+const PATIENCE_MS = 120_000
+
+/** The same application, each time by others and with other means; under which root it is served, and where. */
+const APPS = [
+  ['AngularJS', 'collection', '/examples/angularjs/'],
+  ['Backbone.js', 'collection', '/examples/backbone/'],
+  ['Dojo', 'collection', '/examples/dojo/'],
+  ['Ember.js', 'collection', '/examples/emberjs/'],
+  ['Knockout', 'collection', '/examples/knockoutjs/'],
+  ['Mithril', 'collection', '/examples/mithril/'],
+  ['Ractive.js', 'collection', '/examples/ractive/'],
+  ['React', 'react', '/'],
+  ['Vue.js', 'collection', '/examples/vue/'],
+  ['no framework', 'collection', '/examples/vanillajs/'],
+] as const
+
+let chrome: Chromium
+let script: string
+let roots: Readonly<Record<(typeof APPS)[number][1], FolderServer>>
+
+beforeAll(async () => {
+  const executablePath = await findChrome(process.env)
+  if (executablePath === undefined) throw new Error('no browser')
+  chrome = await chromium.launch({ executablePath })
+  script = (await buildProbe()).script
+  roots = {
+    collection: await startFolderServer(new URL('todomvc/', PACKAGES)),
+    react: await startFolderServer(new URL('todomvc-react/dist/', PACKAGES)),
+  }
+})
+afterAll(async () => {
+  await chrome?.close()
+  await Promise.all(Object.values(roots ?? {}).map((root) => root.close()))
+})
+
+/** A device over a context of the one browser: all that a device has of its own but the program. */
+async function standAt(context: BrowserContext, url: string): Promise<Device> {
+  const browser = { context, version: chrome.version(), close: () => context.close() }
+  const spec = { kind: 'web', url, viewport: VIEWPORT } as const
+  const device = await makeWebDevice({ browser, spec, script, loadMs: 10_000 })
+  await device.reset(never)
+  return device
+}
+
+/** What the agent has: numbered marks with what stands in their table, and its commands. */
+function agent(device: Device) {
+  const act = (command: Command): Promise<Outcome> => device.perform(command, never)
+  const done = async (command: Command): Promise<Outcome> => {
+    const outcome = await act(command)
+    expect(outcome, JSON.stringify(command)).toMatchObject({ success: true })
+    return outcome
+  }
+  const changed = async (command: Command): Promise<Outcome> => {
+    const outcome = await done(command)
+    expect(outcome.outcome, `${JSON.stringify(command)} said: ${outcome.detail}`).toBe('changed')
+    return outcome
+  }
+  return {
+    act,
+    done,
+    changed,
+    /** On a machine that is very busy a page may not answer in time: then a capture has its picture alone. */
+    async look() {
+      let { scene } = await device.observe(never)
+      while (scene.elements.length === 0) scene = (await device.observe(never)).scene
+      const marks = numberMarks(scene)
+      for (const { label } of marks) expect(label.trim()).not.toBe('')
+      return { scene, marks }
+    },
+    async write(text: string) {
+      await changed({ kind: 'type', text })
+      await changed({ kind: 'press_keys', keys: ['enter'] })
+    },
+  }
+}
+type Agent = ReturnType<typeof agent>
+type Look = Awaited<ReturnType<Agent['look']>>
+
+/** The to-dos as the marks tell them: their words and whether they are ticked, by name. */
+function todos({ marks }: Look): readonly (readonly [string, boolean | undefined])[] {
+  return marks
+    .filter(({ role }) => role === 'checkbox')
+    .flatMap(({ label, checked }) => {
+      const words = /^unlabelled checkbox \((.+)\)$/.exec(label)?.[1]
+      return words === undefined ? [] : [[words, checked] as const]
+    })
+    .toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+function mark({ marks }: Look, name: string | RegExp) {
+  const found = marks.find(({ label }) =>
+    typeof name === 'string' ? label === name : name.test(label),
+  )
+  if (!found) throw new Error(`no ${name} among ${marks.map(({ label }) => label).join(', ')}`)
+  return found
+}
+
+function tapOf(look: Look, name: string | RegExp): Command {
+  const found = mark(look, name)
+  return { kind: 'tap', ref: found.ref, point: middle(found) }
+}
+
+const boxOf = (todo: string) => `unlabelled checkbox (${todo})`
+
+/** Where a person sees the words of a to-do: to the right of its box. */
+function wordsOf(look: Look, todo: string): Point {
+  const { rect } = mark(look, boxOf(todo))
+  return { x: rect.x + rect.width + 60, y: rect.y + rect.height / 2 }
+}
+
+function closes({ marks }: Look) {
+  return marks.filter(({ label }) => label === 'Close')
+}
+
+async function add(hand: Agent): Promise<void> {
+  const field = tapOf(await hand.look(), 'What needs to be done?')
+  // The page gave it the focus already.
+  expect((await hand.done(field)).outcome).toBe('unchanged')
+  for (const todo of ['Buy milk', 'Call Ann', 'Water the fern']) await hand.write(todo)
+  const look = await hand.look()
+  const open = [
+    ['Buy milk', false],
+    ['Call Ann', false],
+    ['Water the fern', false],
+  ] as const
+  expect(todos(look)).toEqual(open)
+  expect(closes(look)).toEqual([])
+}
+
+async function tickAndEdit(hand: Agent): Promise<void> {
+  await hand.changed(tapOf(await hand.look(), boxOf('Call Ann')))
+  const ticked = await hand.look()
+  expect(todos(ticked)).toContainEqual(['Call Ann', true])
+  const said = await hand.changed({ kind: 'double_tap', point: wordsOf(ticked, 'Buy milk') })
+  expect(said.detail).toContain('Double-clicked "Buy milk"')
+  const { scene } = await hand.look()
+  expect(focused(scene)).toMatchObject({ role: 'textbox', value: 'Buy milk' })
+  await hand.done({ kind: 'press_keys', keys: ['end'] })
+  await hand.write(' and eggs')
+}
+
+function focused({ elements, focused: ref }: Scene) {
+  return elements.find((element) => element.ref === ref)
+}
+
+async function destroy(hand: Agent): Promise<void> {
+  const edited = await hand.look()
+  expect(todos(edited)).toEqual([
+    ['Buy milk and eggs', false],
+    ['Call Ann', true],
+    ['Water the fern', false],
+  ])
+  const point = wordsOf(edited, 'Water the fern')
+  await hand.changed({ kind: 'hover', point })
+  const hovered = await hand.look()
+  // The page may have scrolled to the words meanwhile.
+  const row = wordsOf(hovered, 'Water the fern')
+  expect(closes(hovered)).toHaveLength(1)
+  const button = mark(hovered, 'Close')
+  expect(Math.abs(middle(button).y - row.y)).toBeLessThan(20)
+  const tap = tapOf(hovered, 'Close')
+  await hand.changed(tap)
+  expect(await hand.act(tap)).toMatchObject({ success: false, outcome: 'stale_mark' })
+}
+
+async function filterAndClear(hand: Agent): Promise<void> {
+  await hand.changed(tapOf(await hand.look(), 'Active'))
+  const active = await hand.look()
+  expect(todos(active)).toEqual([['Buy milk and eggs', false]])
+  await hand.changed(tapOf(active, 'Completed'))
+  const completed = await hand.look()
+  expect(todos(completed)).toEqual([['Call Ann', true]])
+  await hand.changed(tapOf(completed, /^Clear completed/))
+  const cleared = await hand.look()
+  expect(todos(cleared)).toEqual([])
+  await hand.changed(tapOf(cleared, 'All'))
+}
+
+/** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
+describe.concurrent('a to-do list made by others', () => {
+  it.each(APPS)(
+    'with %s is seen, used and told as it is',
+    async (_, root, path) => {
+      const context = await chrome.newContext({ viewport: VIEWPORT })
+      const device = await standAt(context, `${roots[root].origin}${path}`)
+      try {
+        const hand = agent(device)
+        await add(hand)
+        await tickAndEdit(hand)
+        await destroy(hand)
+        await filterAndClear(hand)
+        const end = await hand.look()
+        expect(todos(end)).toEqual([['Buy milk and eggs', false]])
+        expect(end.marks.map(({ label }) => label).join()).not.toContain('Clear completed')
+        expect(end.scene.text).toMatch(/1\s*item left/)
+        const rows = context.pages()[0]?.locator('li:has(.toggle)')
+        expect((await rows?.allInnerTexts())?.map((text) => text.trim())).toEqual([
+          'Buy milk and eggs',
+        ])
+      } finally {
+        await device.close()
+      }
+    },
+    PATIENCE_MS,
+  )
+})

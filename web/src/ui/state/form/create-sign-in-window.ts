@@ -1,0 +1,47 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import type { SignInEnd } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
+
+/** A browser window in which a person signs in, for runs to start with. */
+export interface SignInWindow {
+  /** Undefined until the bridge has said whether it can show one. */
+  readonly isPossible: Accessor<boolean | undefined>
+  /** The site that somebody signs in to right now. */
+  readonly site: Accessor<string | undefined>
+  /** Opens it at the address, and resolves when it has ended. */
+  readonly open: (site: string, url: string) => Promise<void>
+  readonly end: (how: SignInEnd) => void
+}
+
+interface Told {
+  readonly kept: (site: string) => void
+  readonly failed: (site: string, text: string | undefined) => void
+}
+
+/** Whoever leaves the form lets the window be. */
+export function createSignInWindow({ worker }: Page, told: Told): SignInWindow {
+  const [isPossible, setPossible] = createSignal<boolean>()
+  const [site, setSite] = createSignal<string>()
+  const end = (how: SignInEnd) => void worker.endSignInByHand(how)
+  void worker.canSignInByHand().then((answer) => {
+    // Without an answer the form says of the bridge what there is to say.
+    if ('value' in answer) setPossible(answer.value)
+  })
+  onCleanup(() => {
+    if (site() !== undefined) end('cancelled')
+  })
+  return {
+    isPossible,
+    site,
+    async open(at, url) {
+      if (site() !== undefined) return
+      setSite(at)
+      told.failed(at, undefined)
+      const answer = await worker.signInByHand(url)
+      setSite(undefined)
+      if ('error' in answer) told.failed(at, answer.error.message)
+      else if (answer.value) told.kept(at)
+    },
+    end,
+  }
+}
