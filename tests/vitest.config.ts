@@ -75,7 +75,8 @@ export default defineConfig({
           name: 'e2e',
           include: [E2E],
           exclude: NEVER,
-          fileParallelism: false,
+          // A person waits more than the machine works: two of them get along on two processors.
+          maxWorkers: 2,
           ...patience(120_000),
           hookTimeout: 120_000,
         },
