@@ -61,9 +61,8 @@ export function nextQuery(
   const queries = [
     ...quotedIn(goal),
     words.join(' '),
-    words.slice(-2).join(' '),
-    words.at(-1) ?? '',
-    words[0] ?? '',
+    ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
+    ...words,
   ]
   const query = queries.find((text) => text !== '' && !wasAsked(view, text))
   return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined

@@ -132,7 +132,7 @@ function isGiven(view: View): boolean {
 /** What was chosen on the way or is told now; a list of everything there is proves nothing of the one that was meant. */
 function isTold(view: View): boolean {
   const { goal, met, marks } = view
-  if (!goal.kinds.some(({ name }) => ONCE.has(name))) return true
+  if (!goal.kinds.some(({ name }) => ONCE.has(name) || name === 'add')) return true
   const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
   const told = factsOf([...view.fresh, ...values].join('\n'))
   return [...goal.things].every((thing) => met.has(thing) || told.has(thing)) || isWritten(view)

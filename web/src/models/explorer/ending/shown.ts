@@ -17,7 +17,7 @@ const TAKES_BACK = /^(undo|restore|unskip|un\w{3,})\b/
 
 /** The label or the line that shows that the last press did what the goal asks for; nothing after any other step. */
 export function shown(view: View): string | undefined {
-  const sent = view.past.findLast(({ tool }) => tool !== 'wait' && tool !== 'scroll')
+  const sent = view.past.findLast(({ tool }) => !/^(wait|scroll|answer_dialog)$/.test(tool))
   if (!sent || !isDeed(sent) || onlyLooks(view) || asksMore(view)) return undefined
   if (errorsIn(view).length > 0 || view.news.some(isRefusal)) return undefined
   return replaced(view, sent) ?? counted(view, sent) ?? rowOf(view) ?? gone(view, sent)
@@ -69,18 +69,25 @@ function numberIn(label: string): number {
   return Number(/\d+/.exec(label)?.[0] ?? 0)
 }
 
-/** A new line, or row of a table, that holds all that the goal speaks of. */
-function rowOf({ news, goal, marks }: View): string | undefined {
+/** A new line, or row of a table, that holds all that the goal speaks of, by itself or with the name before it. */
+function rowOf({ news, lines, goal, marks }: View): string | undefined {
   const offers = new Set(marks.map(({ label }) => label))
-  return news.find(
-    (line) =>
-      !offers.has(line) &&
-      goal.things.size + goal.musts.length > 1 &&
-      !UNREAL.test(plain(line)) &&
-      coverage(goal.things, ideasOf(line)) === 1 &&
-      goal.musts.every((must) => isMet(plain(line), must)),
-  )
+  if (goal.things.size + goal.musts.length < 2) return undefined
+  const isRow = (line: string): boolean =>
+    !UNREAL.test(plain(line)) &&
+    coverage(goal.things, ideasOf(line)) === 1 &&
+    goal.musts.every((must) => isMet(plain(line), must))
+  return news.find((line) => {
+    if (offers.has(line) || goal.musts.some((must) => !isMet(plain(line), must))) return false
+    const name = lines[lines.indexOf(line) - 1] ?? ''
+    return (
+      isRow(line) || (goal.musts.length > 0 && name.length < MAX_NAME && isRow(`${name} ${line}`))
+    )
+  })
 }
+
+/** Longest name of a value that stands above it, in characters. */
+const MAX_NAME = 40
 
 /** The row that held what is to go is not there any more, and the others are. */
 function gone({ lines, goal, marks }: View, { mark, text, labels }: PastStep): string | undefined {

@@ -1,5 +1,7 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
 import { isDoneAlready } from '../act/again.ts'
+import { isOtherItem } from '../act/items.ts'
+import { isOtherRow } from '../act/rows.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
@@ -38,13 +40,18 @@ const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|re
 /** Fields first, one a step, then what must be ticked, then the button that sends the form. */
 export function formStep(view: View): FormStep | undefined {
   const forms = formsIn(view)
-    .filter((form) => !isLogin(form) && isServing(view, form))
+    .filter((form) => !isLogin(form) && isServing(view, form) && !isOthers(view, form))
     .toSorted((a, b) => touch(view, b) - touch(view, a))
   for (const form of forms) {
     const step = fillStep(view, form) ?? tickStep(view, form) ?? sendStep(view, form)
     if (step) return step
   }
   return undefined
+}
+
+/** The same small form stands beside each of several things, and this one beside another. */
+function isOthers(view: View, { submit }: Form): boolean {
+  return submit !== undefined && (isOtherRow(view, submit) || isOtherItem(view, submit.label))
 }
 
 /** True when something was filled in on this page and not sent yet. */

@@ -4,7 +4,8 @@ import { idea, ideasOf, isContent, plain, shared, VENUES, wordsOf } from '../goa
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike } from './form.ts'
-import { isList, isUnmatched, optionsOf } from './values.ts'
+import { optionsOf } from './options.ts'
+import { isList, isUnmatched } from './values.ts'
 
 /** A longer line, or one with a full stop, talks about something rather than naming it. */
 const MAX_NAME = 80

@@ -1,4 +1,5 @@
 // What a goal gives to be typed in: quoted words, addresses, dates, names, numbers and codes, each with the words around it.
+import { MEASURE } from './measures.ts'
 import { idea, isContent, wordsOf } from './words.ts'
 
 export type Shape =
@@ -9,6 +10,8 @@ export type Shape =
   | 'name'
   | 'code'
   | 'number'
+  /** A number with its unit. */
+  | 'measure'
   | 'place'
   | 'town'
   | 'postcode'
@@ -50,7 +53,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ],
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
   ['phone', /(?<![\p{L}\p{N}])(?:\+\d|\(?0)\d{1,5}\)?(?:[ /-]\d{2,})+(?![\p{L}\p{N}])/gu],
-  ['text', /\b\d+(?:[.,]\d+)? ?(?:ml|cl|mg|kg|g|cm|mm|km|m|l|kwh|litres?)\b/gi, true],
+  ['measure', MEASURE, true],
   ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
   [
     'postcode',

@@ -22,6 +22,7 @@ export function errorsIn(view: View): readonly string[] {
   const first = new Set(
     linesOf((view.past.find((step) => step.url === url) ?? view.last)?.text ?? ''),
   )
+  if (view.past.length === 0) return []
   const labels = new Set(view.marks.flatMap(({ label, value }) => [label, value ?? '']))
   return view.lines.filter(
     (line) =>
