@@ -11,6 +11,7 @@ import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { familyOf } from '../screen/families.ts'
 import { isPlaced, labelsSeen, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { REGRET } from './sentences.ts'
 
 /** What stands in the place of a button once it did its work. */
 const TAKES_BACK = /^(undo|restore|unskip|un\w{3,})\b/
@@ -70,12 +71,14 @@ function numberIn(label: string): number {
 }
 
 /** A new line, or row of a table, that holds all that the goal speaks of, by itself or with the name before it. */
-function rowOf({ news, lines, goal, marks }: View): string | undefined {
+function rowOf({ news, lines, goal, marks, request }: View): string | undefined {
   const offers = new Set(marks.map(({ label }) => label))
   if (goal.things.size + goal.musts.length < 2) return undefined
+  const title = request.scene.title ?? ''
   const isRow = (line: string): boolean =>
     !UNREAL.test(plain(line)) &&
-    coverage(goal.things, ideasOf(line)) === 1 &&
+    !REGRET.test(line) &&
+    coverage(goal.things, ideasOf(goal.musts.length > 0 ? `${title} ${line}` : line)) === 1 &&
     goal.musts.every((must) => isMet(plain(line), must))
   return news.find((line) => {
     if (offers.has(line) || goal.musts.some((must) => !isMet(plain(line), must))) return false

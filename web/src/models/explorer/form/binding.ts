@@ -24,6 +24,7 @@ const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>
   code: { code: 5, postcode: 5, text: 1, number: 0, phone: 0, place: 0 },
   number: { number: 5, text: 0, code: 0 },
   measure: { number: 5, text: 0, code: 0 },
+  stuff: { text: 0, long: 0 },
   place: { place: 6, text: 0, long: -2 },
   town: { town: 9 },
   postcode: { postcode: 9 },
@@ -88,7 +89,7 @@ function lastPair(
   return value.bare && value.shape === 'text' ? [] : [[value, mark]]
 }
 
-const FREE = /^(name|place|text|code)$/
+const FREE = /^(name|place|text|code|stuff)$/
 
 function isOpen(mark: Mark): boolean {
   return !isSearchField(mark) && !/\boptional\b/i.test(mark.label)

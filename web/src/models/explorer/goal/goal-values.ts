@@ -12,6 +12,8 @@ export type Shape =
   | 'number'
   /** A number with its unit. */
   | 'measure'
+  /** What there is so much of: apples, for who gives 12 kg of them. */
+  | 'stuff'
   | 'place'
   | 'town'
   | 'postcode'
@@ -54,6 +56,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
   ['phone', /(?<![\p{L}\p{N}])(?:\+\d|\(?0)\d{1,5}\)?(?:[ /-]\d{2,})+(?![\p{L}\p{N}])/gu],
   ['measure', MEASURE, true],
+  ['stuff', new RegExp(`(?<=${MEASURE.source} of )\\p{Ll}{3,}`, 'giu'), true],
   ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
   [
     'postcode',
@@ -77,6 +80,11 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['name', new RegExp(`(?<=\\b(?:${PERSON}) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=[ ,])${CAPITAL}(?: ${CAPITAL})+${DETAIL}`, 'gu'), true],
+  [
+    'name',
+    new RegExp(`(?<=\\bfrom )(?<!\\bto .*)${CAPITAL} ${CAPITAL}(?=\\s*[.,]?\\s*$)`, 'gu'),
+    true,
+  ],
   ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
   ['name', new RegExp(`(?<=\\d for )${CAPITAL}(?=\\s*$)`, 'gu'), true],
   ['name', new RegExp(`(?<=\\bas )${CAPITAL}(?=\\s*(?:$|[:,.;]))`, 'gu'), true],

@@ -88,7 +88,7 @@ export function readGoal(said: string): Goal {
   const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
   const spokenWords = wordsOf(asked(text)).filter(isContent)
   const spare = withoutDetails(bare, values)
-  const things = wordsOf(spare)
+  const things = wordsOf(spare.replace(CONTAINERS, ' '))
     .filter(isContent)
     .map(idea)
     .filter((word) => !verbs.has(word) && !asides.has(word))
@@ -116,6 +116,10 @@ function withoutDetails(bare: string, values: readonly GoalValue[]): string {
     )
     .reduce((rest, { text }) => rest.replace(withLabel(text), ' '), bare)
 }
+
+/** How something is packed, which few pages repeat: a pack of tea, two jars of honey. */
+const CONTAINERS =
+  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?)(?= of\b)/gi
 
 /** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
 function withLabel(text: string): RegExp {

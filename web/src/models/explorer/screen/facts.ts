@@ -17,7 +17,7 @@ const ASKED = {
 }
 
 const ASKS = new RegExp(
-  `\\b(when|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
+  `\\b((find|figure|work|look|check|see|learn|know)( out| up)? when|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
   'i',
 )
 
