@@ -6,7 +6,7 @@ import { isMet } from '../goal/spellings.ts'
 import { deedsOf, ideasOf, isContent, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
 import { familyOf } from '../screen/families.ts'
 import { tableRows } from '../screen/tables.ts'
-import { closedRows, surroundings, type View } from '../screen/view.ts'
+import { otherRows, surroundings, type View } from '../screen/view.ts'
 
 /** What a fact of the goal in a row is worth beside a single word. */
 const FACT = 3
@@ -14,14 +14,14 @@ const FACT = 3
 /** True when another row is the one that is meant, or when no row is and pressing would do something. */
 export function isOtherRow(view: View, mark: Mark): boolean {
   const twins = familyOf(view.marks, mark)
-  const closed = closedRows(view, mark.label)
+  const others = otherRows(view, mark)
   const isButton = mark.role === 'button'
   if (isAnotherRowMeant(view, mark)) return true
-  if (twins.length + closed.length < 2) return false
+  if (twins.length + others.length < 2) return false
   const rate = (twin: Mark): number => rateRow(view, isButton, rowOf(view, twin), twin.label)
   const best = Math.max(
     ...twins.map(rate),
-    ...closed.map((row) => rateRow(view, isButton, row, mark.label)),
+    ...others.map((row) => rateRow(view, isButton, row, mark.label)),
   )
   if (isButton && best < FACT && !isAskedFor(view, mark)) return true
   if (best === 0) return isButton && isDeed(view, mark)

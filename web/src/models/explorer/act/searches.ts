@@ -1,8 +1,8 @@
 // The rules that ask a page for less: a search for the words of the goal, and lists that narrow down what is shown.
 import type { Mark } from '../../../core/ports.ts'
 import { onlyLooks } from '../form/fields.ts'
-import { isTextLike } from '../form/form.ts'
-import { isList, wantedValue } from '../form/values.ts'
+import { isList, isTextLike } from '../form/form.ts'
+import { wantedValue } from '../form/values.ts'
 import type { Goal } from '../goal/goal.ts'
 import { ideasOf } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'

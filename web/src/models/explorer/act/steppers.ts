@@ -1,6 +1,7 @@
 // Buttons that count: one more, one less. They are pressed as often as the goal says and never to see what they do.
 import type { Mark, PastStep } from '../../../core/ports.ts'
 import { ideasOf, plain } from '../goal/words.ts'
+import { type Counter, countersIn } from '../screen/counters.ts'
 import { isSameControl, onPage } from '../screen/history.ts'
 import { surroundings, type View } from '../screen/view.ts'
 
@@ -43,17 +44,11 @@ function isOf(view: View, mark: Mark, thing: string): boolean {
   return ideasOf(`${mark.label} ${surroundings(view, mark)} ${name}`).has(thing)
 }
 
-interface Pair {
-  readonly name: string
-  readonly count: number
-}
-
-/** What stands around the two buttons when the page shows them as signs with the count between: "Adults − 1 +". */
-function pairOf(view: View, more: Mark): Pair | undefined {
-  const pairs = [...view.request.scene.text.matchAll(/([^\n]*)\n*[^\S\n]*[−–-]\s*(\d+)\s*\+/g)]
+/** What stands around the two buttons when the page shows them as signs with the count between. */
+function pairOf(view: View, more: Mark): Counter | undefined {
+  const counters = countersIn(view.request.scene.text)
   const all = stepsOf(view, 'more')
-  const [, name = '', count = ''] = pairs[all.indexOf(more)] ?? []
-  return pairs.length === all.length && count !== '' ? { name, count: Number(count) } : undefined
+  return counters.length === all.length ? counters[all.indexOf(more)] : undefined
 }
 
 function stepsOf(view: View, way: 'more' | 'less'): readonly Mark[] {

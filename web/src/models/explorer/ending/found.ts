@@ -5,7 +5,7 @@ import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { isError, isRefusal } from '../screen/errors.ts'
 import { asksForFact, factsOf, holdsFact, subjectOf } from '../screen/facts.ts'
 import { isQuery } from '../screen/history.ts'
-import type { View } from '../screen/view.ts'
+import { besideControls, type View } from '../screen/view.ts'
 import { narrowed, narrows } from './narrowed.ts'
 
 /** The part of a page's words that must be the goal's. */
@@ -162,8 +162,5 @@ function headings(view: View): readonly string[] {
 
 /** New lines, but for those with nothing but what can be pressed: a row of tabs tells nothing. */
 function tidings(view: View): readonly string[] {
-  const labels = view.marks.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
-  const beside = (line: string): string =>
-    labels.reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
-  return newsOf(view).filter((line) => beside(line).trim() !== '')
+  return newsOf(view).filter((line) => besideControls(view, line) !== '')
 }

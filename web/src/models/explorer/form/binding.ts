@@ -114,7 +114,7 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const base = FIT[value.shape][kind]
   if (base === undefined || !isTaken(value, mark)) return 0
   const label = ideasOf(mark.label)
-  if (isOtherNumber(value, label) || isOtherDetail(goal, value, label)) return 0
+  if (isOtherNumber(value, label) || isOtherDetail(goal, value, { mark, label })) return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
   const fuller = value.shape === 'name' ? nameFit(value.text, label, mark) : 0
   const alone =
@@ -123,12 +123,18 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const searches = isSearchField(mark) && value.shape !== 'code' && value.bare ? -9 : 0
   return (
     base +
-    Math.max(led, shared(value.near, label), isInUnit(value, mark) ? 2 : 0) * LABEL_WORD +
+    Math.max(led, shared(value.near, label), clues(goal, value, mark)) * LABEL_WORD +
     fuller +
     alone +
     searches +
     unasked
   )
+}
+
+/** What tells the field without a word: the unit it names, or the old value of what is to be changed. */
+function clues(goal: Goal, value: GoalValue, mark: Mark): number {
+  if (isInUnit(value, mark)) return 2
+  return changes(goal) && showsOld(goal, mark) ? 1 : 0
 }
 
 /** A number field takes numbers, and one that names a unit no other. */
@@ -152,14 +158,26 @@ function nameFit(name: string, label: ReadonlySet<string>, mark: Mark): number {
   return label.size > 0 && isPersons === name.includes(' ') ? 1 : 0
 }
 
-/** Who changes one thing says which: no other field takes the new value. */
-function isOtherDetail(
-  goal: Goal,
-  { near, shape }: GoalValue,
-  label: ReadonlySet<string>,
-): boolean {
-  if (/^(email|date|town|postcode)$/.test(shape)) return false
-  return changes(goal) && shared(near, label) === 0
+/** What is there already is what shall be changed. */
+function isOld({ text }: GoalValue, { value = '' }: Mark): boolean {
+  return plain(text) === plain(value)
+}
+
+interface Label {
+  readonly mark: Mark
+  readonly label: ReadonlySet<string>
+}
+
+/** Who changes one thing says which, by its name or by the value it has: no other field takes the new value. */
+function isOtherDetail(goal: Goal, value: GoalValue, { mark, label }: Label): boolean {
+  if (!changes(goal)) return false
+  if (isOld(value, mark)) return true
+  if (/^(email|date|town|postcode)$/.test(value.shape)) return false
+  return shared(value.near, label) === 0 && !showsOld(goal, mark)
+}
+
+function showsOld({ values }: Goal, mark: Mark): boolean {
+  return values.some((value) => !value.bare && isOld(value, mark))
 }
 
 function changes({ kinds }: Goal): boolean {

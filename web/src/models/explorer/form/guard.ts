@@ -7,9 +7,8 @@ import { plain } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
 import { fits } from './binding.ts'
 import { fieldKind } from './field-kind.ts'
-import { isTextLike, isToggle } from './form.ts'
+import { isList, isTextLike, isToggle } from './form.ts'
 import { optionsOf } from './options.ts'
-import { isList } from './values.ts'
 
 /** What nobody needs to be asked for: without a field for it, the goal is met without it. */
 const DETAILS = new Set<GoalValue['shape']>([

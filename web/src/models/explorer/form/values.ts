@@ -9,6 +9,7 @@ import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
 import { bind } from './binding.ts'
 import { type FieldKind, fieldKind } from './field-kind.ts'
+import { isList } from './form.ts'
 import { optionsOf } from './options.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
@@ -62,11 +63,6 @@ export function wantedValue(view: View, mark: Mark, fields: readonly Mark[]): st
         view,
         fields.filter((field) => !isList(field)),
       ).get(mark.ref)
-}
-
-/** A list of choices that opens in place. */
-export function isList({ role, inputType }: Mark): boolean {
-  return role === 'combobox' && inputType === undefined
 }
 
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */

@@ -37,7 +37,7 @@ const STREET = `\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`
 const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|\\d{5}'
 /** Who is named after one of these is a person, or an animal with a name: "owner Ellen Marsh", "for Lena Ford". */
 const PERSON =
-  'for|as|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
+  'for|as|in the name of|on behalf of|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
 /** What follows a person and not a thing: the next of their details. */
 const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|phone|tel|email|telephone|mobile))'
 const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'

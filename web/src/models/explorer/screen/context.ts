@@ -34,7 +34,9 @@ export function contextOf(
   const places = placesOf(text, label, shown)
   const isScrolled = (scroll?.y ?? 0) > 0
   if (places.length < 2 || (shown < 2 && !isScrolled)) return ''
-  if (isScrolled && !isAtEnd(before.findLast(({ tool }) => tool === 'scroll'))) return ''
+  const scrolled = before.findLast(({ tool }) => tool === 'scroll')
+  const isLonger = scrolled && placesOf(scrolled.text, label, shown).length !== places.length
+  if (isScrolled && (!isAtEnd(scrolled) || isLonger)) return ''
   const nth = inSight + (isScrolled ? places.length - shown : 0)
   const at = places[nth]
   if (at === undefined) return ''
@@ -44,6 +46,11 @@ export function contextOf(
   if (line.trim() !== '') return line
   const own = nth > 0 ? row : asLongAs(text.slice(at + label.length, places[1]), row)
   return withoutGone(own)
+}
+
+/** How many controls with this label the page has, as far as its text tells. */
+export function countOf(text: string, label: string, shown: number): number {
+  return placesOf(text, label, shown).length
 }
 
 /** Where a label stands in the text: at the end of a line, where buttons are, when there are enough of these. */

@@ -2,7 +2,8 @@ import type { Scene } from '@harness/shared/observation.ts'
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
-import { contextOf, type Place } from './context.ts'
+import { contextOf, countOf, type Place } from './context.ts'
+import { countersIn } from './counters.ts'
 import { linesOf, wayOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
@@ -92,7 +93,15 @@ function wordsOfStep(step: PastStep, { past, scene }: ModelRequest): string {
   const y = mark.rect.y + (scroll?.y ?? 0) - (scene.scroll?.y ?? 0)
   const closed = url === scene.url ? closedLike(scene, mark.label) : []
   const place = placeOf(mark, labels.split('\n'), { closed, y })
-  return `${mark.label} ${contextOf(step, place, past.slice(0, past.indexOf(step)))} ${typed}`
+  const row = contextOf(step, place, past.slice(0, past.indexOf(step)))
+  return `${mark.label} ${row || countedBy(step, place)} ${typed}`
+}
+
+/** What the press of a button for more has counted, and how far. */
+function countedBy({ text, mark, tool }: PastStep, { nth, shown }: Place): string {
+  const counters = tool === 'tap_mark' && mark?.role === 'button' ? countersIn(text) : []
+  const counter = counters.length === shown ? counters[nth] : undefined
+  return counter ? `${counter.name} ${counter.count + 1}` : ''
 }
 
 interface Twins {
@@ -134,20 +143,31 @@ export function surroundings({ request, marks, past }: View, mark: Mark): string
   )
 }
 
-/** The same for each control with this label that cannot be used: the row of what is sold out. */
-export function closedRows({ request, marks, past }: View, label: string): readonly string[] {
+/** The same for each control of several with this label that cannot be used or is out of sight. */
+export function otherRows(view: View, mark: Mark): readonly string[] {
+  const { request, marks, past } = view
   const { scene } = request
-  const closed = closedLike(scene, label)
-  const open = marks.filter((mark) => mark.label === label)
-  return closed.map(({ rect }) => {
-    const above = [...open, ...closed].filter((other) => other.rect.y < rect.y)
-    const place = { label, nth: above.length, shown: open.length + closed.length }
-    return contextOf(
-      scene,
-      place,
-      past.filter((step) => step.url === scene.url),
-    )
-  })
+  const closed = closedLike(scene, mark.label)
+  const labels = marks.map(({ label }) => label)
+  const twins = marks.filter(({ label }) => label === mark.label)
+  const open = twins.map((twin) => placeOf(twin, labels, { closed, y: twin.rect.y }).nth)
+  const shown = twins.length + closed.length
+  if (shown < 2) return []
+  const all = countOf(scene.text, mark.label, shown)
+  const first = (scene.scroll?.y ?? 0) > 0 ? shown - all : 0
+  const here = past.filter((step) => step.url === scene.url)
+  return Array.from({ length: all }, (_, index) => index + first)
+    .filter((nth) => !open.includes(nth))
+    .map((nth) => contextOf(scene, { label: mark.label, nth, shown }, here))
+}
+
+/** What a line says besides the controls that stand in it. */
+export function besideControls({ marks }: View, line: string): string {
+  return marks
+    .map(({ label }) => label)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
+    .trim()
 }
 
 /** The lines over a control, past the controls that stand between: what a list of dates or sizes belongs to. */
