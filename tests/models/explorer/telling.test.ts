@@ -129,6 +129,8 @@ describe('the value that is left', () => {
     const fields = [field('New name', 1, { value: 'Groceries' })]
     const view = viewOf('Rename the list “Groceries” to “Weekend”', { text: '', marks: fields })
     expect([...bind(view, fields)]).toEqual([['r1', 'Weekend']])
+    const done = [field('New name', 1, { value: 'Weekend' })]
+    expect([...bind(view, done)]).toEqual([])
   })
 })
 
@@ -167,6 +169,13 @@ describe('what a page shows', () => {
     const text = 'Call about the boiler Archive Delete note'
     const view = viewOf('Delete the note about the boiler', { text, marks, past })
     expect(shown(view)).toBeUndefined()
+  })
+
+  it('is no proof while a question stands where the row was', () => {
+    const past = [press('Delete note', { text: 'Call about the boiler Delete note' })]
+    const marks = [mark('Delete', 1), mark('Cancel', 2)]
+    const screen = { text: 'Delete this for good?\nDelete Cancel', marks, past }
+    expect(shown(viewOf('Delete the note about the boiler', screen))).toBeUndefined()
   })
 
   it('is a row that is gone, also after a dialog was agreed to', () => {

@@ -111,13 +111,16 @@ function renewed(view: View, { step, url }: PastStep): string | undefined {
   const value = plain(String(typed?.input['value'] ?? ''))
   const isMine = goal.values.some(({ text }) => plain(text) === value)
   const isOpen = marks.some((mark) => mark.label === typed?.mark?.label)
-  if (typed?.url !== url || !isMine || isOpen) return undefined
+  const isOld = past.some(({ text }) => plain(text).includes(value))
+  if (typed?.url !== url || !isMine || isOpen || isOld) return undefined
   return news.find((line) => plain(besideControls(view, line)) === value)
 }
 
 /** The row that held what is to go is not there any more, and the others are. */
-function gone({ lines, goal, marks }: View, { mark, text, labels }: PastStep): string | undefined {
+function gone(view: View, { mark, text, labels }: PastStep): string | undefined {
+  const { lines, goal, marks } = view
   if (goal.kinds.length !== 1 || goal.kinds[0]?.name !== 'delete' || !mark) return undefined
+  if (isAsking(view)) return undefined
   const twins = labels.split('\n').filter((label) => label === mark.label).length
   const left = marks.find(({ label }) => label === mark.label)
   const remains = left ? familyOf(marks, left).length : 0
@@ -129,4 +132,11 @@ function gone({ lines, goal, marks }: View, { mark, text, labels }: PastStep): s
   }
   const old = linesOf(text).find((line) => isOf(line) && !isLeft(line))
   return twins - remains === 1 ? old : undefined
+}
+
+/** A question, or a button that was never there before: it is not done yet. */
+function isAsking({ news, marks, past }: View): boolean {
+  const known = labelsSeen(past)
+  const isNew = marks.some(({ role, label }) => role === 'button' && !known.has(label))
+  return isNew || news.some((line) => line.endsWith('?'))
 }

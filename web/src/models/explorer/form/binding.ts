@@ -134,7 +134,7 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
 /** What tells the field without a word: the unit it names, or the old value of what is to be changed. */
 function clues(goal: Goal, value: GoalValue, mark: Mark): number {
   if (isInUnit(value, mark)) return 2
-  return changes(goal) && showsOld(goal, mark) ? 1 : 0
+  return changes(goal) && shownIn(goal, mark) >= 0 ? 1 : 0
 }
 
 /** A number field takes numbers, and one that names a unit no other. */
@@ -158,9 +158,9 @@ function nameFit(name: string, label: ReadonlySet<string>, mark: Mark): number {
   return label.size > 0 && isPersons === name.includes(' ') ? 1 : 0
 }
 
-/** What is there already is what shall be changed. */
-function isOld({ text }: GoalValue, { value = '' }: Mark): boolean {
-  return plain(text) === plain(value)
+/** The value of the goal that the field shows, by its place there: who renames A to B says A first. */
+function shownIn({ values }: Goal, { value = '' }: Mark): number {
+  return values.findIndex(({ text, bare }) => !bare && plain(text) === plain(value))
 }
 
 interface Label {
@@ -171,13 +171,10 @@ interface Label {
 /** Who changes one thing says which, by its name or by the value it has: no other field takes the new value. */
 function isOtherDetail(goal: Goal, value: GoalValue, { mark, label }: Label): boolean {
   if (!changes(goal)) return false
-  if (isOld(value, mark)) return true
+  const shows = shownIn(goal, mark)
+  if (shows >= goal.values.indexOf(value)) return true
   if (/^(email|date|town|postcode)$/.test(value.shape)) return false
-  return shared(value.near, label) === 0 && !showsOld(goal, mark)
-}
-
-function showsOld({ values }: Goal, mark: Mark): boolean {
-  return values.some((value) => !value.bare && isOld(value, mark))
+  return shared(value.near, label) === 0 && shows < 0
 }
 
 function changes({ kinds }: Goal): boolean {

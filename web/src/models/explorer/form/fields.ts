@@ -16,7 +16,7 @@ import { isEmpty } from './values.ts'
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
 const NO_SUBMIT =
-  /^(hide|more|(show|load|see|view) (more|all|older)|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
+  /^(hide|more|go back|(show|load|see|view) (more|all|older)|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
