@@ -31,7 +31,7 @@ describe('the values of a goal', () => {
     ['picked up from Lena Ford, 5 Quay Street', 'name', 'Lena Ford'],
     ['a check-up for the dog Rufus', 'name', 'Rufus'],
     ['starting from 1 July', 'date', '1 July'],
-    ['Metacam 100 ml', 'text', '100 ml'],
+    ['Metacam 100 ml', 'measure', '100 ml'],
   ])('in “%s” are a %s', (text, shape, value) => {
     expect(valuesOf(text)).toContainEqual(expect.objectContaining({ shape, text: value }))
   })

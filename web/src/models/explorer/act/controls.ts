@@ -1,15 +1,23 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
 import { chance } from '../chance.ts'
-import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { formsIn, isIdleSubmit, isRash, isSubmit, onlyLooks } from '../form/fields.ts'
+import { isTextLike } from '../form/form.ts'
 import { deedsOf, ideasOf, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import { familyOf } from '../screen/families.ts'
-import { isAct, isFilling, isSameControl, isUnfilledSince } from '../screen/history.ts'
+import {
+  isAct,
+  isFilling,
+  isSameControl,
+  isSearchField,
+  isUnfilledSince,
+} from '../screen/history.ts'
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
 import { isDoneAlready } from './again.ts'
-import { isAllowed, isDull, isFinal, leadsThere } from './danger.ts'
+import { isAllowed, isDull, isFinal, leadsThere, leadsToOffer } from './danger.ts'
 import { isOtherItem } from './items.ts'
-import { isOtherRow } from './rows.ts'
+import { hidesAgain } from './openers.ts'
+import { factsMet, isOtherRow } from './rows.ts'
 import { stepOf } from './steppers.ts'
 
 /** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
@@ -19,6 +27,8 @@ const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, way: 3, over: 0.4 
 /** Each time a control was pressed before makes pressing it again this much less likely; then never. */
 const AGAIN = 0.4
 const MOST_PRESSES = 3
+/** A menu is opened as often as it takes to try what is in it. */
+const MOST_OPENINGS = 6
 
 /** Less than this is no match. */
 const MATCH = 1.2
@@ -47,6 +57,7 @@ export function pressesOf(view: View, mark: Mark): readonly PastStep[] {
 export function isSpent(view: View, mark: Mark): boolean {
   const { url, text } = view.request.scene
   const presses = pressesOf(view, mark)
+  if (hidesAgain(view, presses)) return presses.length >= MOST_OPENINGS
   if (presses.length >= MOST_PRESSES) return true
   return presses.some((step) => {
     if (step.url !== url || !isUnfilledSince(view.past, step)) return false
@@ -71,16 +82,30 @@ export function matching(view: View): readonly Candidate[] {
 /** Controls that do not, but were never pressed anywhere: named ones first, then in the seed's order. */
 export function untried(view: View): readonly Candidate[] {
   return candidates(view)
-    .filter(({ mark, score }) => score < MATCH && pressesOf(view, mark).length === 0)
+    .filter(({ mark, score }) => score < MATCH && isUntouched(view, mark))
     .filter(({ mark }) => isMore(mark) || !isRisky(view, mark))
     .map(({ mark, score }) => ({ mark, score: score + promise(view, mark) }))
     .toSorted((a, b) => b.score - a.score)
 }
 
+/** Never pressed, or only to see what it hides now again. */
+function isUntouched(view: View, mark: Mark): boolean {
+  const presses = pressesOf(view, mark)
+  return presses.length === 0 || hidesAgain(view, presses)
+}
+
 /** Nobody knows what it does, but it does something: it sends a form, or it belongs to one of several things. */
 function isRisky(view: View, mark: Mark): boolean {
   const isRow = mark.role === 'button' && familyOf(view.marks, mark).length > 1
-  return isSubmit(mark) || endsForm(view, mark) || isRow
+  return isSubmit(mark) || endsForm(view, mark) || isRow || followsFields(view, mark)
+}
+
+/** A button after fields may send them. */
+function followsFields({ marks }: View, mark: Mark): boolean {
+  const before = marks.slice(0, marks.indexOf(mark))
+  return (
+    mark.role === 'button' && before.some((other) => isTextLike(other) && !isSearchField(other))
+  )
 }
 
 function candidates(view: View): readonly Candidate[] {
@@ -102,7 +127,8 @@ function candidates(view: View): readonly Candidate[] {
 function mayPress(view: View, mark: Mark): boolean {
   const { role, label } = mark
   if (role === 'button' && isOtherItem(view, label)) return false
-  return isAllowed(view.goal, mark) || (role === 'link' && leadsThere(view.goal, label))
+  const leads = leadsThere(view.goal, label) || (onlyLooks(view) && leadsToOffer(label))
+  return isAllowed(view.goal, mark) || (role === 'link' && leads)
 }
 
 /** A link only leads to where it is done. */
@@ -130,7 +156,9 @@ export function scoreOf(view: View, mark: Mark): number {
     (own + over + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
   const again = AGAIN ** pressesOf(view, mark).length
   const tie = chance(view.seed, view.past.length, mark.id, mark.label) / 100
-  return (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, deeds) * again + tie
+  return (
+    (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, mark, deeds) * again + tie
+  )
 }
 
 function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): number {
@@ -141,11 +169,12 @@ function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): numb
 }
 
 function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
-  const around = ideasOf(surroundings(view, mark))
+  const row = surroundings(view, mark)
+  const around = ideasOf(row)
   const things = [...view.goal.words].filter(
     (word) => /\D/.test(word) && around.has(word) && !words.has(word),
   )
-  return things.length * WORTH.beside
+  return (things.length + factsMet(view, row).length) * WORTH.beside
 }
 
 function strangers({ goal }: View, words: ReadonlySet<string>): number {
@@ -153,7 +182,8 @@ function strangers({ goal }: View, words: ReadonlySet<string>): number {
 }
 
 /** Words on the way count in full only when the thing itself is not in sight any more. */
-function wayOf({ goal, remaining, marks }: View, words: ReadonlySet<string>): number {
+function wayOf(view: View, mark: Mark, words: ReadonlySet<string>): number {
+  const { goal, remaining, marks } = view
   const inSight = [...remaining].some((word) => marks.some(({ label }) => ideasOf(label).has(word)))
   const best = Math.max(
     0,
@@ -162,7 +192,13 @@ function wayOf({ goal, remaining, marks }: View, words: ReadonlySet<string>): nu
       return at === 0 ? 0 : WORTH.way * (0.5 + at / chain.length / 2)
     }),
   )
-  return inSight ? best / 2 : best
+  return inSight || isLeftBehind(view, mark) ? best / 2 : best
+}
+
+/** A link that the page before had as well does not go on from what was just sent there. */
+function isLeftBehind({ last }: View, { role, label }: Mark): boolean {
+  const isSent = last?.outcome === 'navigated' && last.mark?.role === 'button'
+  return isSent && role === 'link' && last.labels.split('\n').includes(label)
 }
 
 /** True for a press that neither the goal nor the way there asked for. */

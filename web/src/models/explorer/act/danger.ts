@@ -67,6 +67,11 @@ export function leadsThere(goal: Goal, label: string): boolean {
   return words.size > 1 && !NEVER.test(plain(label)) && isAskedFor(goal, label)
 }
 
+/** A link to where something is offered, and where its price and conditions stand. */
+export function leadsToOffer(label: string): boolean {
+  return /^(buy|order|join|subscribe|sign up)( (us|online|here|tickets?))?$/.test(plain(label))
+}
+
 export function isDull(label: string): boolean {
   return DULL.test(plain(label))
 }

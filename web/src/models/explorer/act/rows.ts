@@ -5,7 +5,8 @@ import { KINDS } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { deedsOf, ideasOf, isContent, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
 import { familyOf } from '../screen/families.ts'
-import { surroundings, type View } from '../screen/view.ts'
+import { tableRows } from '../screen/tables.ts'
+import { otherRows, surroundings, type View } from '../screen/view.ts'
 
 /** What a fact of the goal in a row is worth beside a single word. */
 const FACT = 3
@@ -13,13 +14,25 @@ const FACT = 3
 /** True when another row is the one that is meant, or when no row is and pressing would do something. */
 export function isOtherRow(view: View, mark: Mark): boolean {
   const twins = familyOf(view.marks, mark)
-  if (twins.length < 2) return false
+  const others = otherRows(view, mark)
   const isButton = mark.role === 'button'
-  const rate = (twin: Mark): number => (isButton ? strict(view, twin) : loose(view, twin))
-  const best = Math.max(...twins.map(rate))
+  if (isAnotherRowMeant(view, mark)) return true
+  if (twins.length + others.length < 2) return false
+  const rate = (twin: Mark): number => rateRow(view, isButton, rowOf(view, twin), twin.label)
+  const best = Math.max(
+    ...twins.map(rate),
+    ...others.map((row) => rateRow(view, isButton, row, mark.label)),
+  )
   if (isButton && best < FACT && !isAskedFor(view, mark)) return true
   if (best === 0) return isButton && isDeed(view, mark)
   return rate(mark) < best
+}
+
+/** The goal speaks of another row of the table, which may have no such control. */
+function isAnotherRowMeant(view: View, mark: Mark): boolean {
+  const rows = tableRows(view, mark, surroundings(view, mark).trim())
+  const rate = (row: string): number => strict(view, row, mark.label)
+  return rows?.others.some((other) => rate(other) > rate(rows.own)) ?? false
 }
 
 /** What it does is what the goal wants, or a step on the way there. */
@@ -44,8 +57,11 @@ function rowOf(view: View, mark: Mark): string {
   return `${surroundings(view, mark)} ${own.join(' ')}`
 }
 
-function loose(view: View, mark: Mark): number {
-  const row = rowOf(view, mark)
+function rateRow(view: View, isButton: boolean, row: string, label: string): number {
+  return isButton ? strict(view, row, label) : loose(view, row)
+}
+
+function loose(view: View, row: string): number {
   return factsMet(view, row).length * FACT + shared(view.remaining, ideasOf(row))
 }
 
@@ -53,21 +69,17 @@ function loose(view: View, mark: Mark): number {
  * Words count only together with the word that goes before them, and those of a name only all at once: the blue mug is no
  * red mug, Priya Shah is not Priya Nair.
  */
-function strict(view: View, mark: Mark): number {
-  const row = rowOf(view, mark)
+function strict(view: View, row: string, label: string): number {
   const words = new Set([...ideasOf(row), ...view.met])
   const facts = factsMet(view, row)
   const names = view.goal.musts.filter(isName)
   const own = new Set(names.flatMap((fact) => [...ideasOf(fact)]))
+  // A number is only looked for on the control itself: around it any number may stand.
+  const isIn = (thing: string): boolean => ideasOf(/\D/.test(thing) ? row : label).has(thing)
   const alone = [...view.remaining].filter(
-    (thing) => isIn(view, mark, thing) && !own.has(thing) && isWhole(view, thing, words),
+    (thing) => isIn(thing) && !own.has(thing) && isWhole(view, thing, words),
   )
   return facts.length * FACT + alone.length
-}
-
-/** A number is only looked for on the control itself: around it any number may stand. */
-function isIn(view: View, mark: Mark, thing: string): boolean {
-  return ideasOf(/\D/.test(thing) ? rowOf(view, mark) : mark.label).has(thing)
 }
 
 function isWhole({ goal }: View, thing: string, words: ReadonlySet<string>): boolean {
@@ -80,7 +92,7 @@ function isWhole({ goal }: View, thing: string, words: ReadonlySet<string>): boo
 }
 
 /** Facts of the goal that this row holds and nothing before did. */
-function factsMet({ goal, done }: View, row: string): readonly string[] {
+export function factsMet({ goal, done }: View, row: string): readonly string[] {
   return goal.musts.filter((must) => isName(must) && !isMet(done, must) && isMet(plain(row), must))
 }
 

@@ -1,8 +1,8 @@
 // The rules that ask a page for less: a search for the words of the goal, and lists that narrow down what is shown.
 import type { Mark } from '../../../core/ports.ts'
 import { onlyLooks } from '../form/fields.ts'
-import { isTextLike } from '../form/form.ts'
-import { isList, wantedValue } from '../form/values.ts'
+import { isList, isTextLike } from '../form/form.ts'
+import { wantedValue } from '../form/values.ts'
 import type { Goal } from '../goal/goal.ts'
 import { ideasOf } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
@@ -61,9 +61,8 @@ export function nextQuery(
   const queries = [
     ...quotedIn(goal),
     words.join(' '),
-    words.slice(-2).join(' '),
-    words.at(-1) ?? '',
-    words[0] ?? '',
+    ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
+    ...words,
   ]
   const query = queries.find((text) => text !== '' && !wasAsked(view, text))
   return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined

@@ -11,7 +11,7 @@ import { isAct, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { isAccepted } from './accepted.ts'
 import { answered, found, newsOf } from './found.ts'
-import { realPart } from './sentences.ts'
+import { REGRET, realPart } from './sentences.ts'
 import { shown } from './shown.ts'
 
 /** The part of the goal's words that the proving screen must hold. */
@@ -56,9 +56,6 @@ function repeatsGiven({ goal, done, marks, last }: View, line: string): boolean 
     return shape !== 'number' && done.includes(must) && isMet(plain(line), must)
   })
 }
-
-const REGRET =
-  /\b(unfortunately|regret|sadly|full|taken|expired|closed|late|waiting list|unable)\b/i
 
 /** A number of hits proves a search only when it is about the thing that was searched. */
 function tells({ goal, past }: View, kind: Kind, sentence: string): boolean {
@@ -132,7 +129,7 @@ function isGiven(view: View): boolean {
 /** What was chosen on the way or is told now; a list of everything there is proves nothing of the one that was meant. */
 function isTold(view: View): boolean {
   const { goal, met, marks } = view
-  if (!goal.kinds.some(({ name }) => ONCE.has(name))) return true
+  if (!goal.kinds.some(({ name }) => ONCE.has(name) || name === 'add')) return true
   const values = marks.map(({ value, checked, label }) => value ?? (checked ? label : ''))
   const told = factsOf([...view.fresh, ...values].join('\n'))
   return [...goal.things].every((thing) => met.has(thing) || told.has(thing)) || isWritten(view)

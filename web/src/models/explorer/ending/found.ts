@@ -3,9 +3,9 @@ import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { isError, isRefusal } from '../screen/errors.ts'
-import { asksForFact, factsOf, holdsFact } from '../screen/facts.ts'
+import { asksForFact, factsOf, holdsFact, subjectOf } from '../screen/facts.ts'
 import { isQuery } from '../screen/history.ts'
-import type { View } from '../screen/view.ts'
+import { besideControls, type View } from '../screen/view.ts'
 import { narrowed, narrows } from './narrowed.ts'
 
 /** The part of a page's words that must be the goal's. */
@@ -46,8 +46,17 @@ export function found(view: View): string | undefined {
   const told = answered(view) ?? atTheTime(view, asked)
   if (told !== undefined || asksForFact(goal)) return told ?? factAmong(view, asked)
   return (
-    filtered(view) ?? disclosed(view, asked) ?? (isNewTitle ? spokenOf(view, asked) : undefined)
+    filtered(view) ??
+    disclosed(view, withoutSubject(view, asked)) ??
+    (isNewTitle ? spokenOf(view, asked) : undefined)
   )
+}
+
+/** What the whole site is about need not be said again where something is told: the ferry on the pages of a ferry line. */
+function withoutSubject(view: View, asked: ReadonlySet<string>): ReadonlySet<string> {
+  const subject = subjectOf(view)
+  const own = new Set([...asked].filter((word) => !subject.has(word)))
+  return own.size > 0 ? own : asked
 }
 
 /** What stands at the day and the hour that was asked about. */
@@ -116,7 +125,7 @@ function disclosed(view: View, asked: ReadonlySet<string>): string | undefined {
   if (last?.tool !== 'tap_mark' || !last.mark || last.url !== request.scene.url) return undefined
   const label = ideasOf(last.mark.label)
   if (coverage(asked, label) < HALF) return undefined
-  return newsOf(view).find((line) => {
+  return tidings(view).find((line) => {
     const words = ideasOf(line)
     if (coverage(asked, label) === 1 && line !== last.mark?.label) return true
     return shared(asked, words) > 0 && coverage(asked, new Set([...label, ...words])) >= TITLE
@@ -146,10 +155,12 @@ export function newsOf({ fresh, past }: View): readonly string[] {
   )
 }
 
-/** Short new lines. One that holds nothing but what can be pressed, a row of tabs, tells nothing. */
+/** Short new lines. */
 function headings(view: View): readonly string[] {
-  const labels = view.marks.map(({ label }) => label).toSorted((a, b) => b.length - a.length)
-  const beside = (line: string): string =>
-    labels.reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
-  return newsOf(view).filter((line) => line.length < 120 && beside(line).trim() !== '')
+  return tidings(view).filter((line) => line.length < 120)
+}
+
+/** New lines, but for those with nothing but what can be pressed: a row of tabs tells nothing. */
+function tidings(view: View): readonly string[] {
+  return newsOf(view).filter((line) => besideControls(view, line) !== '')
 }

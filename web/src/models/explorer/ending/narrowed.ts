@@ -1,6 +1,6 @@
 // How somebody who wants to see only some of a list can tell that it shows no others: by what is chosen, not by the page.
 import { formsIn } from '../form/fields.ts'
-import { isList } from '../form/values.ts'
+import { isList } from '../form/form.ts'
 import type { Goal } from '../goal/goal.ts'
 import { isMet } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'

@@ -9,6 +9,10 @@ const DOUBT =
 const NO_MORE =
   /\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed)\b/
 
+/** Tells that it did not work out. */
+export const REGRET =
+  /\b(unfortunately|regret|sadly|full|taken|expired|closed|late|waiting list|unable)\b/i
+
 /** What a sentence states as a fact: all of it, its first clause when only a later one says what is not; else nothing. */
 export function realPart(sentence: string): string | undefined {
   const text = plain(sentence)

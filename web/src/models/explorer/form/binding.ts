@@ -1,69 +1,18 @@
 // Which value of the goal goes into which field, settled for all fields of a screen at once: the best pair first.
 import type { Mark } from '../../../core/ports.ts'
-import { isoDate } from '../goal/dates.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
-import { isoTime } from '../goal/spellings.ts'
-import { ideasOf, NUMBERS, plain, shared } from '../goal/words.ts'
+import { unitIn } from '../goal/measures.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
-
-export type FieldKind =
-  | 'email'
-  | 'date'
-  | 'time'
-  | 'name'
-  | 'first'
-  | 'last'
-  | 'code'
-  | 'number'
-  | 'place'
-  | 'town'
-  | 'postcode'
-  | 'phone'
-  | 'long'
-  | 'text'
+import { type FieldKind, fieldKind } from './field-kind.ts'
+import { isInUnit, spelled } from './spelled.ts'
 
 /** What one word shared by a field's label and the words around a value is worth, against the fit of their kinds. */
 const LABEL_WORD = 4
 /** Less than this is no pair. */
 const MATCH = 3
-
-/** By label; the first line that applies. German labels are common on pages that are otherwise English. */
-const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
-  ['email', /\be-?mail\b|@/],
-  ['first', /\b(first|given) ?names?\b|\bforename\b|\bvorname\b/],
-  ['last', /\b(last|family|sur) ?names?\b|\bnachname\b|\bfamilienname\b/],
-  ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],
-  ['postcode', /\b(post ?code|postal code|zip( code)?|plz|postleitzahl)\b/],
-  ['town', /\b(town|city|ort|stadt)\b/],
-  [
-    'code',
-    /\b(reference|code|id|plate|registration|isbn|serial)\b|\b(?!and\b)\w+ (number|no|nr)\b\.?/,
-  ],
-  [
-    'number',
-    /\b(how many|quantity|qty|amount|number of|menge|anzahl|guests?|people|persons?|passengers|travell?ers|adults|tickets|seats|copies)\b/,
-  ],
-  [
-    'name',
-    /^(your |full |contact |passenger |guest |customer )*name\b|\bname$|\bfull name\b|\bname (of|for|on)\b|\bcontact person\b|\bwho\b|\bcalled\b|^(deliver to|recipient|resident|tenant|owner|applicant|holder|guest|passenger|customer|patient|parent|member)$/,
-  ],
-  [
-    'place',
-    /\b(address|street|where is|where (does|do|should|shall|can|to)|location|place|strasse|adresse)\b/,
-  ],
-]
-
-export function fieldKind(mark: Mark): FieldKind {
-  const { inputType, role } = mark
-  const label = plain(mark.label)
-  if (inputType === 'email' || inputType === 'date' || inputType === 'time') return inputType
-  if (inputType === 'tel') return 'phone'
-  const found = KINDS.find(([, pattern]) => pattern.test(label))?.[0]
-  if (role === 'spinbutton' || role === 'slider') return found === 'code' ? 'code' : 'number'
-  return found ?? (role === 'textbox' && inputType === undefined ? 'long' : 'text')
-}
 
 /** How well a kind of value suits a kind of field; what is missing does not fit at all. */
 const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>>>> = {
@@ -74,6 +23,8 @@ const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>
   name: { name: 8, first: 7, last: 7, text: 0 },
   code: { code: 5, postcode: 5, text: 1, number: 0, phone: 0, place: 0 },
   number: { number: 5, text: 0, code: 0 },
+  measure: { number: 5, text: 0, code: 0 },
+  stuff: { text: 0, long: 0 },
   place: { place: 6, text: 0, long: -2 },
   town: { town: 9 },
   postcode: { postcode: 9 },
@@ -138,7 +89,7 @@ function lastPair(
   return value.bare && value.shape === 'text' ? [] : [[value, mark]]
 }
 
-const FREE = /^(name|place|text|code)$/
+const FREE = /^(name|place|text|code|stuff)$/
 
 function isOpen(mark: Mark): boolean {
   return !isSearchField(mark) && !/\boptional\b/i.test(mark.label)
@@ -161,27 +112,35 @@ interface Place {
 function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const kind = fieldKind(mark)
   const base = FIT[value.shape][kind]
-  if (
-    base === undefined ||
-    (mark.role === 'spinbutton' && Number.isNaN(Number(digits(value.text))))
-  )
-    return 0
+  if (base === undefined || !isTaken(value, mark)) return 0
   const label = ideasOf(mark.label)
-  if (isOtherNumber(value, label) || isOtherDetail(goal, value, label)) return 0
+  if (isOtherNumber(value, label) || isOtherDetail(goal, value, { mark, label })) return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
   const fuller = value.shape === 'name' ? nameFit(value.text, label, mark) : 0
   const alone =
-    fields.length === 1 && !/number/.test(value.shape) && value.shape !== 'place' ? 2 : 0
+    fields.length === 1 && !/number|measure/.test(value.shape) && value.shape !== 'place' ? 2 : 0
   const unasked = value.bare && value.shape === 'text' ? -3 : 0
   const searches = isSearchField(mark) && value.shape !== 'code' && value.bare ? -9 : 0
   return (
     base +
-    Math.max(led, shared(value.near, label)) * LABEL_WORD +
+    Math.max(led, shared(value.near, label), clues(goal, value, mark)) * LABEL_WORD +
     fuller +
     alone +
     searches +
     unasked
   )
+}
+
+/** What tells the field without a word: the unit it names, or the old value of what is to be changed. */
+function clues(goal: Goal, value: GoalValue, mark: Mark): number {
+  if (isInUnit(value, mark)) return 2
+  return changes(goal) && shownIn(goal, mark) >= 0 ? 1 : 0
+}
+
+/** A number field takes numbers, and one that names a unit no other. */
+function isTaken(value: GoalValue, mark: Mark): boolean {
+  if (value.shape === 'measure' && unitIn(mark.label, value.text) === 'other') return false
+  return mark.role !== 'spinbutton' || !Number.isNaN(Number(spelled(value, mark)))
 }
 
 /** The field is for the number of something else: a plate, for who gives the number of a booking. */
@@ -199,14 +158,23 @@ function nameFit(name: string, label: ReadonlySet<string>, mark: Mark): number {
   return label.size > 0 && isPersons === name.includes(' ') ? 1 : 0
 }
 
-/** Who changes one thing says which: no other field takes the new value. */
-function isOtherDetail(
-  goal: Goal,
-  { near, shape }: GoalValue,
-  label: ReadonlySet<string>,
-): boolean {
-  if (/^(email|date|town|postcode)$/.test(shape)) return false
-  return changes(goal) && shared(near, label) === 0
+/** The value of the goal that the field shows, by its place there: who renames A to B says A first. */
+function shownIn({ values }: Goal, { value = '' }: Mark): number {
+  return values.findIndex(({ text, bare }) => !bare && plain(text) === plain(value))
+}
+
+interface Label {
+  readonly mark: Mark
+  readonly label: ReadonlySet<string>
+}
+
+/** Who changes one thing says which, by its name or by the value it has: no other field takes the new value. */
+function isOtherDetail(goal: Goal, value: GoalValue, { mark, label }: Label): boolean {
+  if (!changes(goal)) return false
+  const shows = shownIn(goal, mark)
+  if (shows >= goal.values.indexOf(value)) return true
+  if (/^(email|date|town|postcode)$/.test(value.shape)) return false
+  return shared(value.near, label) === 0 && shows < 0
 }
 
 function changes({ kinds }: Goal): boolean {
@@ -220,18 +188,4 @@ function isTwin(one: Mark, two: Mark): boolean {
   return (
     kinds.size === 1 && /\b(confirm|repeat|again|retype)\b/.test(plain(`${one.label} ${two.label}`))
   )
-}
-
-function spelled({ text, shape }: GoalValue, mark: Mark): string {
-  const kind = fieldKind(mark)
-  const names = text.split(' ')
-  if (shape === 'date' && kind === 'date') return isoDate(text, '')
-  if (shape === 'time' && kind === 'time') return isoTime(text) ?? text
-  if (shape === 'name' && kind === 'first') return names.slice(0, -1).join(' ') || text
-  if (shape === 'name' && kind === 'last') return names.at(-1) ?? text
-  return mark.role === 'spinbutton' || shape === 'number' ? digits(text) : text
-}
-
-function digits(text: string): string {
-  return NUMBERS[text.toLowerCase()] ?? text
 }

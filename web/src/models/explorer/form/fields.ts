@@ -1,10 +1,12 @@
 import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
+import { stepOf } from '../act/steppers.ts'
 import { KINDS } from '../goal/kinds.ts'
 import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
-import { factsOf } from '../screen/facts.ts'
+import { factsOf, subjectOf } from '../screen/facts.ts'
 import { isInList } from '../screen/families.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
+import { tableRows } from '../screen/tables.ts'
 import type { View } from '../screen/view.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
 import { openFacts } from './guard.ts'
@@ -14,35 +16,57 @@ import { isEmpty } from './values.ts'
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
 const NO_SUBMIT =
-  /^(hide|more|(show|load|see|view) (more|all|older)|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
+  /^(hide|more|go back|(show|load|see|view) (more|all|older)|\+|-|−|clear|edit|close|back|print|never mind|keep|no|previous|cancel|reset|menu|help)\b|password|location|another/
 
 /** How far below its last field a form's button may stand, in points. */
 const NEAR = 260
 
 /** The forms in view, in reading order. A button ends the form above it. */
-export function formsIn({ marks }: View): readonly Form[] {
+export function formsIn(view: View): readonly Form[] {
+  const { marks } = view
   const forms: Form[] = []
   let fields: Mark[] = []
   for (const mark of marks) {
     if (isTextLike(mark) || isToggle(mark)) fields.push(mark)
     else if (
       fields.length > 0 &&
-      isSubmit(mark) &&
+      (isSubmit(mark) || doesIt(view, mark)) &&
       !isInList(marks, mark) &&
-      isNear(fields, mark)
+      isNear(fields, mark) &&
+      !isInRowAlone(view, fields, mark)
     ) {
       forms.push({ fields, submit: mark })
       fields = []
     }
   }
-  return fields.length > 0 ? [...forms, { fields, submit: nextButton(marks, fields) }] : forms
+  return fields.length > 0 ? [...forms, { fields, submit: nextButton(view, fields) }] : forms
 }
 
-/** A button with a name of its own right below the last field sends what was typed as well. */
-function nextButton(marks: readonly Mark[], fields: readonly Mark[]): Mark | undefined {
+/** A button that says in the goal's own verb what it does: borrow, skip. */
+function doesIt({ goal }: View, { role, label }: Mark): boolean {
+  const deeds = role === 'button' ? deedsOf(label) : new Set<string>()
+  return goal.kinds.some(
+    ({ name, verbs }) => name === 'do' && verbs.some((verb) => deeds.has(verb)),
+  )
+}
+
+/** It stands in a row of a table that has none of these fields. */
+function isInRowAlone(view: View, fields: readonly Mark[], mark: Mark): boolean {
+  const middle = mark.rect.y + mark.rect.height / 2
+  const isBeside = fields.some(({ rect }) => rect.y < middle && middle < rect.y + rect.height)
+  return !isBeside && tableRows(view, mark) !== undefined
+}
+
+/** A button with a name of its own right below the last field sends what was typed as well; those that count do not. */
+function nextButton(view: View, fields: readonly Mark[]): Mark | undefined {
+  const { marks } = view
   const last = fields.at(-1)
-  const next = last && fields.some(isTextLike) ? marks[marks.indexOf(last) + 1] : undefined
+  const next =
+    last && fields.some(isTextLike)
+      ? marks.slice(marks.indexOf(last) + 1).find((mark) => stepOf(view, mark) === undefined)
+      : undefined
   if (next?.role !== 'button' || !isNear(fields, next) || isInList(marks, next)) return undefined
+  if (isInRowAlone(view, fields, next)) return undefined
   return NO_SUBMIT.test(plain(next.label)) || next.label.length < 2 ? undefined : next
 }
 
@@ -134,14 +158,13 @@ export function isOnTopic({ goal, met, request }: View): boolean {
 }
 
 /** How many of the goal's things are neither on the screen nor on the way here, nor among others that are known. */
-export function missing(
-  { goal, met, request, marks }: View,
-  known: ReadonlySet<string> = new Set(),
-): number {
+export function missing(view: View, known: ReadonlySet<string> = new Set()): number {
+  const { goal, met, request, marks } = view
+  const subject = onlyLooks(view) ? subjectOf(view) : VENUES
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
   const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
   return [...goal.things].filter(
-    (thing) => !screen.has(thing) && !met.has(thing) && !known.has(thing) && !VENUES.has(thing),
+    (thing) => ![screen, met, known, subject, VENUES].some((some) => some.has(thing)),
   ).length
 }
 

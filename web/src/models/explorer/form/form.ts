@@ -16,3 +16,8 @@ export function isTextLike({ role }: Mark): boolean {
 export function isToggle({ role }: Mark): boolean {
   return TOGGLE.test(role)
 }
+
+/** A list of choices that opens in place. */
+export function isList({ role, inputType }: Mark): boolean {
+  return role === 'combobox' && inputType === undefined
+}

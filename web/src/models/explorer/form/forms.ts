@@ -1,8 +1,11 @@
 import type { Mark, PastStep } from '../../../core/ports.ts'
 import { isDoneAlready } from '../act/again.ts'
+import { isOtherItem } from '../act/items.ts'
+import { isOtherRow } from '../act/rows.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
+import { familyOf } from '../screen/families.ts'
 import {
   isFilling,
   isSameControl,
@@ -38,7 +41,7 @@ const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|re
 /** Fields first, one a step, then what must be ticked, then the button that sends the form. */
 export function formStep(view: View): FormStep | undefined {
   const forms = formsIn(view)
-    .filter((form) => !isLogin(form) && isServing(view, form))
+    .filter((form) => !isLogin(form) && isServing(view, form) && !isOthers(view, form))
     .toSorted((a, b) => touch(view, b) - touch(view, a))
   for (const form of forms) {
     const step = fillStep(view, form) ?? tickStep(view, form) ?? sendStep(view, form)
@@ -47,11 +50,24 @@ export function formStep(view: View): FormStep | undefined {
   return undefined
 }
 
+/** The same small form stands beside each of several things, and this one beside another. */
+function isOthers(view: View, { fields, submit }: Form): boolean {
+  if (!submit) return false
+  const filled = isUnderWay(view) ? lastTouched(view) : undefined
+  const scrollY = view.request.scene.scroll?.y ?? 0
+  if (filled && familyOf(view.marks, submit).length > 1)
+    return !fields.some((field) => isSameControl(filled, field, scrollY, true))
+  return isOtherRow(view, submit) || isOtherItem(view, submit.label)
+}
+
 /** True when something was filled in on this page and not sent yet. */
 export function isUnderWay(view: View): boolean {
-  const { url } = view.request.scene
-  const last = onPage(view.past, url).find((step) => step.tool === 'tap_mark' || isFilling(step))
+  const last = lastTouched(view)
   return last?.mark !== undefined && isFilling(last) && !isSearchField(last.mark)
+}
+
+function lastTouched({ past, request }: View): PastStep | undefined {
+  return onPage(past, request.scene.url).find((step) => step.tool === 'tap_mark' || isFilling(step))
 }
 
 function fillStep(view: View, form: Form): FormStep | undefined {

@@ -1,12 +1,14 @@
 // The last look before something is sent: every fact of the goal against what stands in the form and on the screen.
 import type { Mark } from '../../../core/ports.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
+import { amountOf, unitIn } from '../goal/measures.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
 import { plain } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
-import { fieldKind, fits } from './binding.ts'
-import { isTextLike, isToggle } from './form.ts'
-import { isList, optionsOf } from './values.ts'
+import { fits } from './binding.ts'
+import { fieldKind } from './field-kind.ts'
+import { isList, isTextLike, isToggle } from './form.ts'
+import { optionsOf } from './options.ts'
 
 /** What nobody needs to be asked for: without a field for it, the goal is met without it. */
 const DETAILS = new Set<GoalValue['shape']>([
@@ -33,8 +35,15 @@ export function openFacts(view: View): readonly string[] {
     const value = goal.values.find(({ text }) => plain(text) === must)
     if (value && DETAILS.has(value.shape) && !fields.some((field) => takes(field, value)))
       return false
+    if (value?.shape === 'measure' && isGivenAsNumber(view, value.text)) return false
     return !isMet(screen, must) && !isMet(done, must) && !isMetInParts(done, must)
   })
+}
+
+/** Its number stands in a field, and the page names its unit. */
+function isGivenAsNumber({ marks, request }: View, measure: string): boolean {
+  const isThere = marks.some((mark) => isTextLike(mark) && mark.value === amountOf(measure))
+  return isThere && unitIn(request.scene.text, measure) === 'same'
 }
 
 /** A button that is one answer of several: a time, a seat. */

@@ -3,8 +3,9 @@ import type { Mark } from '../../../core/ports.ts'
 import { idea, ideasOf, isContent, plain, shared, VENUES, wordsOf } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
-import { type Form, isTextLike } from './form.ts'
-import { isList, isUnmatched, optionsOf } from './values.ts'
+import { type Form, isList, isTextLike } from './form.ts'
+import { optionsOf } from './options.ts'
+import { isUnmatched } from './values.ts'
 
 /** A longer line, or one with a full stop, talks about something rather than naming it. */
 const MAX_NAME = 80

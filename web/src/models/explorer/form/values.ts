@@ -1,12 +1,16 @@
 // What goes into a field: what the goal says, else something plausible of the right shape.
 import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
-import { FAR_YEAR, isDate, isoDate } from '../goal/dates.ts'
+import { datePart, FAR_YEAR, isDate, isoDate } from '../goal/dates.ts'
+import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
-import { bind, type FieldKind, fieldKind } from './binding.ts'
+import { bind } from './binding.ts'
+import { type FieldKind, fieldKind } from './field-kind.ts'
+import { isList } from './form.ts'
+import { optionsOf } from './options.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
 
@@ -61,11 +65,6 @@ export function wantedValue(view: View, mark: Mark, fields: readonly Mark[]): st
       ).get(mark.ref)
 }
 
-/** A list of choices that opens in place. */
-export function isList({ role, inputType }: Mark): boolean {
-  return role === 'combobox' && inputType === undefined
-}
-
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
 function wantedOption(view: View, mark: Mark): string | undefined {
   const rate = (option: string): number => rateOption(view, mark, option)
@@ -81,11 +80,8 @@ function rateOption({ goal }: View, { label }: Mark, option: string): number {
     (one) => ` ${wordsOf(one).join(' ')} `,
   )
   if (!text || !name?.trim() || !choice?.trim()) return 0
-  const dates = goal.values.filter(({ shape }) => shape === 'date')
-  if (isDate(option) && dates.length > 0)
-    return dates.some((date) => isoDate(date.text, '') === isoDate(option, '')) ? 12 : 0
-  const hours = goal.values.filter(({ shape }) => shape === 'time')
-  if (hours.some(({ text: hour }) => isSpelling(plain(option), plain(hour)))) return 12
+  const isMoment = momentIn(goal, label, option)
+  if (isMoment !== undefined) return isMoment ? 12 : 0
   const words = new Set(
     [...ideasOf(`${label} ${option}`)].filter((word) => !ideasOf(label).has(word)),
   )
@@ -98,31 +94,22 @@ function rateOption({ goal }: View, { label }: Mark, option: string): number {
   return (isNamed ? 10 : 0) + (isWhole ? 9 : shared(words, goal.words))
 }
 
+/** Whether a choice is the goal's date, a part of it, or its hour; undefined for one that is no such thing. */
+function momentIn({ values }: Goal, label: string, option: string): boolean | undefined {
+  const [date, ...more] = values.filter(({ shape }) => shape === 'date').map(({ text }) => text)
+  const part = date === undefined ? undefined : datePart(date, plain(label), plain(option))
+  if (part !== undefined) return part
+  if (isDate(option) && date !== undefined)
+    return [date, ...more].some((one) => isoDate(one, '') === isoDate(option, ''))
+  const hours = values.filter(({ shape }) => shape === 'time')
+  return hours.some(({ text }) => isSpelling(plain(option), plain(text))) || undefined
+}
+
 /** True for a list of which the goal names no choice. */
 export function isUnmatched(view: View, mark: Mark): boolean {
   return [mark.value ?? '', ...optionsOf(view, mark)].every(
     (option) => UNCHOSEN.test(option) || shared(ideasOf(option), view.goal.words) === 0,
   )
-}
-
-/** What a list offers, as far as the page or its own answer tells. */
-export function optionsOf({ request, past }: View, mark: Mark): readonly string[] {
-  const told = past.findLast(
-    ({ mark: then, detail }) => then?.label === mark.label && detail.includes('The options are: '),
-  )
-  if (told) return (told.detail.split('The options are: ')[1] ?? '').replace(/\.$/, '').split(', ')
-  const lines = request.scene.text.split('\n').map((line) => line.trim())
-  const label = lines.findIndex((line) => plain(line).startsWith(plain(mark.label).slice(0, 30)))
-  const from = lines.indexOf(mark.value ?? '', Math.max(0, label))
-  if (from < 0) return []
-  const start = label >= 0 && from - label < 20 ? label + 1 : from
-  const stop = new Set(request.marks.filter(({ id }) => id !== mark.id).map(({ label: at }) => at))
-  const rest = lines.slice(start, start + 20)
-  const first = rest.findIndex((line) => line !== '')
-  const end = rest.findIndex(
-    (line, index) => stop.has(line) || line.includes('\t') || (line === '' && index > first),
-  )
-  return (end < 0 ? rest : rest.slice(0, end)).filter((line) => line !== '')
 }
 
 /** Something to write into a field of which the goal says nothing; undefined for what is better left empty. */

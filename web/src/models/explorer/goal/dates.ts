@@ -22,3 +22,14 @@ export function isoDate(text: string, year: string): string {
   const own = (text.match(/\b\d{4}\b/) ?? [year || String(FAR_YEAR)])[0]
   return `${own}-${String(month < 0 ? 6 : month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
+
+/** Whether a choice is the day, the month or the year of a date; undefined for a list of anything else. */
+export function datePart(text: string, label: string, option: string): boolean | undefined {
+  const [year = '', month = '', day = ''] = isoDate(text, '').split('-')
+  const number = /^\d+$/.test(option) ? Number(option) : undefined
+  if (/\bday\b/.test(label) && number !== undefined) return number === Number(day)
+  if (/\byear\b/.test(label) && number !== undefined) return number === Number(year)
+  if (!/\bmonth\b/.test(label)) return undefined
+  const named = MONTHS.findIndex((name) => option.startsWith(name)) + 1
+  return (number ?? named) === Number(month)
+}

@@ -1,4 +1,5 @@
 // What a goal gives to be typed in: quoted words, addresses, dates, names, numbers and codes, each with the words around it.
+import { MEASURE } from './measures.ts'
 import { idea, isContent, wordsOf } from './words.ts'
 
 export type Shape =
@@ -9,6 +10,10 @@ export type Shape =
   | 'name'
   | 'code'
   | 'number'
+  /** A number with its unit. */
+  | 'measure'
+  /** What there is so much of: apples, for who gives 12 kg of them. */
+  | 'stuff'
   | 'place'
   | 'town'
   | 'postcode'
@@ -32,7 +37,7 @@ const STREET = `\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`
 const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|\\d{5}'
 /** Who is named after one of these is a person, or an animal with a name: "owner Ellen Marsh", "for Lena Ford". */
 const PERSON =
-  'for|as|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
+  'for|as|in the name of|on behalf of|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
 /** What follows a person and not a thing: the next of their details. */
 const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|phone|tel|email|telephone|mobile))'
 const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
@@ -50,7 +55,8 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ],
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
   ['phone', /(?<![\p{L}\p{N}])(?:\+\d|\(?0)\d{1,5}\)?(?:[ /-]\d{2,})+(?![\p{L}\p{N}])/gu],
-  ['text', /\b\d+(?:[.,]\d+)? ?(?:ml|cl|mg|kg|g|cm|mm|km|m|l|kwh|litres?)\b/gi, true],
+  ['measure', MEASURE, true],
+  ['stuff', new RegExp(`(?<=${MEASURE.source} of )\\p{Ll}{3,}`, 'giu'), true],
   ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
   [
     'postcode',
@@ -74,6 +80,11 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['name', new RegExp(`(?<=\\b(?:${PERSON}) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=[ ,])${CAPITAL}(?: ${CAPITAL})+${DETAIL}`, 'gu'), true],
+  [
+    'name',
+    new RegExp(`(?<=\\bfrom )(?<!\\bto .*)${CAPITAL} ${CAPITAL}(?=\\s*[.,]?\\s*$)`, 'gu'),
+    true,
+  ],
   ['name', new RegExp(`(?<=\\b(?:name|surname|nickname|username) )${CAPITAL}`, 'gu'), true],
   ['name', new RegExp(`(?<=\\d for )${CAPITAL}(?=\\s*$)`, 'gu'), true],
   ['name', new RegExp(`(?<=\\bas )${CAPITAL}(?=\\s*(?:$|[:,.;]))`, 'gu'), true],

@@ -1,3 +1,4 @@
+import { withoutAsking } from './asking.ts'
 import { type GoalValue, valuesOf } from './goal-values.ts'
 import { inFull } from './in-full.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
@@ -74,17 +75,20 @@ export function readGoal(said: string): Goal {
   const unwanted = [...said.matchAll(UNWANTED)].map(([, words = '']) => words).join(' ')
   const text = inFull(said.replace(UNWANTED, ' '))
   const values = valuesOf(text)
-  const bare = values.reduce(
+  const unquoted = values.reduce(
     (rest, { text: value, shape, bare: stays }) =>
       stays ? rest : rest.replace(DETAIL.has(shape) ? withLabel(value) : value, ' '),
     text,
   )
-  const kinds = kindsOf(bare)
+  const kinds = kindsOf(unquoted)
+  const isQuestion = kinds.length > 0 && kinds.every(({ name }) => name === 'find')
+  const asked = isQuestion ? withoutAsking : (said: string) => said
+  const bare = asked(unquoted)
   const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
   const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
-  const spokenWords = wordsOf(text).filter(isContent)
+  const spokenWords = wordsOf(asked(text)).filter(isContent)
   const spare = withoutDetails(bare, values)
-  const things = wordsOf(spare)
+  const things = wordsOf(spare.replace(CONTAINERS, ' '))
     .filter(isContent)
     .map(idea)
     .filter((word) => !verbs.has(word) && !asides.has(word))
@@ -112,6 +116,10 @@ function withoutDetails(bare: string, values: readonly GoalValue[]): string {
     )
     .reduce((rest, { text }) => rest.replace(withLabel(text), ' '), bare)
 }
+
+/** How something is packed, which few pages repeat: a pack of tea, two jars of honey. */
+const CONTAINERS =
+  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?)(?= of\b)/gi
 
 /** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
 function withLabel(text: string): RegExp {
@@ -188,7 +196,7 @@ function onTheWay(kind: Kind, things: readonly string[]): Kind {
 
 function mustsOf(bare: string, values: readonly GoalValue[]): readonly string[] {
   const names = [...bare.matchAll(/(?<=[\p{Ll},] |\b(?:Dr|Mr|Mrs|Ms)\. )\p{Lu}[\p{L}\p{N}]+/gu)]
-    .map(([name]) => name)
+    .map(([name]) => name.replace(/(?<=day)s$/, ''))
     .filter((name) => !/^(Dr|Mr|Mrs|Ms)$/.test(name))
     .filter((name) => !values.some(({ text }) => text.includes(name)))
   const texts = (isNumber: boolean): readonly string[] =>

@@ -15,6 +15,12 @@ const HOUR_FIRST = new RegExp(
 )
 const DAY_FIRST = new RegExp(`\\b(\\w+day) ${PART} at ${HOUR}(?![\\w:.])`, 'gi')
 
+/** Of “evening at 19:00” the hour says it all. */
+const PART_OF_HOUR = new RegExp(
+  `\\b(?:(\\w+day) |in the |this )?${PART}( at \\d{1,2}(?::\\d\\d| ?[ap]m))\\b`,
+  'gi',
+)
+
 /** What is quoted stays as it was said. */
 const QUOTED = /(["“„«][^"“”„«»]*["“”»])/
 
@@ -37,6 +43,9 @@ function writtenOut(part: string): string {
     .replace(
       DAY_FIRST,
       (_, day: string, time: string, hour: string) => `${day} at ${clock(hour, time)}`,
+    )
+    .replace(PART_OF_HOUR, (_, day: string | undefined, _part, hour: string) =>
+      `${day ?? ''}${hour}`.trim(),
     )
 }
 

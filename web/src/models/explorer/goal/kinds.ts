@@ -41,7 +41,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'register',
     verbs: ['register', 'become', 'subscribe', 'apply', 'request', 'claim'],
-    done: /\bwelcome,? (?!to\b|back\b)\w|\b(registered|signed up|subscribed)\b|\baccount\b.*\b(created|ready)\b|\bcheck your (inbox|e-?mail)\b|\bthank(s| you)\b.*\b(joining|signing|registering|subscribing|registration)\b|\b(registration|application|request)\b.*\b(complete|received|sent|submitted)\b|\bon the list\b|\byou(['’]re| are) in[,!]/,
+    done: /\bwelcome,? (?!to\b|back\b)\w|\b(registered|signed up|subscribed|joined|enrolled)\b|\byou have (got )?a (place|spot)\b|\byour (place|spot) is\b|\baccount\b.*\b(created|ready)\b|\bcheck your (inbox|e-?mail)\b|\bthank(s| you)\b.*\b(joining|signing|registering|subscribing|registration)\b|\b(registration|application|request)\b.*\b(complete|received|sent|submitted)\b|\bon the list\b|\byou(['’]re| are) in[,!]/,
     chain: ['start', 'next', 'subscribe', 'register', 'confirm'],
   },
   {

@@ -15,6 +15,7 @@ const SYNONYMS = `
 buy purchase order
 basket cart bag trolley
 checkout
+subscribe subscription subscriber
 register signup join enrol enroll
 search find lookup seek
 contact enquiry inquiry
@@ -47,7 +48,7 @@ help support faq
 sign login signin
 city town
 postcode zip postal
-people guests persons adults guest person
+people guests persons adults guest person passengers travellers travelers
 tracking track`
 
 /** Number words as digits. */
@@ -95,6 +96,7 @@ export function stem(word: string): string {
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
   else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
   if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
+  if (stemmed.length > 8) stemmed = stemmed.replace(/ement$/, 'e')
   if (stemmed.length > 8) stemmed = stemmed.replace(/at(?:ion|ed|e|ing)$/, '')
   if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
   else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
@@ -149,11 +151,15 @@ export function isContent(word: string): boolean {
 }
 
 /**
- * The ideas of a label that can be something to do: "Order" is, "Your orders" only names a place.
+ * The ideas of a label that can be something to do: "Order" is, "Your orders" and "Saved routes" only name a place.
  */
 export function deedsOf(label: string): ReadonlySet<string> {
   const words = wordsOf(label).filter(isContent)
-  return new Set(words.filter((word) => !/[^s]s$/.test(word) || idea(word) === SETTING).map(idea))
+  return new Set(words.filter(isImperative).map(idea))
+}
+
+function isImperative(word: string): boolean {
+  return (!/[^s]s$/.test(word) || idea(word) === SETTING) && !/[^e]ed$/.test(word)
 }
 
 /** How many of the first are in the second. */

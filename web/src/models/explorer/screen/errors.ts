@@ -1,3 +1,5 @@
+import { isList } from '../form/form.ts'
+import { optionsOf } from '../form/options.ts'
 import { linesOf } from './history.ts'
 import type { View } from './view.ts'
 
@@ -22,11 +24,14 @@ export function errorsIn(view: View): readonly string[] {
   const first = new Set(
     linesOf((view.past.find((step) => step.url === url) ?? view.last)?.text ?? ''),
   )
+  if (view.past.length === 0) return []
   const labels = new Set(view.marks.flatMap(({ label, value }) => [label, value ?? '']))
+  const offers = new Set(view.marks.filter(isList).flatMap((mark) => optionsOf(view, mark)))
   return view.lines.filter(
     (line) =>
       !first.has(line) &&
       !labels.has(line) &&
+      !offers.has(line) &&
       line.length < MAX_MESSAGE &&
       (isOpened ? isCode(line) : isError(line)),
   )

@@ -1,4 +1,5 @@
 // What a goal that asks for a number, a price or a time looks for, and how a page gives it.
+import { MEASURES } from '../goal/asking.ts'
 import type { Goal } from '../goal/goal.ts'
 import { idea, ideasOf } from '../goal/words.ts'
 import type { View } from './view.ts'
@@ -15,20 +16,40 @@ const ASKED = {
   clock: ['hours', 'open', 'close', 'begin', 'start', 'end'].map(idea),
 }
 
+const ASKS = new RegExp(
+  `\\b((find|figure|work|look|check|see|learn|know)( out| up)? when|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
+  'i',
+)
+
+/** Questions that only figures of one kind answer; the first that fits. */
+const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
+  [
+    /\b(prices?|costs?|fees?|fares?|deposit|how expensive|how much (is|are|does|do|must)|to pay)\b/i,
+    /[€$£¥]\s?\d|\d\s?[€$£¥]|\b\d+([.,]\d+)? ?(euros?|pounds?|dollars?|pence|cents?|eur|gbp|usd|chf|kr)\b|\bfree\b|\bno (charge|fee)\b/i,
+  ],
+  [/\bhow (warm|hot|cold)\b|\btemperature\b/i, /\d ?°|\bdegrees?\b/i],
+]
+
+const ANY_FIGURE = /\d|@/
+
 export function asksForFact({ text }: Goal): boolean {
-  return /\b(when|how (much|many|long)|prices?|costs?|hours|phone|number|address|times?|date|e-?mail)\b/i.test(
-    text,
-  )
+  return ASKS.test(text)
 }
 
-/** A number or an address in the line, or right below it. */
-export function holdsFact({ fresh }: View, line: string): boolean {
+/** A figure of the kind that is asked for in the line, or right below it. */
+export function holdsFact({ fresh, goal }: View, line: string): boolean {
+  const answer = ANSWERS.find(([asked]) => asked.test(goal.text))?.[1] ?? ANY_FIGURE
   const at = fresh.indexOf(line)
-  return fresh.slice(at, at + NEAR_LINES).some((near) => /\d|@/.test(near))
+  return fresh.slice(at, at + NEAR_LINES).some((near) => answer.test(near))
 }
 
 /** The ideas of a text. An amount of money is a price without the word, a time of day an hour. */
 export function factsOf(text: string): ReadonlySet<string> {
   const facts = [...(PRICE.test(text) ? ASKED.price : []), ...(CLOCK.test(text) ? ASKED.clock : [])]
   return new Set([...ideasOf(text), ...facts])
+}
+
+/** What the whole site is about, by the title of its first page. */
+export function subjectOf({ past, request }: View): ReadonlySet<string> {
+  return ideasOf(past[0]?.title ?? request.scene.title ?? '')
 }

@@ -1,9 +1,6 @@
 // What the steps so far tell: nothing is remembered between two requests, so everything is read from them again.
 import type { Mark, PastStep } from '../../../core/ports.ts'
 
-/** Longest stretch of text that may belong to a control, in characters. */
-const CONTEXT = 120
-
 /** Two places this close are the same control, in points. */
 const SAME_PLACE = 12
 
@@ -86,62 +83,10 @@ export function isPlaced(step: PastStep, mark: Mark, scrollY: number): boolean {
   return Math.abs(then.rect.x - mark.rect.x) < SAME_PLACE && Math.abs(dy) < SAME_PLACE
 }
 
-/** A screen as far as it takes to tell which row a control is in. */
-interface Screen {
-  readonly text: string
-  readonly labels: string
-  readonly scroll?: { readonly y: number } | undefined
-}
-
-/**
- * The words that lead up to the control with this number, back to the one before with the same label; else nothing. Also
- * nothing where the page was scrolled, unless to its end: nobody knows how many of them are above.
- */
-export function contextOf(
-  { text, labels, scroll }: Screen,
-  id: number,
-  before: readonly PastStep[],
-): string {
-  const list = labels.split('\n')
-  const label = list[id - 1]
-  if (!label) return ''
-  const shown = list.filter((other) => other === label).length
-  const places = placesOf(text, label, shown)
-  const isScrolled = (scroll?.y ?? 0) > 0
-  if (places.length < 2 || (shown < 2 && !isScrolled)) return ''
-  if (isScrolled && !isAtEnd(before.findLast(({ tool }) => tool === 'scroll'))) return ''
-  const above = isScrolled ? places.length - shown : 0
-  const nth = above + list.slice(0, id - 1).filter((other) => other === label).length
-  const at = places[nth]
-  if (at === undefined) return ''
-  const from = nth > 0 ? (places[nth - 1] ?? 0) + label.length : 0
-  const row = text.slice(Math.max(from, at - CONTEXT), at)
-  const line = row.split('\n').at(-1) ?? ''
-  if (line.trim() !== '') return line
-  return nth > 0 ? row : asLongAs(text.slice(at + label.length, places[1]), row)
-}
-
-/** Where a label stands in the text: at the end of a line, where buttons are, when there are enough of these. */
-function placesOf(text: string, label: string, shown: number): readonly number[] {
-  const all: number[] = []
-  for (let at = text.indexOf(label); at >= 0; at = text.indexOf(label, at + label.length))
-    all.push(at)
-  const ending = all.filter((at) => /^[ \t]*(\n|$)/.test(text.slice(at + label.length)))
-  return ending.length >= shown ? ending : all
-}
-
 export function isAtEnd(scroll: PastStep | undefined): boolean {
   if (scroll?.tool !== 'scroll') return false
   const [, at, end] = /now at (\d+) of (\d+)/.exec(scroll.detail) ?? []
   return scroll.outcome === 'at_end' || (at !== undefined && at === end)
-}
-
-/** The first of several rows starts as many lines up as the second has. */
-function asLongAs(row: string, before: string): string {
-  return before
-    .split('\n')
-    .slice(-row.split('\n').length + 1)
-    .join('\n')
 }
 
 /** The labels of all controls that were there before. */

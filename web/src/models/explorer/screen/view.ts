@@ -1,7 +1,10 @@
+import type { Scene } from '@harness/shared/observation.ts'
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
-import { contextOf, linesOf, wayOf } from './history.ts'
+import { contextOf, countOf, type Place } from './context.ts'
+import { countersIn } from './counters.ts'
+import { linesOf, wayOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
 export interface View {
@@ -30,7 +33,7 @@ export function makeView(request: ModelRequest, seed: number): View {
   const last = past.at(-1)
   const seen = new Set(past.flatMap((step) => linesOf(step.text)))
   const before = new Set(last ? linesOf(last.text) : [])
-  const done = [scene.title ?? '', ...wayHere(past, goal)].join('\n')
+  const done = [scene.title ?? '', ...wayHere(request, goal)].join('\n')
   const met = new Set([...ideasOf(done), ...leadsMet(goal, plain(done))])
   return {
     request,
@@ -70,10 +73,10 @@ const DAY = /^(mon|tues|wednes|thurs|fri|satur|sun)day/i
  * The words of the acts that led here. Opening another of the same things replaces the first: who went from the red vase
  * to the blue one has only the blue one.
  */
-function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[] {
+function wayHere(request: ModelRequest, { things }: Goal): readonly string[] {
   let way: readonly string[] = []
-  for (const step of wayOf(past)) {
-    const words = wordsOfStep(step, past.slice(0, past.indexOf(step)))
+  for (const step of wayOf(request.past)) {
+    const words = wordsOfStep(step, request)
     const mine = [...ideasOf(words)].filter((word) => things.has(word))
     const chooses = step.outcome === 'navigated' || step.mark?.role === 'radio'
     const replaces = chooses && mine.length > 0
@@ -82,21 +85,89 @@ function wayHere(past: readonly PastStep[], { things }: Goal): readonly string[]
   return way
 }
 
-function wordsOfStep(step: PastStep, before: readonly PastStep[]): string {
+function wordsOfStep(step: PastStep, { past, scene }: ModelRequest): string {
+  const { mark, labels, scroll, url } = step
   const value = step.input['value']
-  const place = step.mark ? `${step.mark.label} ${contextOf(step, step.mark.id, before)}` : ''
-  return `${place} ${typeof value === 'string' ? value : ''}`
+  const typed = typeof value === 'string' ? value : ''
+  if (!mark) return typed
+  const y = mark.rect.y + (scroll?.y ?? 0) - (scene.scroll?.y ?? 0)
+  const closed = url === scene.url ? closedLike(scene, mark.label) : []
+  const place = placeOf(mark, labels.split('\n'), { closed, y })
+  const row = contextOf(step, place, past.slice(0, past.indexOf(step)))
+  return `${mark.label} ${row || countedBy(step, place)} ${typed}`
+}
+
+/** What the press of a button for more has counted, and how far. */
+function countedBy({ text, mark, tool }: PastStep, { nth, shown }: Place): string {
+  const counters = tool === 'tap_mark' && mark?.role === 'button' ? countersIn(text) : []
+  const counter = counters.length === shown ? counters[nth] : undefined
+  return counter ? `${counter.name} ${counter.count + 1}` : ''
+}
+
+interface Twins {
+  /** Controls with the same label that cannot be used: they stand in the text and are no marks. */
+  readonly closed: readonly Element[]
+  /** The upper edge of the control, on the same screen. */
+  readonly y: number
+}
+
+type Element = Scene['elements'][number]
+
+function closedLike({ elements }: Scene, label: string): readonly Element[] {
+  return elements.filter((element) => !element.enabled && element.label === label)
+}
+
+function placeOf(
+  { id, label }: Pick<Mark, 'id' | 'label'>,
+  labels: readonly string[],
+  { closed, y }: Twins,
+): Place {
+  const twins = (list: readonly string[]): number => list.filter((other) => other === label).length
+  const above = closed.filter(({ rect }) => rect.y < y).length
+  return {
+    label,
+    nth: twins(labels.slice(0, id - 1)) + above,
+    shown: twins(labels) + closed.length,
+  }
 }
 
 /** What surrounds a control that shares its label with others: the words that lead up to it. */
 export function surroundings({ request, marks, past }: View, mark: Mark): string {
-  const labels = marks.map(({ label }) => label).join('\n')
-  const { text, scroll, url } = request.scene
+  const { scene } = request
+  const closed = closedLike(scene, mark.label)
+  const labels = marks.map(({ label }) => label)
   return contextOf(
-    { text, labels, scroll },
-    mark.id,
-    past.filter((step) => step.url === url),
+    scene,
+    placeOf(mark, labels, { closed, y: mark.rect.y }),
+    past.filter((step) => step.url === scene.url),
   )
+}
+
+/** The same for each control of several with this label that cannot be used or is out of sight. */
+export function otherRows(view: View, mark: Mark): readonly string[] {
+  const { request, marks, past } = view
+  const { scene } = request
+  const closed = closedLike(scene, mark.label)
+  const labels = marks.map(({ label }) => label)
+  const twins = marks.filter(({ label }) => label === mark.label)
+  const open = twins.map((twin) => placeOf(twin, labels, { closed, y: twin.rect.y }).nth)
+  const shown = twins.length + closed.length
+  if (shown < 2) return []
+  const all = countOf(scene.text, mark.label, shown)
+  const first = (scene.scroll?.y ?? 0) > 0 ? shown - all : 0
+  const here = past.filter((step) => step.url === scene.url)
+  return Array.from({ length: all }, (_, index) => index + first)
+    .filter((nth) => !open.includes(nth))
+    .map((nth) => contextOf(scene, { label: mark.label, nth, shown }, here))
+}
+
+/** What a line says besides the controls that stand in it. */
+export function besideControls({ marks }: View, line: string): string {
+  return marks
+    .map(({ label }) => label)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, label) => (label ? rest.replace(label, ' ') : rest), line)
+    .trim()
 }
 
 /** The lines over a control, past the controls that stand between: what a list of dates or sizes belongs to. */

@@ -1,0 +1,24 @@
+// What a question says only to ask: "how warm is the water" is about the water.
+
+/** What is asked for with "how": its answer is a figure, and rarely repeats the word. */
+export const MEASURES =
+  'long|far|high|tall|deep|wide|big|large|heavy|old|warm|hot|cold|fast|strong|often|early|late|steep|expensive|cheap'
+
+const HOW = new RegExp(`\\bhow (?:${MEASURES})\\b`, 'gi')
+
+/** Verbs that say hardly anything after one that only allows or demands: you can take, it has to stay. */
+const HELPED =
+  /(?<=\b(?:can|may|must|should|could|has to|have to|needs? to|allowed to|able to) (?:(?:you|we|i|one|people) )?)(?:take|bring|stay|get|keep|put|come|go|give|have|use)\b/gi
+
+/** What is done at the time that is asked for: no timetable says "collected". */
+const DONE_WHEN =
+  /(?<=\bwhen\b.{1,60}\b(?:is|are|be|gets?) )(?:\p{L}{3,}ed|held|sent|brought|given|taken|shown)\b/giu
+
+/** A question without the words that no answer repeats. */
+export function withoutAsking(text: string): string {
+  return text
+    .replace(HOW, 'how')
+    .replace(/\ballowed\b(?! to)/gi, ' ')
+    .replace(HELPED, ' ')
+    .replace(DONE_WHEN, ' ')
+}
