@@ -7,6 +7,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   '%': 1,
   x: 2,
   'MB/s': 0,
+  goals: 0,
 }
 
 const HEAD = '| figure | p50 | p95 | n | target | |\n|---|---:|---:|---:|---:|---|'

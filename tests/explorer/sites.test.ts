@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SiteServer, startSiteServer } from '../standins/site-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attempt } from './attempt.ts'
 import { type Explore, openBench } from './bench.ts'
 import { SITE_GOALS } from './goals.ts'
 
@@ -7,36 +7,34 @@ import { SITE_GOALS } from './goals.ts'
 const GOOD_ENOUGH = 0.6
 const GOOD_ENOUGH_ANYWHERE = 0.5
 
+/** Sites that differ most from each other; the bench tries all of them. */
+const HERE = new Set(
+  'hotel todo settings wizard catalogue observatory tea helpdesk foodbank race archive'.split(' '),
+)
+const GOALS = SITE_GOALS.filter(({ site }) => HERE.has(site))
+
 let explore: Explore
-const servers: SiteServer[] = []
-const told: { site: string; reached: boolean }[] = []
+const told: { site: string; isTold: boolean }[] = []
 
 beforeAll(async () => {
   explore = await openBench()
 })
-afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 // Side by side, because a step mostly waits for the page to be still.
 describe('on a small site', { concurrent: true, timeout: 90_000 }, () => {
-  it.each(SITE_GOALS)('never tells a success that is none: $site, $text', async (goal) => {
-    const server = await startSiteServer()
-    servers.push(server)
-    const { verdict } = await explore(server.start(goal.site), goal.text)
-    // The page tells what was really reached; the explorer's word counts for nothing here.
-    const marks = server.reached()
-    const reached = goal.mark !== undefined && marks.includes(goal.mark)
-    if (goal.never !== undefined) expect(marks.join('\n')).not.toContain(`${goal.never}-`)
-    if (verdict === 'success') expect(reached).toBe(true)
-    if (goal.mark !== undefined)
-      told.push({ site: goal.site, reached: verdict === 'success' && reached })
+  it.each(GOALS)('never tells a success that is none: $site, $text', async (goal) => {
+    const { isPossible, isTold, isWrong, wrongSends } = await attempt(explore, goal)
+    expect(wrongSends).toEqual([])
+    expect(isWrong).toBe(false)
+    if (isPossible) told.push({ site: goal.site, isTold })
   })
 })
 
 describe('on all of them', () => {
-  const share = (goals: typeof told) => goals.filter(({ reached }) => reached).length / goals.length
+  const share = (goals: typeof told) => goals.filter(({ isTold }) => isTold).length / goals.length
 
   it('reaches most of what can be reached, and does not leave a single site out', () => {
-    expect(told).toHaveLength(SITE_GOALS.filter(({ mark }) => mark !== undefined).length)
+    expect(told).toHaveLength(GOALS.filter(({ mark }) => mark !== undefined).length)
     expect(share(told)).toBeGreaterThanOrEqual(GOOD_ENOUGH)
     for (const goals of Object.values(groupBySite())) {
       expect(share(goals), goals[0]?.site).toBeGreaterThanOrEqual(GOOD_ENOUGH_ANYWHERE)
