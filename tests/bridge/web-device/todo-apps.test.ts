@@ -12,7 +12,8 @@ import { type FolderServer, startFolderServer } from '../../standins/folder-serv
 import { middle, never } from '../web-device-setup.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
-const VIEWPORT = { width: 640, height: 520 }
+/** In a narrower one the field that Dojo edits a to-do in scrolls the page sideways now and then, away from the boxes. */
+const VIEWPORT = { width: 960, height: 600 }
 
 /** Waiting for the others is part of it: they share the processors. */
 const PATIENCE_MS = 120_000
@@ -194,7 +195,7 @@ async function filterAndClear(hand: Agent): Promise<void> {
 }
 
 /** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
-describe.concurrent('a to-do list made by others', () => {
+describe('a to-do list made by others', () => {
   it.each(APPS)(
     'with %s is seen, used and told as it is',
     async (_, root, path) => {
