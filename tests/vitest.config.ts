@@ -48,6 +48,8 @@ export default defineConfig({
           include: DEVICE,
           exclude: [...NEVER, BROWSER],
           fileParallelism: false,
+          // Of tests that are side by side in their file: more of them wait for each other than for their pages.
+          maxConcurrency: 3,
           ...patience(30_000),
           hookTimeout: 60_000,
         },

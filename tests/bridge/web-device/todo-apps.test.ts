@@ -195,7 +195,7 @@ async function filterAndClear(hand: Agent): Promise<void> {
 }
 
 /** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
-describe('a to-do list made by others', () => {
+describe.concurrent('a to-do list made by others', () => {
   it.each(APPS)(
     'with %s is seen, used and told as it is',
     async (_, root, path) => {
