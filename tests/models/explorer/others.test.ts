@@ -92,6 +92,12 @@ describe('a button that undoes something', () => {
     expect(allows('Give up my place', 'Give up place')).toBe(true)
   })
 
+  it('is what a goal that undoes something wants, and nothing that begins something', () => {
+    expect(allows('Cancel the meal on Thursday', 'Order')).toBe(false)
+    expect(allows('Cancel the meal on Thursday', 'Order 1042')).toBe(true)
+    expect(allows('Order the meal on Thursday', 'Order')).toBe(true)
+  })
+
   it('may be a link, which only leads somewhere', () => {
     expect(allows('Hand the case to Ida Holm', 'Archive 2026', 'link')).toBe(true)
   })

@@ -53,6 +53,14 @@ export function pressesOf(view: View, mark: Mark): readonly PastStep[] {
   )
 }
 
+/** A button of the next page was not pressed yet, even if it is called the same. */
+function pressesHere(view: View, mark: Mark): readonly PastStep[] {
+  const presses = pressesOf(view, mark)
+  return mark.role === 'button'
+    ? presses.filter(({ url }) => url === view.request.scene.url)
+    : presses
+}
+
 /** Pressed on this very screen, or dead on this page, with nothing filled in since. */
 export function isSpent(view: View, mark: Mark): boolean {
   const { url, text } = view.request.scene
@@ -61,6 +69,7 @@ export function isSpent(view: View, mark: Mark): boolean {
   if (presses.length >= MOST_PRESSES) return true
   return presses.some((step) => {
     if (step.url !== url || !isUnfilledSince(view.past, step)) return false
+    if (step.outcome === 'timeout' && mark.role === 'link') return presses.length > 1
     return (
       step.text === text || step.outcome === 'unchanged' || !step.success || isSending(view, step)
     )
@@ -154,7 +163,7 @@ export function scoreOf(view: View, mark: Mark): number {
   const over = own > 0 ? shared(view.goal.words, ideasOf(headingOver(view, mark))) * WORTH.over : 0
   const score =
     (own + over + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
-  const again = AGAIN ** pressesOf(view, mark).length
+  const again = AGAIN ** pressesHere(view, mark).length
   const tie = chance(view.seed, view.past.length, mark.id, mark.label) / 100
   return (
     (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, mark, deeds) * again + tie

@@ -40,12 +40,21 @@ const UNDOES =
 export function isAllowed(goal: Goal, { role, label }: Pick<Mark, 'role' | 'label'>): boolean {
   const text = plain(label)
   if (NEVER.test(text) || (role !== 'link' && undoesOther(goal, text))) return false
+  if (role === 'button' && BEGINS.test(text) && onlyUndoes(goal)) return false
   return DANGERS.every(
     ({ label: danger, wanted }) =>
       !danger.test(text) ||
       goal.kinds.some(({ name }) => wanted.includes(name)) ||
       (danger === SENDS && isAskedFor(goal, label)),
   )
+}
+
+/** What begins something new, and is no mere name: "Order", but not "Order 1042". */
+const BEGINS =
+  /^(order|buy|book|reserve|add|register|subscribe|join|pay)( (now|again|it|this|the|an?|to|in)\b.*)?$/
+
+function onlyUndoes({ kinds }: Goal): boolean {
+  return kinds.length > 0 && kinds.every(({ name }) => name === 'cancel' || name === 'delete')
 }
 
 /** It undoes something, and the goal neither says so nor undoes anything itself. */

@@ -1,7 +1,7 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
 import type { Mark, RawCall } from '../../../core/ports.ts'
 import { isForeign, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
-import type { Form } from '../form/form.ts'
+import { type Form, isToggle } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
@@ -79,12 +79,13 @@ export const waitForAnswer: Rule = (view) => {
 
 export const waitWhileBusy: Rule = (view) => {
   const { last, news, past, request } = view
-  if (!last || inARow(past, 'wait') >= MOST_WAITS) return undefined
-  const busy = news.find((line) => line.length < 60 && BUSY.test(line))
+  if (inARow(past, 'wait') >= MOST_WAITS) return undefined
+  const choices = new Set(view.marks.filter(isToggle).map(({ label }) => label))
+  const busy = news.find((line) => line.length < 60 && BUSY.test(line) && !choices.has(line))
   const standing =
-    last.tool === 'wait' && view.lines.find((line) => line.length < 60 && BUSY.test(line))
+    last?.tool === 'wait' && view.lines.find((line) => line.length < 60 && BUSY.test(line))
   const empty = request.scene.elements.length === 0 && view.lines.length === 0
-  if (!busy && !standing && !empty && !/still changing/.test(last.detail)) return undefined
+  if (!busy && !standing && !empty && !/still changing/.test(last?.detail ?? '')) return undefined
   return move(view, 'wait', { ms: WAIT_MS }, { intent: 'Waiting, because the page is busy.' })
 }
 
@@ -205,7 +206,9 @@ function scrollDown(view: View, intent: string): Move | undefined {
 }
 
 export const tryAnything: Rule = (view) => {
-  const guesses = view.past.filter((step) => isGuess(view, step)).length
+  const guesses = new Set(
+    view.past.filter((step) => isGuess(view, step)).map(({ mark }) => mark?.label),
+  ).size
   const [best] = untried(view)
   if (!best || best.score < 0 || guesses >= MOST_GUESSES) return undefined
   return press(

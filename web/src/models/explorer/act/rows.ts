@@ -53,7 +53,13 @@ function isDeed({ goal }: View, { label }: Mark): boolean {
 /** What a control belongs to: what only its own label says, and the words that lead up to it. */
 function rowOf(view: View, mark: Mark): string {
   const labels = familyOf(view.marks, mark).map(({ label }) => label.split(' '))
-  const own = mark.label.split(' ').filter((word) => !labels.every((label) => label.includes(word)))
+  const isOwn = (word: string): boolean => !labels.every((label) => label.includes(word))
+  // The unit of a number of one's own belongs to it: 6 m beside 3 m.
+  const own = mark.label
+    .split(' ')
+    .filter(
+      (word, at, all) => isOwn(word) || (isOwn(all[at - 1] ?? '') && /^\d/.test(all[at - 1] ?? '')),
+    )
   return `${surroundings(view, mark)} ${own.join(' ')}`
 }
 

@@ -1,10 +1,11 @@
 // How a run may end. Success needs proof on the screen: words that say it is done, which were not there before, and the
 // goal's own words beside them.
+import type { PastStep } from '../../../core/ports.ts'
 import { tookOtherItem } from '../act/items.ts'
 import { missing, onlyLooks } from '../form/fields.ts'
 import { ACCEPTED, type Kind } from '../goal/kinds.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
-import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
+import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { factsOf } from '../screen/facts.ts'
 import { isAct, linesOf } from '../screen/history.ts'
@@ -172,12 +173,19 @@ export function unproven(view: View): string | undefined {
     ({ name }) => (ONCE.has(name) || isAll(view)) && (name !== 'do' || isPressed(view.past)),
   )
   const labels = view.marks.map(({ label }) => label)
-  if (!view.last || !isAct(view.last)) return undefined
+  if (!view.last || !isAct(view.last) || isMereWay(view, view.last)) return undefined
   const told = sentencesOf(view.fresh, labels).find((line) =>
     kinds.some((kind) => says(kind, line)),
   )
   if (told !== undefined) return told
   return isAccepted(view) ? (view.news[0] ?? '') : isAll(view) ? shown(view) : undefined
+}
+
+/** A link to another page, whatever stands there already. */
+function isMereWay({ goal }: View, { mark }: PastStep): boolean {
+  const deeds = mark?.role === 'link' ? deedsOf(mark.label) : undefined
+  const wanted = goal.kinds.flatMap(({ verbs, chain }) => [...verbs, ...chain])
+  return deeds !== undefined && shared(wanted, deeds) === 0
 }
 
 /** The goal has one part, and nothing more of it is in sight. */

@@ -86,6 +86,7 @@ function lastPair(
   const [value, mark] = [left[0], open[0]]
   const isOnly = left.length === 1 && open.length === 1 && fields.length > 1 && !changes(goal)
   if (!isOnly || !value || !mark || !/^(text|long|code)$/.test(fieldKind(mark))) return []
+  if (value.shape === 'name' && (fieldKind(mark) === 'code' || value.lead === 'with')) return []
   return value.bare && value.shape === 'text' ? [] : [[value, mark]]
 }
 
@@ -114,7 +115,7 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const base = FIT[value.shape][kind]
   if (base === undefined || !isTaken(value, mark)) return 0
   const label = ideasOf(mark.label)
-  if (isOtherNumber(value, label) || isOtherDetail(goal, value, { mark, label })) return 0
+  if (isForAnother(goal, value, { mark, label })) return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
   const fuller = value.shape === 'name' ? nameFit(value.text, label, mark) : 0
   const alone =
@@ -135,6 +136,26 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
 function clues(goal: Goal, value: GoalValue, mark: Mark): number {
   if (isInUnit(value, mark)) return 2
   return changes(goal) && shownIn(goal, mark) >= 0 ? 1 : 0
+}
+
+/** The field takes values of this kind, but not this one. */
+function isForAnother(goal: Goal, value: GoalValue, { mark, label }: Label): boolean {
+  if (value.shape === 'name' && isSearchField(mark) && !onlyFinds(goal)) return true
+  return (
+    isSomebodyElse(goal, value) ||
+    isOtherNumber(value, label) ||
+    isOtherDetail(goal, value, { mark, label })
+  )
+}
+
+/** With whom something is done is not for whom: the teacher, beside the child. */
+function isSomebodyElse({ values }: Goal, { shape, lead }: GoalValue): boolean {
+  const names = values.filter((value) => value.shape === 'name')
+  return shape === 'name' && lead === 'with' && names.some((name) => name.lead !== 'with')
+}
+
+function onlyFinds({ kinds }: Goal): boolean {
+  return kinds.every(({ name }) => name === 'find')
 }
 
 /** A number field takes numbers, and one that names a unit no other. */

@@ -11,7 +11,7 @@ import type { View } from '../screen/view.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
 import { openFacts } from './guard.ts'
 import { isHarmless, isUnready, offersOthers } from './ready.ts'
-import { isEmpty } from './values.ts'
+import { isEmpty, wantedValue } from './values.ts'
 
 const SUBMIT =
   /\b(continue|next|make|buy|purchase|ask|proceed|save|send|submit|place|order|book|reserve|confirm|sign up|register|create|add|search|find|apply|update|finish|done|checkout|check|request|join|subscribe|start|pay|go|ok|change|sign in|log in|select|choose|show|get|see|review|schedule|report|return|vote|track|enrol|yes|donate|renew)\b/
@@ -94,10 +94,26 @@ export function isLogin({ fields, submit }: Form): boolean {
 export function isServing(view: View, form: Form): boolean {
   const { fields, submit } = form
   if (fields.some(({ secure }) => secure)) return false
-  if (submit && !isAllowed(view.goal, submit)) return false
+  if (submit && !isAllowed(view.goal, submit) && !isPosting(view, form)) return false
   if (submit && isForeign(view, submit)) return false
   if (onlyLooks(view) && (!submit || !LOOKUP.test(plain(submit.label)))) return false
   return !isSearchForm(form) || fields.every(isToggle)
+}
+
+/** Who puts quoted words into the world sends them: the form takes each of them. */
+function isPosting(view: View, { fields, submit }: Form): boolean {
+  const quotes = view.goal.values.filter(({ shape, bare }) => shape === 'text' && !bare)
+  const texts = fields.filter(isTextLike)
+  const taken = texts.flatMap((field) => [
+    plain(wantedValue(view, field, texts) ?? ''),
+    plain(field.value ?? ''),
+  ])
+  return (
+    /^(send|publish|post|submit)\b/.test(plain(submit?.label ?? '')) &&
+    view.goal.kinds.some(({ name }) => name === 'add') &&
+    quotes.length > 0 &&
+    quotes.every(({ text }) => taken.includes(plain(text)))
+  )
 }
 
 /** What is sent by who only wants to know something. */
@@ -138,8 +154,26 @@ export function isForeign({ goal }: View, { label }: Mark): boolean {
 export function isRash(view: View, mark: Mark): boolean {
   if (onlyLooks(view)) return false
   if (isHarmless(mark)) return offersOthers(view, formOf(view, mark))
-  if (sends(view, mark) && openFacts(view).length > 0) return true
-  return isUnready(view, formOf(view, mark))
+  const judged = isIntoBasket(mark) ? atFirst(view) : view
+  if (sends(view, mark) && openFacts(judged).length > 0) return true
+  return isUnready(judged, formOf(view, mark))
+}
+
+/** Only put aside: the order itself comes later. */
+function isIntoBasket({ label }: Mark): boolean {
+  return /^(add|put)\b.*\b(basket|cart|bag|trolley)\b/.test(plain(label))
+}
+
+/** For who buys something, what shall happen to it then is no matter yet. */
+function atFirst(view: View): View {
+  const { goal } = view
+  if (!goal.kinds.some(({ name }) => name === 'buy')) return view
+  const [words, text] = [ideasOf(goal.head), plain(goal.head)]
+  const things = new Set([...goal.things].filter((thing) => words.has(thing)))
+  return {
+    ...view,
+    goal: { ...goal, things, musts: goal.musts.filter((must) => text.includes(must)) },
+  }
 }
 
 function formOf(view: View, { id }: Mark): Form | undefined {
@@ -175,11 +209,15 @@ export function isIdleSubmit(view: View, mark: Mark): boolean {
   if (!form || form.fields.some((field) => wasFilled(view, field))) return false
   if (texts.length > 0 && texts.every((field) => isSearchField(field) || isEmpty(field)))
     return true
+  if (KEEPS.test(plain(mark.label))) return true
   return (
     view.goal.kinds.length > 0 &&
     view.goal.kinds.every(({ name }) => name === 'change' || name === 'find')
   )
 }
+
+/** It only keeps what is there already. */
+const KEEPS = /^(save|update|apply|store)\b/
 
 function wasFilled({ past, request }: View, field: Mark): boolean {
   return onPage(past, request.scene.url).some(

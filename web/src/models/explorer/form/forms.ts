@@ -3,7 +3,7 @@ import { isDoneAlready } from '../act/again.ts'
 import { isOtherItem } from '../act/items.ts'
 import { isOtherRow } from '../act/rows.ts'
 import { isSpelling } from '../goal/spellings.ts'
-import { ideasOf, plain, shared } from '../goal/words.ts'
+import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import { familyOf } from '../screen/families.ts'
 import {
@@ -16,7 +16,8 @@ import {
 import type { View } from '../screen/view.ts'
 import { formsIn, isLogin, isOnTopic, isRash, isServing, isSubmit, touch } from './fields.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
-import { isAnotherMeant, isUnready } from './ready.ts'
+import { momentIn } from './rating.ts'
+import { isAnotherMeant, isElsewhere, isHarmless, isUnready } from './ready.ts'
 import { isEmpty, plausibleValue, wantedValue } from './values.ts'
 
 /** The next thing to do with a form. */
@@ -42,6 +43,7 @@ const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|re
 export function formStep(view: View): FormStep | undefined {
   const forms = formsIn(view)
     .filter((form) => !isLogin(form) && isServing(view, form) && !isOthers(view, form))
+    .filter(({ submit }) => !submit || isHarmless(submit) || !isElsewhere(view))
     .toSorted((a, b) => touch(view, b) - touch(view, a))
   for (const form of forms) {
     const step = fillStep(view, form) ?? tickStep(view, form) ?? sendStep(view, form)
@@ -141,10 +143,14 @@ function isAttempt({ tool }: PastStep): boolean {
   return tool === 'set_value' || tool === 'tap_mark'
 }
 
-/** The field took the value and lost it, or never took it: not a second time. */
+/** The field took the value and lost it, or never took it: not a second time, unless the page was opened anew. */
 function isGivenUp(view: View, mark: Mark, value: string): boolean {
   const tries = fillings(view, mark)
-  return tries.length >= MOST_TRIES || tries.some(({ input }) => input['value'] === value)
+  const opened = view.past.findLast(({ url }) => url !== view.request.scene.url)?.step ?? -1
+  return (
+    tries.length >= MOST_TRIES ||
+    tries.some(({ input, step }) => input['value'] === value && step > opened)
+  )
 }
 
 /** How many values of this field were refused by itself or by an error that names it. */
@@ -184,6 +190,7 @@ function wantsTick(view: View, form: Form, mark: Mark): boolean {
 /** It was sent, nothing came of it, and the page does not say why: a box it insists on may be left. */
 function isStuck(view: View, form: Form): boolean {
   const [sent] = sendings(view, form)
+  if (!form.fields.some(isTextLike)) return false
   return (
     sent?.outcome === 'unchanged' || (sent?.text === view.request.scene.text && isWhole(view, form))
   )
@@ -210,6 +217,8 @@ function wantsChoice(view: View, form: Form, mark: Mark): boolean {
   const group = groupOf(view, form, mark)
   const rate = ({ label }: Mark): number =>
     shared(ideasOf(label), view.goal.words) +
+    coverage(ideasOf(label), view.goal.words) / 2 +
+    (momentIn(view.goal, '', label) ? 2 : 0) +
     view.goal.musts.filter((must) => isSpelling(plain(label), must)).length
   const best = Math.max(...group.map(rate))
   if (best > 0) return rate(mark) === best && !group.some((at) => at.checked && rate(at) === best)

@@ -1,5 +1,6 @@
 // The last look before something is sent: every fact of the goal against what stands in the form and on the screen.
 import type { Mark } from '../../../core/ports.ts'
+import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
 import { amountOf, unitIn } from '../goal/measures.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
@@ -33,11 +34,28 @@ export function openFacts(view: View): readonly string[] {
   return goal.musts.filter((must) => {
     if (buttons.has(must)) return !isMet(done, must)
     const value = goal.values.find(({ text }) => plain(text) === must)
-    if (value && DETAILS.has(value.shape) && !fields.some((field) => takes(field, value)))
-      return false
+    if (value && isDetail(goal, value) && !fields.some((field) => takes(field, value))) return false
+    if (!isMet(done, must) && isLeftOpen(view, must)) return true
     if (value?.shape === 'measure' && isGivenAsNumber(view, value.text)) return false
     return !isMet(screen, must) && !isMet(done, must) && !isMetInParts(done, must)
   })
+}
+
+/** A list offers it and shows another, and nothing that was chosen or typed holds it. */
+function isLeftOpen(view: View, must: string): boolean {
+  const lists = view.marks.filter(isList)
+  const chosen = view.marks.filter(({ checked }) => checked !== false)
+  return (
+    !chosen.some(({ value, label, checked }) =>
+      isMet(plain(value ?? (checked ? label : '')), must),
+    ) && lists.some((list) => optionsOf(view, list).some((option) => isMet(plain(option), must)))
+  )
+}
+
+/** Of two names one is a person's, and the other may be that of the thing. */
+function isDetail({ values }: Goal, { shape }: GoalValue): boolean {
+  const names = values.filter((value) => value.shape === 'name')
+  return DETAILS.has(shape) && !(shape === 'name' && names.length > 1)
 }
 
 /** Its number stands in a field, and the page names its unit. */

@@ -42,6 +42,20 @@ export function isUnready(view: View, form: Form | undefined): boolean {
   )
 }
 
+/**
+ * Something that the goal speaks of is nowhere on this screen, and no value of the goal brings it: what is filled in here
+ * is for another thing.
+ */
+export function isElsewhere(view: View): boolean {
+  const { goal, request } = view
+  const screen = factsOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
+  const brought = new Set(goal.values.flatMap(({ near }) => [...near]))
+  const absent = thingsUnnamed(view, view.lines).filter(
+    (thing) => !screen.has(thing) && !brought.has(thing) && /\D/.test(thing),
+  )
+  return absent.length > 1
+}
+
 /** The horse Bella: no choice, title or label of this form speaks of horses. */
 function isOtherKind({ goal, marks, request }: View): boolean {
   const labels = marks.map(({ label, value }) => `${label} ${value ?? ''}`)

@@ -1,16 +1,18 @@
 // What goes into a field: what the goal says, else something plausible of the right shape.
 import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
-import { datePart, FAR_YEAR, isDate, isoDate } from '../goal/dates.ts'
+import { datePart, FAR_YEAR, isoDate, MONTH_NAMES } from '../goal/dates.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
-import { isSpelling } from '../goal/spellings.ts'
-import { ideasOf, isContent, plain, shared, wordsOf } from '../goal/words.ts'
+import { isMet } from '../goal/spellings.ts'
+import { ideasOf, plain, shared } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
+import { shareOf, twinLists } from './between.ts'
 import { bind } from './binding.ts'
 import { type FieldKind, fieldKind } from './field-kind.ts'
 import { isList } from './form.ts'
 import { optionsOf } from './options.ts'
+import { rateOption } from './rating.ts'
 
 const NAMES = ['Alex Morgan', 'Sam Taylor', 'Robin Hughes', 'Kim Parker'] as const
 
@@ -67,42 +69,33 @@ export function wantedValue(view: View, mark: Mark, fields: readonly Mark[]): st
 
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
 function wantedOption(view: View, mark: Mark): string | undefined {
-  const rate = (option: string): number => rateOption(view, mark, option)
+  const twins = twinLists(view, mark)
+  if (twins.length > 0) return shareOf(view, mark, twins)
+  const goal = withOpenDates(view)
+  const rate = (option: string): number => rateOption(goal, mark.label, option)
   const best = optionsOf(view, mark)
     .filter((option) => !UNCHOSEN.test(option))
     .toSorted((a, b) => rate(b) - rate(a))[0]
-  return best !== undefined && rate(best) > rate(mark.value ?? '') ? best : undefined
+  if (best !== undefined && rate(best) > rate(mark.value ?? '')) return best
+  return isEmpty(mark) && (best === undefined || rate(best) === 0)
+    ? unseenPart(goal, mark)
+    : undefined
 }
 
-/** The goal's own words for it side by side with the name of the list count most: from Leeds, zone B, 2 passengers. */
-function rateOption({ goal }: View, { label }: Mark, option: string): number {
-  const [text, name, choice] = [goal.text, label, option].map(
-    (one) => ` ${wordsOf(one).join(' ')} `,
-  )
-  if (!text || !name?.trim() || !choice?.trim()) return 0
-  const isMoment = momentIn(goal, label, option)
-  if (isMoment !== undefined) return isMoment ? 12 : 0
-  const words = new Set(
-    [...ideasOf(`${label} ${option}`)].filter((word) => !ideasOf(label).has(word)),
-  )
-  const isNamed =
-    text.includes(`${name}${choice.trim()} `) ||
-    (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
-  const isWhole =
-    goal.values.some(({ text: value }) => plain(value) === plain(option)) ||
-    (words.size > 0 && [...words].every((word) => goal.words.has(word)))
-  return (isNamed ? 10 : 0) + (isWhole ? 9 : shared(words, goal.words))
+/** The day, the month or the year of the goal's date, when the list is too long to see it. */
+function unseenPart({ values }: Goal, { label }: Mark): string | undefined {
+  const date = values.find(({ shape }) => shape === 'date')?.text
+  const [year, month, day] = date === undefined ? [] : isoDate(date, '').split('-')
+  const parts = [year, MONTH_NAMES[Number(month) - 1], day && String(Number(day))]
+  return parts.find((part) => date && part && datePart(date, plain(label), plain(part)) === true)
 }
 
-/** Whether a choice is the goal's date, a part of it, or its hour; undefined for one that is no such thing. */
-function momentIn({ values }: Goal, label: string, option: string): boolean | undefined {
-  const [date, ...more] = values.filter(({ shape }) => shape === 'date').map(({ text }) => text)
-  const part = date === undefined ? undefined : datePart(date, plain(label), plain(option))
-  if (part !== undefined) return part
-  if (isDate(option) && date !== undefined)
-    return [date, ...more].some((one) => isoDate(one, '') === isoDate(option, ''))
-  const hours = values.filter(({ shape }) => shape === 'time')
-  return hours.some(({ text }) => isSpelling(plain(option), plain(text))) || undefined
+/** Of several dates those that were not given yet: the day of birth, after the day of the visit. */
+function withOpenDates({ goal, done }: View): Goal {
+  const isGone = ({ shape, text }: GoalValue): boolean =>
+    shape === 'date' && isMet(done, plain(text))
+  const values = goal.values.filter((value) => !isGone(value))
+  return values.some(({ shape }) => shape === 'date') ? { ...goal, values } : goal
 }
 
 /** True for a list of which the goal names no choice. */
@@ -114,13 +107,11 @@ export function isUnmatched(view: View, mark: Mark): boolean {
 
 /** Something to write into a field of which the goal says nothing; undefined for what is better left empty. */
 export function plausibleValue(view: View, mark: Mark, refused: number): string | undefined {
-  if (isList(mark)) {
-    return optionsOf(view, mark).filter((option) => !UNCHOSEN.test(option))[refused] ?? 'First'
-  }
+  if (isList(mark)) return anyOption(view, mark, refused)
   const [first = '', last = ''] = pick(NAMES, NAMES[0], view.seed, 'name').split(' ')
   const text = `${plain(mark.label)} ${mark.inputType ?? ''}`
   const shape = fieldKind(mark)
-  if (isGiven(view, shape)) return undefined
+  if (isGiven(view, shape) || isSpokenOf(view, mark)) return undefined
   if (shape === 'date' && !/birth|born/.test(text)) return inventedDate(view)
   if (shape === 'time') return '12:00'
   if (shape === 'code' && !INVENTABLE.test(text)) return undefined
@@ -130,6 +121,21 @@ export function plausibleValue(view: View, mark: Mark, refused: number): string 
   if (/\b(message|comment|note|question|feedback|details|describe|tell)/.test(text))
     return refused === 0 ? `Hello, this is about: ${view.goal.text}` : undefined
   return ['Test', 'A short test text'][refused]
+}
+
+/** Where from and where to are never made up, nor a date beside the goal's own. */
+function anyOption(view: View, mark: Mark, refused: number): string | undefined {
+  if (twinLists(view, mark).length > 0) return undefined
+  if (hasOwn(view, 'date') && datePart('2030-06-15', plain(mark.label), '1') !== undefined)
+    return undefined
+  return optionsOf(view, mark).filter((option) => !UNCHOSEN.test(option))[refused] ?? 'First'
+}
+
+/** The goal says something of this very field, if not what: class 4b. */
+function isSpokenOf({ goal }: View, mark: Mark): boolean {
+  const label = ideasOf(mark.label)
+  const isText = /^(text|code)$/.test(fieldKind(mark))
+  return isText && label.size > 0 && [...label].every((word) => goal.words.has(word))
 }
 
 /** Who gives a name gives every name, and who gives a street the whole address: nothing is made up beside it. */

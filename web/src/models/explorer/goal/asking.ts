@@ -8,11 +8,18 @@ const HOW = new RegExp(`\\bhow (?:${MEASURES})\\b`, 'gi')
 
 /** Verbs that say hardly anything after one that only allows or demands: you can take, it has to stay. */
 const HELPED =
-  /(?<=\b(?:can|may|must|should|could|has to|have to|needs? to|allowed to|able to) (?:(?:you|we|i|one|people) )?)(?:take|bring|stay|get|keep|put|come|go|give|have|use)\b/gi
+  /(?<=\b(?:can|may|must|should|could|has to|have to|needs? to|allowed to|able to) (?:(?:you|we|i|one|people) )?)(?:take|bring|stay|get|keep|put|come|go|give|have|use)\b|(?<=\bcosts? to )(?:take|bring|get|have|use|go|stay|come)\b/gi
 
 /** What is done at the time that is asked for: no timetable says "collected". */
 const DONE_WHEN =
   /(?<=\bwhen\b.{1,60}\b(?:is|are|be|gets?) )(?:\p{L}{3,}ed|held|sent|brought|given|taken|shown)\b/giu
+
+/** The state that a question is about is what its answer may say in other words: ready, for finished. */
+const WHETHER =
+  /(?<=\b(?:whether|if)\b.{1,80} (?:is|are|was|were|been) )(?:(?:already|yet|still) )?\p{Ll}+(?=\s*(?:$|[.?]))/giu
+
+/** Where one is anyway. */
+const ALONG = /\b(?:on board|along|with (?:me|us|you))\b/gi
 
 /** A question without the words that no answer repeats. */
 export function withoutAsking(text: string): string {
@@ -21,4 +28,6 @@ export function withoutAsking(text: string): string {
     .replace(/\ballowed\b(?! to)/gi, ' ')
     .replace(HELPED, ' ')
     .replace(DONE_WHEN, ' ')
+    .replace(WHETHER, ' ')
+    .replace(ALONG, ' ')
 }

@@ -1,4 +1,6 @@
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+export const MONTH_NAMES: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ')
+const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase())
 
 /** A date well ahead when the page names no year. There is no clock to ask. */
 export const FAR_YEAR = 2030

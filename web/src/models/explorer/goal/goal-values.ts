@@ -33,13 +33,15 @@ export interface GoalValue {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const CAPITAL = "(?=\\p{Lu}[\\p{L}'’-]*\\p{Ll})\\p{Lu}[\\p{L}'’-]+"
-const STREET = `\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+`
+/** What streets are called whose number stands last. */
+const ROAD = 'Street|Road|Lane|Row|Avenue|Square|Drive|Close|Gardens|Terrace|Crescent'
+const STREET = `(?:\\d+\\p{Ll}? ${CAPITAL}(?: ${CAPITAL})+|(?:${CAPITAL} )+(?:${ROAD}) \\d+\\p{Ll}?(?![\\p{L}\\p{N}]))`
 const POSTCODE = '[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|\\d{5}'
 /** Who is named after one of these is a person, or an animal with a name: "owner Ellen Marsh", "for Lena Ford". */
 const PERSON =
   'for|as|in the name of|on behalf of|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
 /** What follows a person and not a thing: the next of their details. */
-const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|phone|tel|email|telephone|mobile))'
+const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|born|aged|phone|tel|email|telephone|mobile))'
 const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 
 /** In this order: what one pattern has taken, no later one takes. */
@@ -80,6 +82,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['name', new RegExp(`(?<=\\b(?:${PERSON}) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=[ ,])${CAPITAL}(?: ${CAPITAL})+${DETAIL}`, 'gu'), true],
+  ['name', new RegExp(`(?<=: )${CAPITAL}(?: ${CAPITAL})+(?=\\s*(?:$|[,.;]))`, 'gu'), true],
   [
     'name',
     new RegExp(`(?<=\\bfrom )(?<!\\bto .*)${CAPITAL} ${CAPITAL}(?=\\s*[.,]?\\s*$)`, 'gu'),
@@ -97,7 +100,13 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
     true,
   ],
   ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],
+  ['code', /(?<=\p{Ll} )\d{1,3}\p{Ll}(?![\p{L}\p{N}-])/gu, true],
   ['number', new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\d+|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'), true],
+  [
+    'number',
+    new RegExp(`(?<=\\b(?:\\d+|${DIGITS}) (?:\\p{Ll}+ ){1,2}and )one(?= \\p{Ll})`, 'gu'),
+    true,
+  ],
   ['text', new RegExp(`(?<=\\bto )${CAPITAL}(?=\\s*(?:$|[,.]|and\\b))`, 'gu'), true],
 ]
 
@@ -132,9 +141,9 @@ function describe(
 ): GoalValue {
   const from = previous ? previous.at + previous.text.length : 0
   const before = wordsOf(text.slice(from, at))
-  const after = wordsOf(text.slice(at + value.length))
-    .filter(isContent)
-    .slice(0, 2)
-  const near = [...before.filter(isContent).slice(-4), ...(shape === 'number' ? after : [])]
+  const own = shape === 'number' ? before.slice(before.lastIndexOf('and') + 1) : before
+  const [counted = ''] = text.slice(at + value.length).split(/[.,;:]|\band\b/)
+  const after = wordsOf(counted).filter(isContent).slice(0, 2)
+  const near = [...own.filter(isContent).slice(-4), ...(shape === 'number' ? after : [])]
   return { text: value, shape, near: new Set(near.map(idea)), lead: before.at(-1) ?? '', bare }
 }

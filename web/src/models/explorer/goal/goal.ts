@@ -1,3 +1,4 @@
+import { headOf, withoutAsides } from './asides.ts'
 import { withoutAsking } from './asking.ts'
 import { type GoalValue, valuesOf } from './goal-values.ts'
 import { inFull } from './in-full.ts'
@@ -14,6 +15,8 @@ export interface Goal {
   readonly values: readonly GoalValue[]
   /** Words that stand for one thing only: quoted, numbers, names. Each must have been seen or given in the end. */
   readonly musts: readonly string[]
+  /** The part of it that says what is wanted, without what shall happen to that then: in the order of the goal. */
+  readonly head: string
   /** The things as the goal spells them, for a search field. */
   readonly spoken: readonly string[]
   /** What it says that it does without, as ideas. */
@@ -57,6 +60,9 @@ const ASKS =
 /** Who makes somebody or something what it is not changes it. */
 const MAKES = /^\s*(?:[Pp]lease )?[Mm]ake (?:\p{Lu}\p{Ll}|the |my )/u
 
+/** Who gets one thing instead of another changes what they get. */
+const INSTEAD = /\b(?:instead of|rather than)\b/i
+
 const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   buy: ['add', 'change', 'find', 'book'],
   book: ['change', 'add', 'find'],
@@ -69,7 +75,8 @@ const KINDS_IMPLIED: Readonly<Record<string, readonly string[]>> = {
   add: ['find', 'change'],
 }
 
-const UNWANTED = /\b(?:without|but (?:no|not)|and (?:no|not)|do not|don['’]t)\b([^,.;:]*)/gi
+const UNWANTED =
+  /(?:(?<=[.;,:] )no(?! (?:later|earlier|more|less|longer|matter))|\b(?:without|instead of|rather than|but (?:no|not)|and (?:no|not)|do not|don['’]t))\b([^,.;:]*)/gi
 
 export function readGoal(said: string): Goal {
   const unwanted = [...said.matchAll(UNWANTED)].map(([, words = '']) => words).join(' ')
@@ -80,27 +87,29 @@ export function readGoal(said: string): Goal {
       stays ? rest : rest.replace(DETAIL.has(shape) ? withLabel(value) : value, ' '),
     text,
   )
-  const kinds = kindsOf(unquoted)
+  const kinds = kindsOf(unquoted, said)
   const isQuestion = kinds.length > 0 && kinds.every(({ name }) => name === 'find')
   const asked = isQuestion ? withoutAsking : (said: string) => said
   const bare = asked(unquoted)
   const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
   const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
   const spokenWords = wordsOf(asked(text)).filter(isContent)
-  const spare = withoutDetails(bare, values)
-  const things = wordsOf(spare.replace(CONTAINERS, ' '))
+  const spare = withoutAsides(withoutDetails(bare, values))
+  const plainly = spare.replace(CONTAINERS, ' ')
+  const things = wordsOf(plainly)
     .filter(isContent)
     .map(idea)
     .filter((word) => !verbs.has(word) && !asides.has(word))
-  const own = new Set(wordsOf(bare).filter(isContent))
+  const own = new Set(wordsOf(plainly).filter((word) => isContent(word) && !isCount(word)))
   return {
     text,
     unwanted: ideasOf(unwanted),
     counts: countsOf(spare),
     words: new Set(spokenWords.map(idea)),
     things: new Set(things.length > 0 ? things : spokenWords.map(idea)),
-    kinds: kinds.map((kind) => onTheWay(kind, things)),
+    kinds: kinds.map((kind) => onTheWay(kind, things, values)),
     values,
+    head: headOf(text),
     musts: mustsOf(bare, values),
     spoken: [...own].filter((word) => !verbs.has(idea(word))).slice(0, 4),
     off: /\b(off|disable|deactivate|uncheck|untick|unsubscribe|stop|mute)\b/i.test(text),
@@ -149,6 +158,10 @@ function asidesOf(bare: string): ReadonlySet<string> {
 /** What was done to something. */
 const PAST = /ed$|^(sent|brought|given|written|taken|kept|made)$/
 
+function isCount(word: string): boolean {
+  return /^\d+$/.test(NUMBERS[word] ?? word)
+}
+
 function countsOf(bare: string): readonly Count[] {
   const words = wordsOf(bare)
   return words.flatMap((word, index) => {
@@ -161,7 +174,7 @@ function countsOf(bare: string): readonly Count[] {
 }
 
 /** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
-function kindsOf(text: string): readonly Kind[] {
+function kindsOf(text: string, said: string): readonly Kind[] {
   if (ASKS.test(text)) return KINDS.filter(({ name }) => name === 'find')
   const first = plain(text)
     .split(CLAUSE)
@@ -171,7 +184,7 @@ function kindsOf(text: string): readonly Kind[] {
   const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
   const left = kinds.filter(({ name }) => !implied.has(name))
   if (left.length > 0) return left
-  if (MAKES.test(text)) return KINDS.filter(({ name }) => name === 'change')
+  if (MAKES.test(text) || INSTEAD.test(said)) return KINDS.filter(({ name }) => name === 'change')
   const own = ownVerb(text)
   return kinds.length > 0 || own === undefined ? kinds : [kindOf(own)]
 }
@@ -184,14 +197,17 @@ function ownVerb(text: string): string | undefined {
   return done !== undefined && isContent(done) && done.length > 2 ? done : undefined
 }
 
-/** Who looks for a number or an address finds it under contact. */
-function onTheWay(kind: Kind, things: readonly string[]): Kind {
+/** What the way to the state of something is called. */
+const STATE = ['status', 'progress', 'tracking', 'ready'].map(idea)
+
+/** Who looks for a number or an address finds it under contact; who has a number finds what became of it. */
+function onTheWay(kind: Kind, things: readonly string[], values: readonly GoalValue[]): Kind {
   const isContact = things.some((thing) =>
     ['phone', 'email', 'address', 'hours'].map(idea).includes(thing),
   )
-  return kind.name === 'find' && isContact
-    ? { ...kind, chain: ['about', 'contact'].map(idea) }
-    : kind
+  if (kind.name !== 'find') return kind
+  if (isContact) return { ...kind, chain: ['about', 'contact'].map(idea) }
+  return values.some(({ shape }) => shape === 'code') ? { ...kind, chain: STATE } : kind
 }
 
 function mustsOf(bare: string, values: readonly GoalValue[]): readonly string[] {
@@ -201,6 +217,6 @@ function mustsOf(bare: string, values: readonly GoalValue[]): readonly string[] 
     .filter((name) => !values.some(({ text }) => text.includes(name)))
   const texts = (isNumber: boolean): readonly string[] =>
     values.filter(({ shape }) => (shape === 'number') === isNumber).map(({ text }) => text)
-  const numbers = texts(true).filter((number) => number !== '1')
+  const numbers = texts(true).filter((number) => !/^(1|one)$/i.test(number))
   return [...texts(false), ...names, ...numbers].map(plain)
 }

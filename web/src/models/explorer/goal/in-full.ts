@@ -15,6 +15,9 @@ const HOUR_FIRST = new RegExp(
 )
 const DAY_FIRST = new RegExp(`\\b(\\w+day) ${PART} at ${HOUR}(?![\\w:.])`, 'gi')
 
+/** Who is signed up is named between the two words. */
+const SIGNED_UP = /\bsign (?!up\b)([^.;:]{1,80}?),? up(?= (?:for|to)\b)/gi
+
 /** Of “evening at 19:00” the hour says it all. */
 const PART_OF_HOUR = new RegExp(
   `\\b(?:(\\w+day) |in the |this )?${PART}( at \\d{1,2}(?::\\d\\d| ?[ap]m))\\b`,
@@ -34,6 +37,7 @@ export function inFull(said: string): string {
 
 function writtenOut(part: string): string {
   return part
+    .replace(SIGNED_UP, 'sign up $1')
     .replace(SAME_MONTH, '$1 $3 to $2 $3')
     .replace(SAME_YEAR, '$1 $3 to $2 $3')
     .replace(

@@ -1,8 +1,8 @@
-import { isDate, isoDate } from './dates.ts'
+import { isDate, isoDate, MONTH_NAMES } from './dates.ts'
+import { spellingsOf } from './measures.ts'
 import { NUMBERS, wordsOf } from './words.ts'
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(' ')
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase())
 
 /** A text holds a fact, in any spelling of it. */
 export function isMet(text: string, must: string): boolean {
@@ -32,7 +32,7 @@ export function spellings(must: string): readonly string[] {
   const digit = NUMBERS[must] ?? must
   const word = Object.keys(NUMBERS).find((name) => NUMBERS[name] === digit)
   const moments = [...(isDate(must) ? datesOf(must) : []), ...hoursOf(must)]
-  return [must, digit, ...(word ? [word] : []), ...moments]
+  return [must, digit, ...(word ? [word] : []), ...moments, ...spellingsOf(must)]
 }
 
 function datesOf(must: string): readonly string[] {

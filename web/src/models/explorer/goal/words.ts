@@ -1,5 +1,7 @@
 // Words as the explorer compares them: without endings, and with the synonyms that people and web pages use for one thing.
 
+import { unitsInFull } from './measures.ts'
+
 /** Words that say nothing about what is wanted. */
 const STOP = new Set(
   `a an the and or but of to in on at by for from with without into onto as is are was were be been am do does did done can
@@ -7,7 +9,7 @@ const STOP = new Set(
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
   use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they
-  happen happens`.split(/\s+/),
+  happen happens myself yourself himself herself ourselves themselves instead`.split(/\s+/),
 )
 
 /** Each line is one idea; its first word names it. */
@@ -49,7 +51,8 @@ sign login signin
 city town
 postcode zip postal
 people guests persons adults guest person passengers travellers travelers
-tracking track`
+tracking track
+birth born birthday`
 
 /** Number words as digits. */
 export const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -83,6 +86,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bget in touch\b/g, 'contact'],
   [/\bfull name\b/g, 'name'],
   [/\b(tele)?phone numbers?\b/g, 'phone'],
+  [/\b(go|carry|move) on\b/g, 'next'],
 ]
 
 /** The letter that tells one of a kind from another: zone B, size M. */
@@ -90,7 +94,10 @@ const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
-  let stemmed = word.replace(/['’]s?$/, '').replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
+  let stemmed = word
+    .replace(/['’]s?$/, '')
+    .replace(/^children$/, 'child')
+    .replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
   if (stemmed.length <= 3) return stemmed
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
   else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
@@ -132,7 +139,7 @@ export function plain(text: string): string {
 
 /** All words of a text, in order. */
 export function wordsOf(text: string): readonly string[] {
-  const lettered = text.replace(LETTER, '$1letter$2')
+  const lettered = unitsInFull(text.replace(LETTER, '$1letter$2'))
   const joined = PHRASES.reduce(
     (rest, [phrase, word]) => rest.replace(phrase, word),
     plain(lettered),

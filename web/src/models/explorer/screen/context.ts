@@ -27,17 +27,16 @@ export interface Place {
  * page was scrolled, unless to its end: nobody knows how many of them are above.
  */
 export function contextOf(
-  { text, scroll }: Page,
+  page: Page,
   { label, nth: inSight, shown }: Place,
   before: readonly PastStep[],
 ): string {
+  const { text } = page
   const places = placesOf(text, label, shown)
-  const isScrolled = (scroll?.y ?? 0) > 0
-  if (places.length < 2 || (shown < 2 && !isScrolled)) return ''
-  const scrolled = before.findLast(({ tool }) => tool === 'scroll')
-  const isLonger = scrolled && placesOf(scrolled.text, label, shown).length !== places.length
-  if (isScrolled && (!isAtEnd(scrolled) || isLonger)) return ''
-  const nth = inSight + (isScrolled ? places.length - shown : 0)
+  if (places.length < 2 || (shown < 2 && !isScrolled(page))) return ''
+  const above = aboveSight(page, { label, places, shown }, before)
+  if (above === undefined) return ''
+  const nth = inSight + above
   const at = places[nth]
   if (at === undefined) return ''
   const from = nth > 0 ? (places[nth - 1] ?? 0) + label.length : 0
@@ -51,6 +50,38 @@ export function contextOf(
 /** How many controls with this label the page has, as far as its text tells. */
 export function countOf(text: string, label: string, shown: number): number {
   return placesOf(text, label, shown).length
+}
+
+function isScrolled({ scroll }: Page): boolean {
+  return (scroll?.y ?? 0) > 0
+}
+
+interface Places {
+  readonly label: string
+  readonly places: readonly number[]
+  readonly shown: number
+}
+
+/** How many places of a label stand before the first control in sight; undefined where nobody knows. */
+function aboveSight(
+  page: Page,
+  { label, places, shown }: Places,
+  before: readonly PastStep[],
+): number | undefined {
+  const scrolled = before.findLast(({ tool }) => tool === 'scroll')
+  if (isScrolled(page)) {
+    const isLonger = scrolled && placesOf(scrolled.text, label, shown).length !== places.length
+    return isAtEnd(scrolled) && !isLonger ? places.length - shown : undefined
+  }
+  if (places.length !== shown + 1 || !isHead(page.text, places[0] ?? 0)) return 0
+  const fits = scrolled?.outcome === 'at_end' && (scrolled.scroll?.y ?? 0) === 0
+  return fits ? 1 : undefined
+}
+
+/** The heading of a column may be called like the buttons below it: its row has other words and no figure. */
+function isHead(text: string, at: number): boolean {
+  const row = text.slice(0, at).split('\n').at(-1) ?? ''
+  return row.trim().includes(' ') && !/\d/.test(row)
 }
 
 /** Where a label stands in the text: at the end of a line, where buttons are, when there are enough of these. */

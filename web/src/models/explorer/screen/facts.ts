@@ -27,6 +27,10 @@ const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
     /\b(prices?|costs?|fees?|fares?|deposit|how expensive|how much (is|are|does|do|must)|to pay)\b/i,
     /[€$£¥]\s?\d|\d\s?[€$£¥]|\b\d+([.,]\d+)? ?(euros?|pounds?|dollars?|pence|cents?|eur|gbp|usd|chf|kr)\b|\bfree\b|\bno (charge|fee)\b/i,
   ],
+  [
+    /\bhow often\b/i,
+    /\b(?:every|once|twice|daily|weekly|monthly|hourly|yearly|never|(?:\d+|\w+) times)\b/i,
+  ],
   [/\bhow (warm|hot|cold)\b|\btemperature\b/i, /\d ?°|\bdegrees?\b/i],
 ]
 

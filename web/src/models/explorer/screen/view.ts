@@ -1,5 +1,6 @@
 import type { Scene } from '@harness/shared/observation.ts'
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
+import { isWithin, partIn } from '../goal/day-parts.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { contextOf, countOf, type Place } from './context.ts'
@@ -34,7 +35,7 @@ export function makeView(request: ModelRequest, seed: number): View {
   const seen = new Set(past.flatMap((step) => linesOf(step.text)))
   const before = new Set(last ? linesOf(last.text) : [])
   const done = [scene.title ?? '', ...wayHere(request, goal)].join('\n')
-  const met = new Set([...ideasOf(done), ...leadsMet(goal, plain(done))])
+  const met = new Set([...ideasOf(done), ...leadsMet(goal, done)])
   return {
     request,
     seed,
@@ -52,11 +53,19 @@ export function makeView(request: ModelRequest, seed: number): View {
 }
 
 /** Who gave or chose “Salt Roads” has the book “Salt Roads”: the word before a value only says what it is. */
-function leadsMet({ values, text }: Goal, done: string): readonly string[] {
+function leadsMet({ values, text }: Goal, way: string): readonly string[] {
+  const done = plain(way)
   const leads = values
     .filter(({ text, shape }) => shape !== 'number' && done.includes(plain(text)))
     .flatMap(({ lead }) => [...ideasOf(lead)])
-  return [...leads, ...headsMet(text, done)]
+  return [...leads, ...headsMet(text, done), ...partMet(text, way)]
+}
+
+/** Who chose from nine to twelve has the morning. */
+function partMet(text: string, done: string): readonly string[] {
+  const part = partIn(text)
+  const isMet = part !== undefined && done.split('\n').some((line) => isWithin(line, part))
+  return isMet ? [...ideasOf(part)] : []
 }
 
 /** The Dolphins course is met with its name: the noun after a name only says what that is. */
