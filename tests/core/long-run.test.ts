@@ -17,8 +17,11 @@ const STEPS = 400
 /** Bytes of a picture: kept by mistake, they alone would be sixty megabytes. */
 const PICTURE = 200_000
 
-/** Far less than a leak would add over three hundred steps, and more than the slack of a heap that was just swept. */
-const MOST_GROWTH = 5_000_000
+/** So often a page repeats its name: kept by mistake, its text would be twenty megabytes. */
+const REPEATS = 6_000
+
+/** Far less than a leak would add over three hundred steps, and more than the slack of a heap that other tests used too. */
+const MOST_GROWTH = 10_000_000
 
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
@@ -32,7 +35,7 @@ function usedBytes(): number {
 /** A page that was never seen before, with a long text of its own. */
 function freshPage(step: number): Observation {
   const png = new Uint8Array(PICTURE).fill(step % 2 ? 0xff : 0x00, 0, 8)
-  const text = `Page ${step}. `.repeat(1_500)
+  const text = `Page ${step}. `.repeat(REPEATS)
   return screen(step, {
     png,
     text,
