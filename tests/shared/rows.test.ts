@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { anyRow, RUN } from '../setup/any-row.ts'
 import { SEED } from '../setup/seed.ts'
 
+const CALL = 'c0ffee00-1111-4222-9333-444455556666'
+
 const NUDGE: Row = {
   schemaVersion: SCHEMA_VERSION,
   runId: RUN,
@@ -37,6 +39,22 @@ describe('a line of the log', () => {
 })
 
 describe('a row', () => {
+  it('loses an argument that would become the prototype of its input (regression)', () => {
+    const call = {
+      kind: 'tool_call',
+      step: 1,
+      callId: CALL,
+      tool: 'tap',
+      observation: '',
+      label: '',
+      intent: '',
+    }
+    const line = JSON.stringify({ ...NUDGE, ...call, input: {} })
+    const harmful = line.replace('"input":{}', '"input":{"__proto__":{"x":1},"id":2}')
+    expect(Row.parse(JSON.parse(harmful))).toMatchObject({ input: { id: 2 } })
+    expect(JSON.stringify(Row.parse(JSON.parse(harmful)))).not.toContain('__proto__')
+  })
+
   it('may carry fields that this version does not know; they are dropped', () => {
     expect(Row.parse({ ...NUDGE, colour: 'blue' })).toEqual(NUDGE)
   })
