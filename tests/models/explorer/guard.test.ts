@@ -75,6 +75,17 @@ describe('before something is sent', () => {
     expect(openFacts(viewOf(goal, text))).toEqual([])
   })
 
+  it('takes a page about another thing for none of the goal’s, also when it links to that', () => {
+    const swim = 'Reserve a seat for “The Cold Swim”, for Priya Nair'
+    const link = mark('The Cold Swim', { role: 'link' })
+    const page = 'Choose a seat\nTin Boats, Saturday, 15:00\nMore films\nThe Cold Swim'
+    expect(openFacts(viewOf(swim, page, [link]))).toEqual(['the cold swim'])
+    expect(openFacts(viewOf(swim, 'Choose a seat\nThe Cold Swim, Saturday, 18:00'))).toEqual([])
+    expect(openFacts(viewOf(swim, '15:00 Tin Boats\n18:00 The Cold Swim Sold out'))).toEqual([
+      'the cold swim',
+    ])
+  })
+
   it.each(['2027-10-09', '9 October 2027', 'Oct 9, 2027', '9 Oct 2027'])(
     'knows a date in another spelling: %s',
     (text) => expect(isMet(text.toLowerCase(), '9 october 2027')).toBe(true),
