@@ -32,6 +32,7 @@ describe('the values of a goal', () => {
     ['a check-up for the dog Rufus', 'name', 'Rufus'],
     ['starting from 1 July', 'date', '1 July'],
     ['Metacam 100 ml', 'measure', '100 ml'],
+    ['Have one bed and two lamps fetched', 'number', 'one'],
   ])('in “%s” are a %s', (text, shape, value) => {
     expect(valuesOf(text)).toContainEqual(expect.objectContaining({ shape, text: value }))
   })

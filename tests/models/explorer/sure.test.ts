@@ -5,6 +5,7 @@ import { isKept } from '@harness/web/models/explorer/ending/accepted.ts'
 import { proof, unproven } from '@harness/web/models/explorer/ending/finish.ts'
 import { found } from '@harness/web/models/explorer/ending/found.ts'
 import { formStep } from '@harness/web/models/explorer/form/forms.ts'
+import { wantedValue } from '@harness/web/models/explorer/form/values.ts'
 import { liesIn, partsAt } from '@harness/web/models/explorer/goal/day-parts.ts'
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
@@ -93,6 +94,15 @@ describe('the hours of a choice', () => {
     expect(liesIn('Row 7, seat 20', 'evening')).toBe(false)
     expect(partsAt('until 7:00')).toEqual(['morning'])
     expect(partsAt('from 22:30')).toEqual(['evening', 'night'])
+  })
+})
+
+describe('a day in a list', () => {
+  it.each(['23 March 2027', '23 March'])('is chosen with its weekday before it: %s', (date) => {
+    const day = mark('Day', 1, { role: 'combobox', value: 'Please choose' })
+    const text = 'Day\nPlease choose\nTuesday, 9 March 2027\nTuesday, 23 March 2027\n'
+    const view = viewOf(`Have a bed fetched on ${date}`, { text, marks: [day] })
+    expect(wantedValue(view, day, [])).toBe('Tuesday, 23 March 2027')
   })
 })
 
