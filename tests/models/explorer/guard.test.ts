@@ -32,6 +32,7 @@ describe('the values of a goal', () => {
     ['a check-up for the dog Rufus', 'name', 'Rufus'],
     ['starting from 1 July', 'date', '1 July'],
     ['Metacam 100 ml', 'measure', '100 ml'],
+    ['Have one bed and two lamps fetched', 'number', 'one'],
   ])('in “%s” are a %s', (text, shape, value) => {
     expect(valuesOf(text)).toContainEqual(expect.objectContaining({ shape, text: value }))
   })
@@ -73,6 +74,17 @@ describe('before something is sent', () => {
       'priya nair',
     ])
     expect(openFacts(viewOf(goal, text))).toEqual([])
+  })
+
+  it('takes a page about another thing for none of the goal’s, also when it links to that', () => {
+    const swim = 'Reserve a seat for “The Cold Swim”, for Priya Nair'
+    const link = mark('The Cold Swim', { role: 'link' })
+    const page = 'Choose a seat\nTin Boats, Saturday, 15:00\nMore films\nThe Cold Swim'
+    expect(openFacts(viewOf(swim, page, [link]))).toEqual(['the cold swim'])
+    expect(openFacts(viewOf(swim, 'Choose a seat\nThe Cold Swim, Saturday, 18:00'))).toEqual([])
+    expect(openFacts(viewOf(swim, '15:00 Tin Boats\n18:00 The Cold Swim Sold out'))).toEqual([
+      'the cold swim',
+    ])
   })
 
   it.each(['2027-10-09', '9 October 2027', 'Oct 9, 2027', '9 Oct 2027'])(

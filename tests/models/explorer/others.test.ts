@@ -53,6 +53,14 @@ describe('a button that names its item', () => {
   const labels = ['Add Fern to list', 'Add Moss to list']
   const marks = labels.map((label, index) => mark(label, index + 1))
 
+  it('is left alone when another one says the full name that the goal says', () => {
+    const names = ['Invite Ann Leed', 'Invite Anna Leeds']
+    const view = viewOf('Invite Ann Leed to a game', {
+      marks: names.map((label, index) => mark(label, index + 1)),
+    })
+    expect(names.map((label) => isOtherItem(view, label))).toEqual([false, true])
+  })
+
   it('is left alone when the goal does not name it', () => {
     const view = viewOf('Put an ivy on the list', { marks })
     expect(labels.map((label) => isOtherItem(view, label))).toEqual([true, true])

@@ -106,7 +106,8 @@ function isUntouched(view: View, mark: Mark): boolean {
 /** Nobody knows what it does, but it does something: it sends a form, or it belongs to one of several things. */
 function isRisky(view: View, mark: Mark): boolean {
   const isRow = mark.role === 'button' && familyOf(view.marks, mark).length > 1
-  return isSubmit(mark) || endsForm(view, mark) || isRow || followsFields(view, mark)
+  const isSwitch = mark.role === 'button' && mark.checked !== undefined
+  return isSwitch || isSubmit(mark) || endsForm(view, mark) || isRow || followsFields(view, mark)
 }
 
 /** A button after fields may send them. */

@@ -1,5 +1,6 @@
 // Buttons that say on themselves which thing they are for: "Add the fern to the list" beside "Add the moss to the list".
 import type { PastStep } from '../../../core/ports.ts'
+import type { Goal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { onPage } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
@@ -18,9 +19,25 @@ export function tookOtherItem(view: View, { mark, labels, url }: PastStep): bool
 }
 
 function isNotMeant({ goal }: View, label: string, others: readonly string[]): boolean {
+  if (others.some((other) => isNamesake(goal, label, other))) return true
   const own = new Set(others.flatMap((other) => itemOf(label, other)))
   const words = [...ideasOf([...own].join(' '))]
   return words.length > 0 && shared(words, goal.words) === 0
+}
+
+/** The other one starts alike and goes on with a full name of the goal, and this one with another: Ann Lee, Anna Leed. */
+function isNamesake({ musts }: Goal, label: string, other: string): boolean {
+  const [mine, theirs] = [plain(label), plain(other)]
+  return musts.some((must) => {
+    const verb = theirs.slice(0, -must.length)
+    if (!must.includes(' ') || !theirs.endsWith(` ${must}`) || !mine.startsWith(verb)) return false
+    const name = restOf(label, verb.trim().split(' ').length)
+    return plain(name) !== must && /^(\p{Lu}\S+ )+\p{Lu}\S+$/u.test(name)
+  })
+}
+
+function restOf(label: string, at: number): string {
+  return label.trim().split(/\s+/).slice(at).join(' ')
 }
 
 /** The words in the middle, when another label has the same ones before and after but others between. */

@@ -1,5 +1,5 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
-import type { Mark, RawCall } from '../../../core/ports.ts'
+import type { Mark, PastStep, RawCall } from '../../../core/ports.ts'
 import { isForeign, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
 import { type Form, isToggle } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
@@ -127,7 +127,7 @@ export const confirmIt: Rule = (view) => {
   const known = labelsSeen(view.past)
   const next = marks.findLast(
     (mark) =>
-      isSubmit(mark) &&
+      (isSubmit(mark) || repeatsVerb(last, mark)) &&
       marks.filter(({ label }) => label === mark.label).length === 1 &&
       !known.has(mark.label) &&
       !isSpent(view, mark) &&
@@ -136,6 +136,16 @@ export const confirmIt: Rule = (view) => {
   )
   if (!next || !isAllowed(view.goal, next) || isRash(view, next)) return undefined
   return press(view, next, `${quoted(next.label, 40)} carries it out.`)
+}
+
+/** What asks back repeats the verb of the button that was pressed, alone: "Leave", after "Leave the choir". */
+function repeatsVerb({ mark: pressed }: PastStep, { role, label }: Mark): boolean {
+  const verb = plain(label)
+  return (
+    role === 'button' &&
+    /^\p{L}+$/u.test(verb) &&
+    plain(pressed?.label ?? '').startsWith(`${verb} `)
+  )
 }
 
 /** As many of each thing as the goal says, before anything else is done with the page. */

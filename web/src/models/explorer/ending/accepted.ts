@@ -1,7 +1,7 @@
 // Whether the page took what was sent: its form is gone or empty again, and nothing asks for more. After that nothing is
 // sent again.
 import type { PastStep } from '../../../core/ports.ts'
-import { formsIn, isSubmit, onlyLooks } from '../form/fields.ts'
+import { formsIn, isSubmit, KEEPS, onlyLooks } from '../form/fields.ts'
 import { isTextLike, isToggle } from '../form/form.ts'
 import { isHarmless } from '../form/ready.ts'
 import { ACCEPTED, UNREAL } from '../goal/kinds.ts'
@@ -16,6 +16,23 @@ export function isAccepted(view: View): boolean {
   if (!sent || onlyLooks(view) || !isSending(view, sent) || view.news.length === 0) return false
   if (errorsIn(view).length > 0 || view.news.some(isRefusal)) return false
   return isGone(view, sent) || isReset(view, sent)
+}
+
+/** The page has saved what was set, says so, and still shows all of it. For goals that name no deed of their own. */
+export function isKept(view: View): boolean {
+  const { past, marks, goal, news } = view
+  const sent = past.findLast(({ tool }) => tool !== 'wait' && tool !== 'scroll')
+  if (!sent || !isSending(view, sent) || !KEEPS.test(plain(sent.mark?.label ?? ''))) return false
+  if (goal.kinds.some(({ name }) => name !== 'do')) return false
+  if (errorsIn(view).length > 0 || view.news.some(isRefusal)) return false
+  const given = past.filter((step) => step.tool === 'set_value' && step.url === sent.url)
+  const isShown = ({ mark, input }: PastStep): boolean =>
+    marks.some(({ label, value }) => label === mark?.label && value === input['value'])
+  return news.some(isTaking) && given.every((step) => !isFilling(step) || isShown(step))
+}
+
+function isTaking(line: string): boolean {
+  return ACCEPTED.test(plain(line)) && !UNREAL.test(plain(line))
 }
 
 function isSending({ past }: View, sent: PastStep): boolean {
@@ -45,7 +62,6 @@ function isReset({ past, marks, news }: View, sent: PastStep): boolean {
   const isEmptied = ({ mark }: PastStep): boolean =>
     marks.some(({ label, value }) => label === mark?.label && (value ?? '') === '')
   const says = (line: string): boolean =>
-    (ACCEPTED.test(plain(line)) && !UNREAL.test(plain(line))) ||
-    texts.some(({ input }) => line.includes(String(input['value'])))
+    isTaking(line) || texts.some(({ input }) => line.includes(String(input['value'])))
   return texts.length > 0 && texts.every(isEmptied) && news.some(says)
 }

@@ -10,7 +10,7 @@ import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { factsOf } from '../screen/facts.ts'
 import { isAct, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
-import { isAccepted } from './accepted.ts'
+import { isAccepted, isKept } from './accepted.ts'
 import { answered, found, newsOf } from './found.ts'
 import { REGRET, realPart } from './sentences.ts'
 import { shown } from './shown.ts'
@@ -40,11 +40,13 @@ export function proof(view: View): string | undefined {
   if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
   const sign = goal.kinds.length < 2 ? shown(view) : undefined
   if (sign !== undefined && isLast(view, sign)) return sign
-  const taken =
-    isAccepted(view) &&
-    sentences.find((line) => ACCEPTED.test(plain(line)) || repeatsGiven(view, line))
-  if (taken) return taken
-  return found(view)
+  return takenIn(view, sentences) ?? found(view)
+}
+
+/** What the page says to having taken or saved what was sent. */
+function takenIn(view: View, sentences: readonly string[]): string | undefined {
+  if (!isAccepted(view) && !isKept(view)) return undefined
+  return sentences.find((line) => ACCEPTED.test(plain(line)) || repeatsGiven(view, line))
 }
 
 /** It says back what was typed, on a screen that asks for nothing more. */
@@ -178,7 +180,11 @@ export function unproven(view: View): string | undefined {
     kinds.some((kind) => says(kind, line)),
   )
   if (told !== undefined) return told
-  return isAccepted(view) ? (view.news[0] ?? '') : isAll(view) ? shown(view) : undefined
+  return isAccepted(view) || isKept(view)
+    ? (view.news[0] ?? '')
+    : isAll(view)
+      ? shown(view)
+      : undefined
 }
 
 /** A link to another page, whatever stands there already. */

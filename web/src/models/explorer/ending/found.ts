@@ -3,7 +3,7 @@ import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { isError, isRefusal } from '../screen/errors.ts'
-import { asksForFact, factsOf, holdsFact, subjectOf } from '../screen/facts.ts'
+import { answersOf, answerTo, asksForFact, holdsFact, subjectOf } from '../screen/facts.ts'
 import { isQuery } from '../screen/history.ts'
 import { besideControls, type View } from '../screen/view.ts'
 import { narrowed, narrows } from './narrowed.ts'
@@ -44,7 +44,8 @@ export function found(view: View): string | undefined {
   )
   if (named !== undefined) return named
   const told = answered(view) ?? atTheTime(view, asked)
-  if (told !== undefined || asksForFact(goal)) return told ?? factAmong(view, asked)
+  if (told !== undefined || asksForFact(goal))
+    return told ?? factAmong(view, asked) ?? onlyAnswer(view, asked)
   return (
     filtered(view) ??
     disclosed(view, withoutSubject(view, asked)) ??
@@ -86,24 +87,40 @@ function spokenOf(view: View, asked: ReadonlySet<string>): string | undefined {
   return coverage(asked, ideasOf(title)) >= HALF ? title : onlyHere(view, asked)
 }
 
-/** It is the first page that speaks of it, and it does so more than once. */
+/** It is the first page that speaks of it, more than once, and somewhere of most of it at once. */
 function onlyHere(view: View, asked: ReadonlySet<string>): string | undefined {
   const before = ideasOf(view.past.map(({ text }) => text).join('\n'))
   const rare = [...asked].filter((word) => !before.has(word))
   const lines = headings(view).filter((line) => shared(rare, ideasOf(line)) > 0)
-  return lines.length >= OFTEN ? lines[0] : undefined
+  const isWhole = (line: string): boolean => coverage(asked, ideasOf(line)) > HALF
+  return lines.length >= OFTEN ? lines.find(isWhole) : undefined
 }
 
 /** The page as a whole speaks of all that was asked, and a new line of part of it, with a fact in it or right below. */
 function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
-  const page = factsOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
+  const page = answersOf(`${view.request.scene.title ?? ''}\n${withoutOffers(view)}`)
   if (coverage(asked, page) < 1 && coverage(asked, new Set([...page, ...view.met])) < 1)
     return undefined
   const lines = headings(view).filter((line) => holdsFact(view, line))
-  const own = (line: string): number => shared(asked, factsOf(line))
+  const own = (line: string): number => shared(asked, answersOf(line))
   const rate = (line: string): number => own(line) + shared(asked, ideasOf(over(view, line))) / 2
   const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
   return best !== undefined && own(best) > 0 ? best : undefined
+}
+
+/**
+ * On the page that is named after what was asked about: the one new line that can be the answer, as nothing else of the
+ * question is left open. Not where any figure would do.
+ */
+function onlyAnswer(view: View, asked: ReadonlySet<string>): string | undefined {
+  const { goal, met, request } = view
+  const answer = answerTo(goal)
+  const title = plain(request.scene.title ?? '')
+  const names = goal.values.filter(({ shape, bare }) => shape === 'text' && !bare)
+  const isItsPage = names.length > 0 && names.every(({ text }) => isMet(title, plain(text)))
+  if (!answer || !isItsPage || coverage(asked, met) < 1) return undefined
+  const lines = tidings(view).filter((line) => answer.test(line))
+  return lines.length === 1 ? lines[0] : undefined
 }
 
 /** The line before, when it is short: the name in a list, the heading over a price. */

@@ -3,7 +3,7 @@ import { isAllowed } from '../act/danger.ts'
 import { stepOf } from '../act/steppers.ts'
 import { KINDS } from '../goal/kinds.ts'
 import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
-import { factsOf, subjectOf } from '../screen/facts.ts'
+import { answersOf, factsOf, subjectOf } from '../screen/facts.ts'
 import { isInList } from '../screen/families.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
 import { tableRows } from '../screen/tables.ts'
@@ -196,7 +196,8 @@ export function missing(view: View, known: ReadonlySet<string> = new Set()): num
   const { goal, met, request, marks } = view
   const subject = onlyLooks(view) ? subjectOf(view) : VENUES
   const values = marks.map(({ value, label, checked }) => value ?? (checked ? label : ''))
-  const screen = factsOf([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
+  const read = onlyLooks(view) ? answersOf : factsOf
+  const screen = read([request.scene.title ?? '', request.scene.text, ...values].join('\n'))
   return [...goal.things].filter(
     (thing) => ![screen, met, known, subject, VENUES].some((some) => some.has(thing)),
   ).length
@@ -217,7 +218,7 @@ export function isIdleSubmit(view: View, mark: Mark): boolean {
 }
 
 /** It only keeps what is there already. */
-const KEEPS = /^(save|update|apply|store)\b/
+export const KEEPS = /^(save|update|apply|store)\b/
 
 function wasFilled({ past, request }: View, field: Mark): boolean {
   return onPage(past, request.scene.url).some(

@@ -183,8 +183,16 @@ function wantsTick(view: View, form: Form, mark: Mark): boolean {
   const meant = isMeant(view, mark)
   if (meant) return mark.checked === view.goal.off
   if (mark.checked || NEWS.test(text)) return false
-  if (isStuck(view, form)) return true
+  if (isStuck(view, form) && isOnlyBox(form, mark)) return true
   return TERMS.test(text) && (isStarted(view, form) || isWhole(view, form))
+}
+
+/** Of several boxes nobody knows which one is insisted on, and a switch is no such box. */
+function isOnlyBox({ fields }: Form, mark: Mark): boolean {
+  const boxes = fields.filter(
+    (field) => isToggle(field) && field.role !== 'radio' && !field.checked,
+  )
+  return mark.role === 'checkbox' && boxes.length === 1
 }
 
 /** It was sent, nothing came of it, and the page does not say why: a box it insists on may be left. */

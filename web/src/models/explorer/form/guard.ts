@@ -5,22 +5,15 @@ import type { GoalValue } from '../goal/goal-values.ts'
 import { amountOf, unitIn } from '../goal/measures.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
 import { plain } from '../goal/words.ts'
-import type { View } from '../screen/view.ts'
+import { isRefusal } from '../screen/errors.ts'
+import { besideControls, type View } from '../screen/view.ts'
 import { fits } from './binding.ts'
 import { fieldKind } from './field-kind.ts'
 import { isList, isTextLike, isToggle } from './form.ts'
 import { optionsOf } from './options.ts'
 
 /** What nobody needs to be asked for: without a field for it, the goal is met without it. */
-const DETAILS = new Set<GoalValue['shape']>([
-  'email',
-  'phone',
-  'name',
-  'place',
-  'town',
-  'postcode',
-  'text',
-])
+const DETAILS = new Set<GoalValue['shape']>(['email', 'phone', 'name', 'place', 'town', 'postcode'])
 
 /** The facts of the goal that neither a field nor the page nor anything chosen on the way holds. */
 export function openFacts(view: View): readonly string[] {
@@ -29,6 +22,8 @@ export function openFacts(view: View): readonly string[] {
   const offers = new Set(marks.flatMap((mark) => offersOf(view, mark)))
   const lines = view.lines.filter((line) => !offers.has(line))
   const screen = plain([request.scene.title ?? '', ...lines, ...values].join('\n'))
+  const told = lines.filter((line) => !isRefusal(line)).map((line) => besideControls(view, line))
+  const names = plain([request.scene.title ?? '', ...told, ...values].join('\n'))
   const fields = marks.filter((mark) => isTextLike(mark))
   const buttons = new Set(marks.filter(isChoice).map(({ label }) => plain(label)))
   return goal.musts.filter((must) => {
@@ -37,7 +32,9 @@ export function openFacts(view: View): readonly string[] {
     if (value && isDetail(goal, value) && !fields.some((field) => takes(field, value))) return false
     if (!isMet(done, must) && isLeftOpen(view, must)) return true
     if (value?.shape === 'measure' && isGivenAsNumber(view, value.text)) return false
-    return !isMet(screen, must) && !isMet(done, must) && !isMetInParts(done, must)
+    // What is named in quotes must be told of here: a link to it leads elsewhere.
+    const page = value?.shape === 'text' ? names : screen
+    return !isMet(page, must) && !isMet(done, must) && !isMetInParts(done, must)
   })
 }
 

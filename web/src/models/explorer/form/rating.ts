@@ -57,6 +57,17 @@ function isSaid({ words, values }: Goal, word: string): boolean {
 
 const MOMENT = /^(date|time|phone)$/
 
+/** Stands before a date: "Tuesday, 23 March". */
+const WEEKDAY = /^\p{L}+day,? /iu
+
+/** The same day; a year that only one of them names is the other's as well. */
+function isSameDay(one: string, two: string): boolean {
+  const [first, second] = [one, two].map((date) => YEAR.exec(date)?.[0] ?? '')
+  return isoDate(one, second ?? '') === isoDate(two, first ?? '')
+}
+
+const YEAR = /\b\d{4}\b/
+
 /** Whether a choice is the goal's date, a part of it, or its hour; undefined for one that is no such thing. */
 export function momentIn(
   { values, text }: Goal,
@@ -66,8 +77,8 @@ export function momentIn(
   const [date, ...more] = values.filter(({ shape }) => shape === 'date').map((value) => value.text)
   const own = date === undefined ? undefined : datePart(date, plain(label), plain(option))
   if (own !== undefined) return own
-  if (isDate(option) && date !== undefined)
-    return [date, ...more].some((one) => isoDate(one, '') === isoDate(option, ''))
+  const day = option.replace(WEEKDAY, '')
+  if (isDate(day) && date !== undefined) return [date, ...more].some((one) => isSameDay(one, day))
   const hours = values.filter(({ shape }) => shape === 'time')
   if (hours.some(({ text: hour }) => isSpelling(plain(option), plain(hour)))) return true
   const part = hours.length === 0 ? partIn(text) : undefined

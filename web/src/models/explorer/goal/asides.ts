@@ -6,6 +6,7 @@ const SAID_ONLY = [
   /\b(?:who (?:is|was) )?born(?: on| in)?\b/gi,
   /\b(?:the |my |his |her |their )?(?:name|e-?mail|phone|telephone)(?: address| number)?(?: is\b|:)/gi,
   /\b(?:that|which) (?:leaves|departs|starts|goes|sails|runs|arrives|begins|opens|ends|is|are)\b/gi,
+  /\b(?:arriving|leaving|departing|starting|beginning|ending|staying|coming|returning)(?= (?:(?:on|at|from|until|till|for)\b|\d|one|two|three|four|five|six|seven|eight|nine|ten))/gi,
   /\bin the (?:news)?paper\b/gi,
 ]
 

@@ -25,10 +25,49 @@ export function isWithin(option: string, part: string): boolean | undefined {
   return first >= from && last <= to && first < last
 }
 
+const CLOCK = /\b(\d{1,2}):(\d\d)(?: ?(am|pm))?\b|\b(\d{1,2}) ?(am|pm)\b/gi
+
+/** Every time of day that a text names lies in this part, and there is one. */
+export function liesIn(text: string, part: string): boolean {
+  const hours = clocksIn(text)
+  return hours.length > 0 && hours.every((hour) => isIn(hour, part))
+}
+
+/** The parts of the day in which any time that a text names lies. */
+export function partsAt(text: string): readonly string[] {
+  const hours = clocksIn(text)
+  return [...Object.keys(PARTS), NIGHT].filter((part) => hours.some((hour) => isIn(hour, part)))
+}
+
+const NIGHT = 'night'
+const DARK = { from: 20, to: 6 }
+
+function isIn(hour: number, part: string): boolean {
+  if (part === NIGHT) return hour >= DARK.from || hour < DARK.to
+  const [from = 0, to = 0] = PARTS[part] ?? []
+  return hour >= from && hour < to
+}
+
+function clocksIn(text: string): readonly number[] {
+  return [...text.matchAll(CLOCK)].map(([, hour, minute = '0', half, alone = '', late]) =>
+    hourIn({ hour: hour ?? alone, minute, half: half ?? late ?? '' }),
+  )
+}
+
 /** Two hours with a word or a dash between. */
 const SPAN = /\d(?:[:.]\d\d)? ?(?:am|pm)? ?(?:[–-]|to|and|until|till) ?\d/i
 
 function hourOf([, hour = '', minute = '0', half = '']: RegExpMatchArray): number {
+  return hourIn({ hour, minute, half })
+}
+
+interface Clock {
+  readonly hour: string
+  readonly minute: string
+  readonly half: string
+}
+
+function hourIn({ hour, minute, half }: Clock): number {
   const late = /pm/i.test(half) && Number(hour) < 12 ? 12 : 0
   return Number(hour) + late + Number(minute) / 60
 }

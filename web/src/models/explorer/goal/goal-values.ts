@@ -107,6 +107,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
     new RegExp(`(?<=\\b(?:\\d+|${DIGITS}) (?:\\p{Ll}+ ){1,2}and )one(?= \\p{Ll})`, 'gu'),
     true,
   ],
+  ['number', new RegExp(`\\bone(?= \\p{Ll}+ and (?:\\d+|${DIGITS})\\b)`, 'giu'), true],
   ['text', new RegExp(`(?<=\\bto )${CAPITAL}(?=\\s*(?:$|[,.]|and\\b))`, 'gu'), true],
 ]
 

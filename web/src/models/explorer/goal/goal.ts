@@ -126,9 +126,9 @@ function withoutDetails(bare: string, values: readonly GoalValue[]): string {
     .reduce((rest, { text }) => rest.replace(withLabel(text), ' '), bare)
 }
 
-/** How something is packed, which few pages repeat: a pack of tea, two jars of honey. */
+/** How something is packed or kept, which few pages repeat: a pack of tea, off the list of the cup. */
 const CONTAINERS =
-  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?)(?= of\b)/gi
+  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?)(?= of\b)|(?<=\b(?:off|from|on|onto|out of) (?:the |my |our )?)list(?= of\b)/gi
 
 /** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
 function withLabel(text: string): RegExp {

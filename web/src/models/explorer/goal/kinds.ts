@@ -53,7 +53,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'delete',
     verbs: ['delete', 'clear', 'empty', 'close'],
-    done: /\b(deleted|removed|cleared|erased|closed)\b|\bis (now )?empty\b|\bis gone\b/,
+    done: /\b(deleted|removed|cleared|erased|closed)\b|\bis (now )?empty\b|\bis gone\b|\bno longer on (the|our|your) list\b/,
     chain: ['confirm', 'delete'],
   },
   {

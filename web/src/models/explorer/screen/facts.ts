@@ -1,5 +1,6 @@
 // What a goal that asks for a number, a price or a time looks for, and how a page gives it.
 import { MEASURES } from '../goal/asking.ts'
+import { partsAt } from '../goal/day-parts.ts'
 import type { Goal } from '../goal/goal.ts'
 import { idea, ideasOf } from '../goal/words.ts'
 import type { View } from './view.ts'
@@ -17,9 +18,13 @@ const ASKED = {
 }
 
 const ASKS = new RegExp(
-  `\\b((find|figure|work|look|check|see|learn|know)( out| up)? when|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
+  `\\b((find|figure|work|look|check|see|learn|know)( out| up)?( from| until| till| since| by)? when|(at|by|until|till|from) what time|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
   'i',
 )
+
+/** A time of day, a date, or a span of hours. */
+const MOMENT =
+  /(?<![€$£¥\d] ?)\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]m\b|\b\d{1,2}\S{0,2} (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\b\d{1,2} ?(?:to|until|till|–|-) ?\d{1,2}\b|\b\d{4}-\d\d|\b\d{1,2}[./]\d{1,2}\.|\bin \d+ (?:min|hour|day|week|month)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b.*\d|\d.*\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
 
 /** Questions that only figures of one kind answer; the first that fits. */
 const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
@@ -30,6 +35,11 @@ const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
     /\bhow often\b/i,
     /\b(?:every|once|twice|daily|weekly|monthly|hourly|yearly|never|(?:\d+|\w+) times)\b/i,
+  ],
+  [/\b(out|up|check|see|learn|know)( from| until| till| since| by)? when\b|\bwhat time\b/i, MOMENT],
+  [
+    /\bhow long\b/i,
+    /\b(?:\d+|half|an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{Ll}+(?:teen|ty))(?:[.,½]\d*)?[ -]?(?:and a half )?(?:an )?(?:seconds?|min(?:ute)?s?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|m|met(?:re|er)s?|km|kilomet(?:re|er)s?|miles?|feet|ft|cm|mm)\b|\d[:.]\d\d/iu,
   ],
   [/\bhow (warm|hot|cold)\b|\btemperature\b/i, /\d ?°|\bdegrees?\b/i],
 ]
@@ -42,9 +52,19 @@ export function asksForFact({ text }: Goal): boolean {
 
 /** A figure of the kind that is asked for in the line, or right below it. */
 export function holdsFact({ fresh, goal }: View, line: string): boolean {
-  const answer = ANSWERS.find(([asked]) => asked.test(goal.text))?.[1] ?? ANY_FIGURE
+  const answer = answerTo(goal) ?? ANY_FIGURE
   const at = fresh.indexOf(line)
   return fresh.slice(at, at + NEAR_LINES).some((near) => answer.test(near))
+}
+
+/** What the answer looks like, where it must be of a kind of its own; undefined where any figure may be it. */
+export function answerTo({ text }: Goal): RegExp | undefined {
+  return ANSWERS.find(([asked]) => asked.test(text))?.[1]
+}
+
+/** What a text answers to who asks: the ideas of it, and the part of the day in which its hours lie. */
+export function answersOf(text: string): ReadonlySet<string> {
+  return new Set([...factsOf(text), ...partsAt(text).map(idea)])
 }
 
 /** The ideas of a text. An amount of money is a price without the word, a time of day an hour. */

@@ -1,6 +1,6 @@
 import type { Scene } from '@harness/shared/observation.ts'
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
-import { isWithin, partIn } from '../goal/day-parts.ts'
+import { isWithin, liesIn, partIn } from '../goal/day-parts.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { contextOf, countOf, type Place } from './context.ts'
@@ -61,10 +61,11 @@ function leadsMet({ values, text }: Goal, way: string): readonly string[] {
   return [...leads, ...headsMet(text, done), ...partMet(text, way)]
 }
 
-/** Who chose from nine to twelve has the morning. */
+/** Who chose from nine to twelve has the morning; who chose half past eight at night has the evening. */
 function partMet(text: string, done: string): readonly string[] {
   const part = partIn(text)
-  const isMet = part !== undefined && done.split('\n').some((line) => isWithin(line, part))
+  if (part === undefined) return []
+  const isMet = done.split('\n').some((line) => isWithin(line, part) || liesIn(line, part))
   return isMet ? [...ideasOf(part)] : []
 }
 
