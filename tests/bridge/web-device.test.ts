@@ -54,7 +54,9 @@ describe('observing', () => {
   it('gives the picture alone when the page is too busy to answer the probe', async () => {
     await hand.open(pages.page('busy'))
     await hand.tap('Freeze')
-    await expect.poll(async () => (await hand.see()).scene.elements, { timeout: 12_000 }).toEqual([])
+    await expect
+      .poll(async () => (await hand.see()).scene.elements, { timeout: 12_000 })
+      .toEqual([])
     const { scene, png } = await hand.see()
     expect(scene.url).toBe(pages.page('busy'))
     expect(pngSize(png)).toEqual(DESKTOP)
