@@ -4,7 +4,7 @@ import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { tokenBudget } from '../../core/budget.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
-import type { Clock, Model } from '../../core/ports.ts'
+import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible-preflight.ts'
 import { makeModel } from '../../models/models.ts'
@@ -15,8 +15,8 @@ import {
   writeProbe,
 } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import type { ModelChoice, RunChoice } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { RunChoice } from '../choice.ts'
 import { allows } from '../privacy/network.ts'
 import type { KeyRing } from './keys.ts'
 

@@ -7,7 +7,16 @@ import type { SignInState } from '@harness/shared/sign-in.ts'
 import { Desk } from '../../core/control/desk.ts'
 import { runLoop } from '../../core/loop.ts'
 import type { RunPlan } from '../../core/plan.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../core/ports.ts'
+import type {
+  Activity,
+  Clock,
+  Driver,
+  Ids,
+  Imaging,
+  Log,
+  Model,
+  ModelChoice,
+} from '../../core/ports.ts'
 import { type Left, repliesUsed } from '../../core/resume/pick-up.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { unfailing } from '../../core/unfailing.ts'
@@ -17,9 +26,10 @@ import { rowsFrom, runEntry, screensOf } from '../../store/runs.ts'
 import type { Begun, HarnessDb, RunEntry } from '../../store/schema.ts'
 import { readBegun, writeBegun } from '../../store/sessions.ts'
 import { toolsFor } from '../../tools/tools.ts'
-import type { ModelChoice, Result, RunChoice } from '../api.ts'
+import type { Result } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { RunChoice } from '../choice.ts'
 import type { RunDevice } from './device.ts'
 import { makePainter } from './painter.ts'
 import { planOf } from './plan.ts'

@@ -3,7 +3,7 @@ import type { ApplicationRef } from '@harness/shared/run.ts'
 import { DEFAULT_STEP_BUDGET } from '../../core/figures.ts'
 import type { RunPlan } from '../../core/plan.ts'
 import { chosenGuards } from '../../core/rules/chosen.ts'
-import type { RunChoice } from '../api.ts'
+import type { RunChoice } from '../choice.ts'
 import { promptsFor } from './prompts.ts'
 
 /** Version of Harness as rows carry it. */

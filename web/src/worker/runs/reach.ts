@@ -1,12 +1,12 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
-import type { Activity, Driver, Model } from '../../core/ports.ts'
+import type { Activity, Driver, Model, ModelChoice } from '../../core/ports.ts'
 import { unfailing } from '../../core/unfailing.ts'
 import { makeReplayDriver } from '../../drivers/recorded.ts'
 import type { Begun } from '../../store/schema.ts'
-import type { ModelChoice, RunChoice } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { RunChoice } from '../choice.ts'
 import { openDevice, type RunDevice } from './device.ts'
 
 interface ReachParts {
