@@ -162,7 +162,7 @@ describe('who was contacted', () => {
     // This page came from the test runner, without the list of connections.
     await button('Local, 2 gaps in this browser').click()
     await expect.element(page.getByText('127.0.0.1:11434', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('3 times, 120 byte sent, 2 kB received')).toBeVisible()
+    await expect.element(page.getByText('3 times, 120 bytes sent, 2 kB received')).toBeVisible()
   })
 
   it('is named as the provider in cloud mode', async () => {

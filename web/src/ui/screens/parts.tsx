@@ -6,6 +6,7 @@ import { createAppearance } from '../state/shell/create-appearance.ts'
 import { type Page, PageContext } from '../state/shell/page.ts'
 import { Controls } from './parts/control.tsx'
 import { Buttons, Fields, Preflights } from './parts/controls.tsx'
+import { Devices } from './parts/devices.tsx'
 import { drawShots } from './parts/example-shots.ts'
 import { Keys } from './parts/keys.tsx'
 import { Budgets, Findings, Steps, Strips } from './parts/run.tsx'
@@ -40,6 +41,7 @@ function AllParts() {
       <Buttons />
       <Fields />
       <Preflights />
+      <Devices />
       <Headers />
       <Keys />
       <Strips />

@@ -1,7 +1,9 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 function format(unit: (typeof UNITS)[number], digits: number): Intl.NumberFormat {
-  const style = { style: 'unit', unit, unitDisplay: 'short' } as const
+  // The short name of a byte has no plural.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const style = { style: 'unit', unit, unitDisplay } as const
   return new Intl.NumberFormat(undefined, { ...style, maximumFractionDigits: digits })
 }
 

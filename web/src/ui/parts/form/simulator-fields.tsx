@@ -12,8 +12,11 @@ const SOURCES = [
   ['installed', 'On the simulator already'],
 ] as const
 
+/** What these fields need of the form. */
+export type SimulatorForm = Pick<NewRun, 'draft' | 'failureAt' | 'touch'>
+
 /** What is tested on a simulator, and how it gets there. */
-export function SimulatorFields(props: { form: NewRun }) {
+export function SimulatorFields(props: { form: SimulatorForm }) {
   const draft = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
   const change = (patch: Partial<SimulatorDraft>) =>
     props.form.draft.change({ simulator: { ...draft(), ...patch } })
@@ -77,7 +80,7 @@ export function SimulatorFields(props: { form: NewRun }) {
 }
 
 interface TextFieldProps {
-  readonly form: NewRun
+  readonly form: SimulatorForm
   readonly id: SimulatorField
   readonly label: string
   readonly hint: string
@@ -107,7 +110,7 @@ function TextField(props: TextFieldProps) {
 }
 
 function ArgumentsField(props: {
-  form: NewRun
+  form: SimulatorForm
   draft: SimulatorDraft
   change: (patch: Partial<SimulatorDraft>) => void
 }) {
