@@ -177,6 +177,15 @@ describe('addresses', () => {
     expect(await hand.tap('Close me')).toMatchObject({ success: true, outcome: 'navigated' })
     expect((await hand.see()).scene.title).toBe('Act')
   })
+
+  it('goes on where a window closes before it has taken all that was typed', async () => {
+    await hand.tap('New window')
+    await hand.tap('Code')
+    const outcome = await type('493 071')
+    expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
+    expect(outcome.detail).toContain('The page closed')
+    expect((await hand.see()).scene.title).toBe('Act')
+  })
 })
 
 describe('dialogs of the page', () => {

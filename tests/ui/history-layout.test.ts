@@ -74,8 +74,8 @@ describe('words for days and amounts', () => {
 
   it('are bytes and minutes as people say them', () => {
     expect([0, 999, 1_500_000, 6_100_000_000].map(bytesText)).toEqual([
-      '0 byte',
-      '999 byte',
+      '0 bytes',
+      '999 bytes',
       '1.5 MB',
       '6.1 GB',
     ])

@@ -113,18 +113,38 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): Deed {
 const INPUT_MS = 5_000
 const CHARACTER_MS = 20
 
-/** Sends input; a dialog it opens holds the browser's answer back, so the dialog ends the wait as well. */
+/** A page that closes under the input says so within this. */
+const CLOSE_MS = 1_000
+
+/**
+ * Sends input. A dialog it opens holds the browser's answer back, so the dialog ends the wait as well; a page that closes
+ * under it never answers the rest, and has taken it.
+ */
 export async function send(
   tab: Tab,
   input: Promise<unknown>,
   signal: AbortSignal,
   characters = 0,
 ): Promise<'sent' | 'late'> {
-  const sent = input.then(() => 'sent' as const)
+  const sent = input.then(
+    () => 'sent' as const,
+    async (error: unknown) => {
+      if (await closes(tab)) return 'sent' as const
+      throw error
+    },
+  )
   return within(
     INPUT_MS + characters * CHARACTER_MS,
     Promise.race([sent, tab.dialogOpened().then(() => 'sent' as const)]),
     signal,
+  )
+}
+
+async function closes({ page }: Tab): Promise<boolean> {
+  if (page.isClosed()) return true
+  return page.waitForEvent('close', { timeout: CLOSE_MS }).then(
+    () => true,
+    () => false,
   )
 }
 
