@@ -1,6 +1,7 @@
 // npm run check: what a change can be checked with in under a minute, without a browser.
 import { ensureInstalled } from './install.mjs'
-import { lint, runStages, tests, types } from './stages.mjs'
+import { lint, runStages, types } from './stages.mjs'
+import { tests } from './tests.mjs'
 
 await ensureInstalled()
-process.exitCode = await runStages([lint, types, tests('node')])
+process.exitCode = await runStages([lint, types, tests(['node'])])

@@ -3,16 +3,17 @@ import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
-import { lint, runStages, stage, tests, types } from './stages.mjs'
+import { lint, runStages, stage, types } from './stages.mjs'
+import { tests } from './tests.mjs'
 
 await ensureInstalled()
 const chromium = await ensureChromium(run)
 const env = chromium === undefined ? {} : { HARNESS_CHROME: chromium }
 
 /** A stage that needs the browser fails with one sentence when there is none. */
-function inBrowser(project) {
-  if (chromium !== undefined) return tests(project, env)
-  return stage(`${project} tests`, async () => {
+function inBrowser(...projects) {
+  if (chromium !== undefined) return tests(projects, { env, secondTry: true })
+  return stage(`${projects.join(' and ')} tests`, async () => {
     console.error(chromiumMissing())
     return false
   })
@@ -30,7 +31,7 @@ const size = stage('size', async () => {
   return sizeFits(fromRoot('web/dist/app'))
 })
 
-// The tests of devices and the end-to-end tests mostly wait for pages to be still, so they share the machine.
-const [device, browser, e2e] = ['device', 'browser', 'e2e'].map(inBrowser)
-const quick = [lint, types, tests('node', env), build, size, browser]
-process.exitCode = await runStages([...quick, [device, e2e]])
+process.exitCode = await runStages([
+  ...[lint, types, tests(['node'], { env }), build, size],
+  ...[inBrowser('browser'), inBrowser('device', 'e2e')],
+])

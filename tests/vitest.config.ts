@@ -16,6 +16,9 @@ const BROWSER = '**/*.browser.test.{ts,tsx}'
 const E2E = '{e2e,cli}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
+/** What drives pages mostly waits for them to be still: three files get along on two processors. */
+const FILES_AT_ONCE = 3
+
 const executablePath = findChromium()
 
 /**
@@ -29,7 +32,7 @@ function patience(testTimeout: number) {
 export default defineConfig({
   test: {
     watch: false,
-    // A test that fails now and then is a failing test.
+    // A test that fails now and then is told by the gate, never passed over in silence.
     retry: 0,
     projects: [
       {
@@ -47,7 +50,7 @@ export default defineConfig({
           name: 'device',
           include: DEVICE,
           exclude: [...NEVER, BROWSER],
-          fileParallelism: false,
+          maxWorkers: FILES_AT_ONCE,
           // Of tests that are side by side in their file: more of them wait for each other than for their pages.
           maxConcurrency: 3,
           ...patience(30_000),
@@ -77,8 +80,7 @@ export default defineConfig({
           name: 'e2e',
           include: [E2E],
           exclude: NEVER,
-          // A person waits more than the machine works: two of them get along on two processors.
-          maxWorkers: 2,
+          maxWorkers: FILES_AT_ONCE,
           ...patience(120_000),
           hookTimeout: 120_000,
         },
