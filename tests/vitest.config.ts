@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { InTurn } from './setup/in-turn.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const DEVICE = [
@@ -34,6 +35,7 @@ export default defineConfig({
     watch: false,
     // A test that fails now and then is told by the gate, never passed over in silence.
     retry: 0,
+    sequence: { sequencer: InTurn },
     projects: [
       {
         test: {
@@ -52,8 +54,8 @@ export default defineConfig({
           exclude: [...NEVER, BROWSER],
           maxWorkers: FILES_AT_ONCE,
           // Of tests that are side by side in their file: more of them wait for each other than for their pages.
-          maxConcurrency: 3,
-          ...patience(30_000),
+          maxConcurrency: 2,
+          ...patience(60_000),
           hookTimeout: 60_000,
         },
       },

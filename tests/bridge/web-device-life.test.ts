@@ -133,7 +133,7 @@ describe('the life of a device', () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     expect(await running(pid)).toBeGreaterThan(1)
     await Promise.all([device.close(), device.close()])
-    expect(await running(pid)).toBe(0)
+    await expect.poll(() => running(pid)).toBe(0)
     await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_unknown' })
   })
 
@@ -141,7 +141,7 @@ describe('the life of a device', () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     process.kill(pid, 'SIGSTOP')
     await device.close()
-    expect(await running(pid)).toBe(0)
+    await expect.poll(() => running(pid)).toBe(0)
   })
 
   it('tells once that the browser was lost, and every later call says so', async () => {
@@ -176,7 +176,7 @@ describe('the life of a device', () => {
     const [profile = '', pid = 0] = (await born()) ?? []
     stop.abort()
     await expect(opening).rejects.toMatchObject({ code: 'aborted' })
-    expect(await running(pid)).toBe(0)
+    await expect.poll(() => running(pid)).toBe(0)
     await expect(access(profile)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

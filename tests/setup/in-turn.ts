@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The order of test files when several projects run: one of each in turn, the long ones first. Files of one project press
+ * the machine in the same way, so they should not all be side by side.
+ */
+export class InTurn extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const queues = new Map<string, TestSpecification[]>()
+    for (const file of await super.sort(files)) {
+      const { name } = file.project
+      queues.set(name, [...(queues.get(name) ?? []), file])
+    }
+    const longest = Math.max(...[...queues.values()].map(({ length }) => length))
+    // A short queue is spread over a long one: each file stands at its part of its own queue.
+    const placed = [...queues.values()].flatMap((queue) =>
+      queue.map((file, index) => ({ file, at: ((index + 0.5) / queue.length) * longest })),
+    )
+    return placed.sort((one, other) => one.at - other.at).map(({ file }) => file)
+  }
+}
