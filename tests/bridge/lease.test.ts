@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec, ServerMessage } from '@harness/shared/protocol.ts'
 import { expect, test, vi } from 'vitest'
+import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { openHouse } from './house.ts'
 import { Page } from './page.ts'
@@ -44,7 +45,7 @@ async function setUp() {
     await page.reply(id)
     const mirror = vi.spyOn(device, 'mirror').mockClear()
     page.socket.terminate()
-    await vi.waitFor(() => expect(mirror).toHaveBeenCalledWith(undefined))
+    await soon(() => expect(mirror).toHaveBeenCalledWith(undefined))
   }
   const { devices } = house
   return { clock, devices, house, open, reset, keep, leave, join: () => new Page(house).opened() }
@@ -78,7 +79,7 @@ test('a device waits 120 s for a session whose socket was lost', async () => {
   expect(await open(second)).toMatchObject(state('same'))
   await leave(second)
   clock.advance(120_000)
-  await vi.waitFor(() => expect(devices.opened[0]?.isOpen).toBe(false))
+  await soon(() => expect(devices.opened[0]?.isOpen).toBe(false))
   expect(await open(await join())).toMatchObject(state('recreated'))
 })
 
@@ -92,7 +93,7 @@ test('an idle session loses its device after 10 minutes, and each request starts
   expect(await reset(page)).toMatchObject({ kind: 'done' })
   clock.advance(600_000)
   expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
-  await vi.waitFor(() => expect(devices.opened[0]?.isOpen).toBe(false))
+  await soon(() => expect(devices.opened[0]?.isOpen).toBe(false))
   expect(await reset(page)).toMatchObject({ kind: 'failed', error: { code: 'device_lost' } })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/ids.ts'
 import type { ClientMessage, DeviceSpec } from '@harness/shared/protocol.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { makeMemoryDevices } from '../standins/memory-device.ts'
 import { openHouse } from './house.ts'
@@ -133,7 +134,7 @@ describe('requests', () => {
     const { gate, release } = held()
     house.devices.gate = gate
     page.say(open(1, session))
-    await vi.waitFor(() => expect(house.devices.asked).toBe(1))
+    await soon(() => expect(house.devices.asked).toBe(1))
     page.say({ kind: 'close', id: 2, session })
     page.say({ kind: 'close', id: 3, session: newSession() })
     await page.reply(3)
@@ -208,7 +209,7 @@ describe('mirror', () => {
     await page.picture('mirror')
     const mirror = vi.spyOn(device, 'mirror')
     page.socket.terminate()
-    await vi.waitFor(() => expect(mirror).toHaveBeenCalledWith(undefined))
+    await soon(() => expect(mirror).toHaveBeenCalledWith(undefined))
     expect(device.captured).toBe(1)
   })
 })

@@ -88,6 +88,23 @@ it('takes over at once although the page asks the bridge for something all the t
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
 })
 
+it('takes over soon although the page asks for its files all the time', async () => {
+  await release('second')
+  await page.reload()
+  await page.getByText(READY).waitFor()
+  await page.evaluate(() => {
+    const file = document.querySelector('script')?.src ?? ''
+    setInterval(() => void fetch(file), 1)
+  })
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['harness-second'])
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true)
+  expect(await page.getByText(READY).count()).toBe(0)
+})
+
 it('leaves another tab as it is, and offers it the same', async () => {
   const other = await context.newPage()
   await other.goto(`http://127.0.0.1:${bridge.port}/runs`)

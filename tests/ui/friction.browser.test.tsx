@@ -1,6 +1,7 @@
 import type { RowBody } from '@harness/shared/rows.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import {
   acted,
@@ -81,18 +82,18 @@ it('filters by sets, hides empty ones, and the address keeps what was chosen', a
   await openReport(STEPS)
   expect(page.getByRole('button', { name: /Sign-in/ }).query()).toBeNull()
   await page.getByRole('button', { name: /Measured only/ }).click()
-  await vi.waitFor(() => expect(document.querySelectorAll('.finding')).toHaveLength(1))
+  await soon(() => expect(document.querySelectorAll('.finding')).toHaveLength(1))
   expect(location.search).toBe('?set=measured')
   page.getByRole('radio', { name: 'Screen' }).element().focus()
   await userEvent.keyboard('{ArrowLeft}')
-  await vi.waitFor(() => expect(location.search).toContain('by=kind'))
+  await soon(() => expect(location.search).toContain('by=kind'))
   await expect.element(page.getByRole('heading', { name: 'Slow response 1' })).toBeVisible()
 })
 
 it('goes from finding to finding with J and K, and the address names it', async () => {
   await openReport(STEPS)
   await userEvent.keyboard('j')
-  await vi.waitFor(() => expect(location.hash).toBe('#finding=unresponsive-2'))
+  await soon(() => expect(location.hash).toBe('#finding=unresponsive-2'))
   await userEvent.keyboard('j')
   await expect.element(article(/Slow response/)).toHaveFocus()
   await userEvent.keyboard('k')

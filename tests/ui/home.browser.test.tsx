@@ -1,7 +1,8 @@
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
@@ -24,7 +25,7 @@ async function openHome(worker = makeWorker(), runs = 0) {
 it('starts the sample with one click: its first goal, a first-time visitor, and no model', async () => {
   const { worker } = await openHome()
   await page.getByRole('button', { name: 'Run the sample' }).click()
-  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).toEqual({
     url: 'http://127.0.0.1:4621/',
     viewport: { width: 1280, height: 800 },

@@ -5,6 +5,7 @@ import type { BootReport, KeyOwner, KeyReport, WorkerApi } from '@harness/web/wo
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
@@ -97,7 +98,7 @@ describe('a key', () => {
     await userEvent.keyboard(KEY)
     await page.getByLabelText('Remember it').click()
     await button('Keep key').click()
-    await vi.waitFor(() => expect(ring.setKey).toHaveBeenCalledWith('google', KEY, true))
+    await soon(() => expect(ring.setKey).toHaveBeenCalledWith('google', KEY, true))
   })
 
   it('stays locked after a wrong passphrase, which is told', async () => {
@@ -130,7 +131,7 @@ describe('the switch between local and cloud', () => {
     await expect.element(button('Switch to cloud…')).toBeVisible()
     expect(mode).not.toHaveBeenCalled()
     pair({ paired: true, modelOrigins: [], interrupted: [] })
-    await vi.waitFor(() => expect(mode).toHaveBeenCalledOnce())
+    await soon(() => expect(mode).toHaveBeenCalledOnce())
   })
 
   it('says what will change before it does, and changes nothing when left', async () => {
@@ -195,7 +196,7 @@ describe('a cloud model', () => {
     await page.viewport(1280, 800)
     openApp('/new', db, worker)
     const field = page.getByRole('combobox', { name: 'Model', exact: true })
-    await vi.waitFor(() => field.selectOptions('Haiku 5.5'))
+    await soon(() => field.selectOptions('Haiku 5.5'))
     await expect
       .element(field)
       .toHaveAccessibleDescription(/calls tools, takes 200k tokens\. About \$0\.10 in, \$0\.50 out/)
@@ -203,7 +204,7 @@ describe('a cloud model', () => {
     await page.getByLabelText('Address').fill('http://localhost:3000')
     await expect.element(button(/^Start run/)).toHaveAttribute('aria-disabled', 'false')
     await button(/^Start run/).click()
-    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    await soon(() => expect(worker.started).toHaveLength(1))
     expect(worker.started[0]?.model).toEqual({ provider: 'anthropic', model: 'claude-haiku-5-5' })
   })
 
@@ -223,12 +224,12 @@ describe('a cloud model', () => {
     await expect.element(page.getByText(/Write both prices as numbers/)).toBeVisible()
     await page.getByLabelText('Dollars for a million tokens in').fill('0,5')
     await button('Keep model').click()
-    await vi.waitFor(async () => expect(await readModelChanges(db)).toHaveLength(1))
+    await soon(async () => expect(await readModelChanges(db)).toHaveLength(1))
     const [changed] = await readModelChanges(db)
     expect(changed?.prices?.[0]).toMatchObject({ input: 0.5, output: 2 })
     await page.getByText('Anthropic, 1 model').click()
     await button('Take back what you changed of claude-haiku-5-5').click()
-    await vi.waitFor(async () => expect(await readModelChanges(db)).toEqual([]))
+    await soon(async () => expect(await readModelChanges(db)).toEqual([]))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Activity, RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { axeFindings, inTheme, makeWorker } from './open-app.tsx'
 import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
 
@@ -45,7 +46,7 @@ async function beginSlowly() {
   await page.getByLabelText('Path of the app').fill('/b/Garden.app')
   await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
   await start().click()
-  await vi.waitFor(() => expect(slow.order()).toBeDefined())
+  await soon(() => expect(slow.order()).toBeDefined())
   slow.tell('Building Garden.', false)
   slow.tell('CompileC Fern.o\n', true)
   slow.tell('Ld Garden\n', true)

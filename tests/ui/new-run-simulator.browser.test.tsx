@@ -1,6 +1,7 @@
 import type { PreflightRow } from '@harness/web/worker/api.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { makeWorker, openApp } from './open-app.tsx'
 import {
   choosePro,
@@ -35,7 +36,7 @@ describe('a simulator in the form of a new run', () => {
     await page.getByLabelText('Launch arguments').fill('-Tips YES\n\n--quiet')
     await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
     await start().click()
-    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    await soon(() => expect(worker.started).toHaveLength(1))
     expect(worker.started[0]).toMatchObject({
       url: '',
       simulator: {
@@ -105,7 +106,7 @@ describe('a simulator in the form of a new run', () => {
     await userEvent.keyboard('com.example.garden')
     await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    await soon(() => expect(worker.started).toHaveLength(1))
     const app = { from: 'installed', bundleId: 'com.example.garden' }
     expect(worker.started[0]).toMatchObject({ simulator: { udid: SMALL, app } })
   })
@@ -116,7 +117,7 @@ describe('a simulator in the form of a new run', () => {
     await page.getByLabelText('Build it from a project').click()
     await page.getByLabelText('Path of the project').fill('/b/Garden.xcodeproj')
     await page.getByLabelText('Scheme').fill('Garden')
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
         value: { device: 'simulator', simulator: { udid: PRO, scheme: 'Garden' } },
       }),
@@ -159,7 +160,7 @@ describe('a simulator in the form of a new run', () => {
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
     await page.getByLabelText('Path of the app').fill('/b/Garden.app')
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
         value: { simulator: { appPath: '/b/Garden.app' } },
       }),

@@ -5,6 +5,7 @@ import type { PreflightRow, PullProgress, WorkerApi } from '@harness/web/worker/
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../store/sample-rows.ts'
@@ -56,7 +57,7 @@ it('is filled and started with the keyboard alone, and shows the refusal where t
     .element(page.getByRole('button', { name: 'Start run' }))
     .toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).toMatchObject({
     url: 'http://localhost:3000',
     legs: [{ goal: 'Buy a mug' }],
@@ -69,7 +70,7 @@ it('is filled and started with the keyboard alone, and shows the refusal where t
 it('keeps what was typed over a reload', async () => {
   const { db } = await openForm()
   await page.getByLabelText('Goal').fill('Buy a red mug')
-  await vi.waitFor(async () => expect(await db.drafts.count()).toBe(1))
+  await soon(async () => expect(await db.drafts.count()).toBe(1))
   openApp('/new', db)
   await expect.element(page.getByLabelText('Goal').last()).toHaveValue('Buy a red mug')
 })
@@ -152,7 +153,7 @@ it('begins with the explorer where no model is installed, and takes any name ins
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'false')
   await start.click()
-  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).toMatchObject({
     model: { provider: 'ollama', model: 'gemma3:12b' },
     stepBudget: 60,

@@ -4,6 +4,7 @@ import type { HarnessDb } from '@harness/web/store/schema.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import {
   acted,
@@ -46,14 +47,14 @@ it('goes through a finished run with the arrow keys, and the address follows', a
   await expect.element(stepHeading(1)).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(stepHeading(2)).toBeVisible()
-  await vi.waitFor(() => expect(location.hash).toBe('#step=2'))
+  await soon(() => expect(location.hash).toBe('#step=2'))
   await userEvent.keyboard('{End}{ArrowRight}')
   await expect.element(stepHeading(3)).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(stepHeading(2)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('feed')).toBeVisible()
-  await vi.waitFor(() => expect(location.hash).toBe(''))
+  await soon(() => expect(location.hash).toBe(''))
 })
 
 it('shows at an address with a step that step with its picture, words and title', async () => {
@@ -94,7 +95,7 @@ it('follows a run that goes on, lets go of now, and returns with L', async () =>
 it('is stopped with Ctrl and the full stop', async () => {
   const { worker, runId } = await openRun(GOES_ON)
   await userEvent.keyboard('{Control>}.{/Control}')
-  await vi.waitFor(() => expect(worker.stopped).toEqual([runId]))
+  await soon(() => expect(worker.stopped).toEqual([runId]))
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
 })
 
@@ -110,7 +111,7 @@ it('tells what is done while a lost device is asked for once more', async () => 
   tell(runId, { kind: 'opening', text: 'Starting iPhone 17 Pro.', output: false })
   await expect.element(page.getByText('Starting iPhone 17 Pro.').first()).toBeVisible()
   tell(runId, { kind: 'phase', step: 4, phase: 'lost', error })
-  await vi.waitFor(() => expect(page.getByText('Starting iPhone 17 Pro.').query()).toBeNull())
+  await soon(() => expect(page.getByText('Starting iPhone 17 Pro.').query()).toBeNull())
 })
 
 it('lets an answer hold for calls to come, lists it, and takes it back', async () => {

@@ -2,6 +2,7 @@ import { readLoggers } from '@harness/web/store/loggers.ts'
 import { readAppearance, readDefaultModel, wasAskedToKeep } from '@harness/web/store/preferences.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
@@ -23,7 +24,7 @@ it('puts theme, contrast and density on the page at once, and on the next load b
   await page.getByLabelText('More').click()
   await page.getByLabelText('Compact').click()
   expect({ ...root() }).toMatchObject({ theme: 'dark', contrast: 'more', density: 'compact' })
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await readAppearance(db)).toEqual({
       theme: 'dark',
       contrast: 'more',
@@ -120,7 +121,7 @@ it('lists the models of the server, and sets the one a new run begins with', asy
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
   await page.getByLabelText('A new run begins with').selectOptions('Explorer, no AI')
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await readDefaultModel(db)).toEqual({ provider: 'explorer', model: '' }),
   )
 })
@@ -129,7 +130,7 @@ it('asks the browser once to keep the runs, when the first one is finished', asy
   const { db } = await openSettings('models')
   expect(await wasAskedToKeep(db)).toBe(false)
   await db.runs.bulkAdd([...sampleEntries(1)])
-  await vi.waitFor(async () => expect(await wasAskedToKeep(db)).toBe(true))
+  await soon(async () => expect(await wasAskedToKeep(db)).toBe(true))
 })
 
 it.each(

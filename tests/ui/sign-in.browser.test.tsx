@@ -3,6 +3,7 @@ import type { SignInReport, WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
@@ -64,7 +65,7 @@ it.each(['light', 'dark'] as const)(
     expect(answers.keepSignIn).toHaveBeenLastCalledWith(`${SITE}`, `{"cookies": "${SECRET}"}`)
     expect(await axeFindings()).toEqual([])
     await userEvent.click(page.getByRole('button', { name: /Start run/ }))
-    await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+    await soon(() => expect(worker.started).toHaveLength(1))
     expect(worker.started[0]).toMatchObject({ url: `${SITE}/cart`, signedIn: true })
     const everything = [
       JSON.stringify(worker.started),
@@ -88,11 +89,11 @@ it('a run of another site, or without the tick, starts with nobody signed in', a
   const starts = page.getByRole('checkbox', { name: /Start signed in/ })
   await expect.element(starts).not.toBeChecked()
   await userEvent.click(page.getByRole('button', { name: /Start run/ }))
-  await vi.waitFor(() => expect(worker.started).toHaveLength(1))
+  await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).not.toHaveProperty('signedIn')
   await starts.click()
   await userEvent.click(page.getByRole('button', { name: /Start run/ }))
-  await vi.waitFor(() => expect(worker.started).toHaveLength(2))
+  await soon(() => expect(worker.started).toHaveLength(2))
   expect(worker.started[1]).toMatchObject({ signedIn: true })
 })
 
@@ -185,7 +186,7 @@ it('a window is let be by Cancel and by leaving the form, and says why nothing w
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
   await button.click()
   await page.getByRole('link', { name: 'Home' }).click()
-  await vi.waitFor(() => expect(window.endSignInByHand).toHaveBeenCalledTimes(2))
+  await soon(() => expect(window.endSignInByHand).toHaveBeenCalledTimes(2))
 })
 
 it('without a display no window is offered, and the form says what else there is', async () => {

@@ -1,7 +1,8 @@
 import type { RowBody } from '@harness/shared/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import {
   acted,
@@ -85,7 +86,7 @@ it('goes by steps, evidence, tens and to both ends with the keyboard', async () 
   await at(24)
   await userEvent.keyboard('{Home}')
   await at(1)
-  await vi.waitFor(() => expect(location.hash).toBe('#step=1'))
+  await soon(() => expect(location.hash).toBe('#step=1'))
 })
 
 it('follows a drag to the step under the pointer and writes the address', async () => {
@@ -110,7 +111,7 @@ it('follows a drag to the step under the pointer and writes the address', async 
   send('pointermove', box.right - 5)
   await expect.element(slider()).toHaveAttribute('aria-valuenow', '24')
   send('pointerup', box.right - 5)
-  await vi.waitFor(() => expect(location.hash).toBe('#step=24'))
+  await soon(() => expect(location.hash).toBe('#step=24'))
 })
 
 it('opens a tooltip over a step that says what happened there', async () => {
@@ -118,7 +119,7 @@ it('opens a tooltip over a step that says what happened there', async () => {
   const box = slider().element().getBoundingClientRect()
   const pitch = (box.width - 66) / COUNT
   await slider().hover({ position: { x: 66 + pitch * 13.5, y: 60 } })
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(document.querySelector('.strip-tip')?.textContent).toContain(
       'Nothing changed within 4,000 ms.',
     ),
@@ -146,21 +147,21 @@ it('shows before, after and change, marks and elements of a step', async () => {
   await userEvent.keyboard('b')
   await expect.element(page.getByText('100 % changed')).toBeVisible()
   await userEvent.keyboard('b')
-  await vi.waitFor(() => expect(location.hash).toBe('#step=2'))
+  await soon(() => expect(location.hash).toBe('#step=2'))
   await userEvent.keyboard('k')
-  await vi.waitFor(() => expect(document.querySelector('.mark-number')?.textContent).toBe('1'))
+  await soon(() => expect(document.querySelector('.mark-number')?.textContent).toBe('1'))
   await page.getByRole('button', { name: /Elements at this step/ }).click()
-  await vi.waitFor(() => expect(location.hash).toBe('#step=2&open=elements'))
+  await soon(() => expect(location.hash).toBe('#step=2&open=elements'))
   page.getByRole('treeitem', { name: 'button 1', exact: true }).element().focus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await vi.waitFor(() => expect(document.querySelectorAll('.ring')).toHaveLength(1))
+  await soon(() => expect(document.querySelectorAll('.ring')).toHaveLength(1))
 })
 
 it('filters the list to steps with evidence', async () => {
   await openReplay()
   page.getByRole('radio', { name: 'All' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  await vi.waitFor(() => expect(document.querySelectorAll('.cell')).toHaveLength(EVIDENCE.length))
+  await soon(() => expect(document.querySelectorAll('.cell')).toHaveLength(EVIDENCE.length))
 })
 
 it('has no fault that axe can find: step with folds open, evidence, change', async () => {

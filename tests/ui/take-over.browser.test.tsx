@@ -1,8 +1,9 @@
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import {
   acted,
@@ -74,7 +75,7 @@ it.each(['light', 'dark'] as const)(
     expect(await axeFindings()).toEqual([])
     // Letters that are shortcuts of the run are only text here.
     await userEvent.keyboard('p l{Enter}{Tab}')
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(inputs.slice(-2)).toEqual([
         { kind: 'keys', keys: ['Enter'] },
         { kind: 'keys', keys: ['Tab'] },
@@ -103,7 +104,7 @@ it.each([
   const box = over.getBoundingClientRect()
   expect(box.width / box.height).toBeCloseTo(SIZE.width / SIZE.height, 2)
   await userEvent.click(over, { position: { x: box.width / 4, y: box.height / 2 } })
-  await vi.waitFor(() => expect(inputs).toHaveLength(1))
+  await soon(() => expect(inputs).toHaveLength(1))
   const [input] = inputs
   if (input?.kind !== 'tap') throw new Error(`a ${input?.kind} instead of a tap`)
   const pixel = SIZE.width / box.width

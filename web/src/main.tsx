@@ -4,7 +4,7 @@ import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takeToken } from './ui/state/shell/pairing.ts'
-import { connect, registerOffline } from './worker/client.ts'
+import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
 /** All parts in all states are there in development only: a production build leaves them out. */
 const HAS_PARTS = import.meta.env.DEV || import.meta.env.MODE === 'parts'
@@ -14,7 +14,7 @@ function Harness() {
   // made here and once: in JSX a property is a getter, and every reading of it would make another
   const db = new HarnessDb()
   const worker = connect()
-  const update = createUpdate(db, registerOffline())
+  const update = createUpdate(db, registerOffline(), dropOffline)
   return (
     <>
       <App db={db} worker={worker} token={token} />

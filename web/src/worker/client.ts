@@ -64,3 +64,12 @@ export async function registerOffline(): Promise<ServiceWorkerRegistration | und
   // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
   return navigator.serviceWorker.register(trustedScript('/sw.js')).catch(() => undefined)
 }
+
+/**
+ * Lets go of the service worker, so that the next loading comes from the bridge and brings a new one. False, and it stays,
+ * when the bridge does not answer: then its copy is all there is.
+ */
+export async function dropOffline(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const answer = await fetch('/api/health').catch(() => undefined)
+  return answer !== undefined && registration.unregister()
+}

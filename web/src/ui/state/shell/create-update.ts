@@ -11,10 +11,14 @@ export interface Update {
   load(): Promise<void>
 }
 
-/** Watches for a newer version. */
+/** A newer version takes over within this, or not before the one before it has had nothing to do for half a minute. */
+const TAKE_OVER_MS = 3_000
+
+/** Watches for a newer version. `drop` lets go of one that does not give way; false when it must stay. */
 export function createUpdate(
   db: HarnessDb,
   registering: Promise<ServiceWorkerRegistration | undefined>,
+  drop: (registration: ServiceWorkerRegistration) => Promise<boolean>,
 ): Update {
   const [ready, setReady] = createSignal(false)
   const [postponed, setPostponed] = createSignal(false)
@@ -41,8 +45,12 @@ export function createUpdate(
     document.removeEventListener('visibilitychange', look)
   })
   const useIt = () => {
-    if (registration?.waiting) registration.waiting.postMessage('load')
-    else location.reload()
+    if (!registration?.waiting) return location.reload()
+    registration.waiting.postMessage('load')
+    // A file that is asked for in this moment wakes the older version up again (measured in Chromium).
+    setTimeout(async () => {
+      if (registration && (await drop(registration))) location.reload()
+    }, TAKE_OVER_MS)
   }
   // What was asked for holds also when a still newer version takes the place of the one that waited.
   const onReady = () => (isAsked ? useIt() : setReady(true))
