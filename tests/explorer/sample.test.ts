@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => keeper.close())
 
-describe('on the sample application', { concurrent: true, timeout: 90_000 }, () => {
+describe('on the sample application', { concurrent: true, timeout: 180_000 }, () => {
   it.each(goals.filter(({ possible }) => possible))(
     'tells success only when the page does: $text',
     async ({ id, text }) => {

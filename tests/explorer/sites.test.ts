@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 // Side by side, because a step mostly waits for the page to be still.
-describe('on a small site', { concurrent: true, timeout: 90_000 }, () => {
+describe('on a small site', { concurrent: true, timeout: 180_000 }, () => {
   it.each(GOALS)('never tells a success that is none: $site, $text', async (goal) => {
     const { isPossible, isTold, isWrong, wrongSends } = await attempt(explore, goal)
     expect(wrongSends).toEqual([])
