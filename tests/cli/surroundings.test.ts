@@ -14,7 +14,9 @@ async function occupyPort(): Promise<void> {
   const server = createServer((socket) => socket.end('220 ready\r\n'))
   onTestFinished(() => void server.close())
   server.listen(PORT, '127.0.0.1')
-  await Promise.race([once(server, 'listening'), once(server, 'error').catch(() => undefined)])
+  await once(server, 'listening').catch((error: { code?: string }) => {
+    if (error.code !== 'EADDRINUSE') throw error
+  })
 }
 
 function quickly(folder: string): readonly string[] {

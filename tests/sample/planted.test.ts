@@ -101,11 +101,20 @@ describe('what is planted does what it says', () => {
     const page = await shop.visit(path, PHONE)
     await page.locator(selector).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
+    const settled = () =>
+      page.evaluate(async () => {
+        Object.assign(window, { changes: 0 })
+        await new Promise((done) => setTimeout(done, 300))
+        return 'changes' in window && window.changes === 0
+      })
     let requests = 0
     page.on('request', () => {
       requests += 1
     })
     await page.evaluate(WATCH)
+    // What the page still does by itself is not the button's.
+    await expect.poll(settled, { timeout: 10_000 }).toBe(true)
+    requests = 0
     await page.locator(selector).click()
     // Two frames later whatever a handler did would have been noted.
     await page.evaluate(
