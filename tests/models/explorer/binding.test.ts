@@ -84,6 +84,12 @@ describe('the fields of a form', () => {
       { 'First name': 'Ana', 'Last name': 'Lima' },
     ],
     [
+      'a name stays whole where both parts are asked for in one',
+      'Register as Ana Lima, phone 0664 555 01',
+      [mark('First and last name'), mark('Telephone')],
+      { 'First and last name': 'Ana Lima', Telephone: '0664 555 01' },
+    ],
+    [
       'a code goes into the only field there is',
       'Find parcel KT-RW 482',
       [mark('Tracking number')],

@@ -18,9 +18,14 @@ export type FieldKind =
   | 'long'
   | 'text'
 
+/** One field for all of a name: "First and last name", "Given name, surname". */
+export const WHOLE_NAME =
+  /\b(first|given|fore)( ?names?)?\W+(and |or )?(last|family|sur) ?names?\b|\b(last|family|sur) ?names?\W+(and |or )?(first|given|fore) ?names?\b|\bvor und nachname\b/
+
 /** By label; the first line that applies. German labels are common on pages that are otherwise English. */
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['email', /\be-?mail\b|@/],
+  ['name', WHOLE_NAME],
   ['first', /\b(first|given) ?names?\b|\bforename\b|\bvorname\b/],
   ['last', /\b(last|family|sur) ?names?\b|\bnachname\b|\bfamilienname\b/],
   ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],

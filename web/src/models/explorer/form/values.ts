@@ -9,7 +9,7 @@ import { ideasOf, plain, shared } from '../goal/words.ts'
 import type { View } from '../screen/view.ts'
 import { shareOf, twinLists } from './between.ts'
 import { bind } from './binding.ts'
-import { type FieldKind, fieldKind } from './field-kind.ts'
+import { type FieldKind, fieldKind, WHOLE_NAME } from './field-kind.ts'
 import { isList } from './form.ts'
 import { optionsOf } from './options.ts'
 import { rateOption } from './rating.ts'
@@ -32,6 +32,7 @@ const PLAUSIBLE: readonly Plausible[] = [
   [/\b(coupon|voucher|promo|discount|gift|referral|captcha|website|honeypot)\b/, () => []],
   [/e-?mail/, ({ first, last }) => [`${first}.${last}@example.com`.toLowerCase()]],
   [/\b(phone|tel|mobile|telephone)\b/, () => ['020 7946 0123', '02079460123', '+442079460123']],
+  [WHOLE_NAME, ({ first, last }) => [`${first} ${last}`]],
   [/\b(first|given) ?name\b|\bforename\b/, ({ first }) => [first]],
   [/\b(last|family|sur) ?name\b|\bsurname\b/, ({ last }) => [last]],
   [/\buser ?name\b/, ({ first, last }) => [`${first}${last}`.toLowerCase()]],
