@@ -8,7 +8,7 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /** More files than this do not fail because the machine was busy. */
-const FEW_FILES = 3
+const FEW_FILES = 5
 
 /**
  * The tests of these vitest projects. A skipped test, a file that breaks while it loads and a project without tests are
