@@ -83,7 +83,12 @@ function bothTries(first, second) {
   const again = new Set(second.files.map(({ path }) => path))
   const rest = first.files.filter(({ path }) => !again.has(path))
   const result = sum({ status: second.status, files: [...rest, ...second.files] })
-  const still = new Set(result.failures.map(({ name }) => name))
-  const late = first.files.flatMap(({ failed }) => failed).filter(({ name }) => !still.has(name))
+  const late = second.files.flatMap(({ path, failed }) => {
+    const still = new Set(failed.map(({ name }) => name))
+    // A file that broke while it loaded has run none of its tests.
+    if (still.has(path)) return []
+    const before = first.files.find((file) => file.path === path)?.failed ?? []
+    return before.filter(({ name }) => !still.has(name))
+  })
   return { ...result, late }
 }

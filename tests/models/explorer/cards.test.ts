@@ -11,6 +11,7 @@ import { wantedValue } from '@harness/web/models/explorer/form/values.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
 import { button as element } from '../../core/rig.ts'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const TOP = { x: 0, y: 0 }
@@ -46,23 +47,9 @@ function viewOf(goal: string, { text, marks, elements = [], past = [] }: Screen)
 }
 
 function step(tool: string, on: Mark, screen: Screen, more: Partial<PastStep> = {}): PastStep {
-  return {
-    step: 1,
-    tool,
-    input: { id: on.id },
-    label: on.label,
-    success: true,
-    outcome: 'changed',
-    detail: '',
-    screenHash: '',
-    url: URL,
-    title: 'Shop',
-    text: screen.text,
-    labels: screen.marks.map(({ label }) => label).join('\n'),
-    mark: on,
-    friction: [],
-    ...more,
-  }
+  const labels = screen.marks.map(({ label }) => label).join('\n')
+  const here = { url: URL, title: 'Shop', text: screen.text, labels, mark: on }
+  return pastStep({ tool, input: { id: on.id }, label: on.label, ...here, ...more })
 }
 
 const number: Partial<Mark> = { role: 'spinbutton', inputType: 'number', value: '1' }

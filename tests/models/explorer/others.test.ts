@@ -8,6 +8,7 @@ import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
 import { button } from '../../core/rig.ts'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
@@ -33,20 +34,7 @@ function viewOf(goal: string, { marks, text = '', title = '', past = [], closed 
 }
 
 function pressed(label: string, labels: readonly string[]): PastStep {
-  return {
-    step: 1,
-    tool: 'tap_mark',
-    input: { id: 1 },
-    label,
-    success: true,
-    outcome: 'changed',
-    detail: '',
-    screenHash: '',
-    text: '',
-    labels: labels.join('\n'),
-    mark: mark(label, 1),
-    friction: [],
-  }
+  return pastStep({ input: { id: 1 }, label, labels: labels.join('\n'), mark: mark(label, 1) })
 }
 
 describe('a button that names its item', () => {

@@ -8,6 +8,7 @@ import { inFull } from '@harness/web/models/explorer/goal/in-full.ts'
 import { isMet } from '@harness/web/models/explorer/goal/spellings.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const URL = 'http://shop.test/'
@@ -39,22 +40,8 @@ function viewOf(goal: string, { text, marks, past = [], url = URL }: Screen): Vi
 /** The press of the mark with this number on a screen that looked like this. */
 function pressed(id: number, text: string, marks: readonly Mark[]): PastStep {
   const mark = marks.find((one) => one.id === id) ?? button('', id)
-  return {
-    step: 1,
-    tool: 'tap_mark',
-    input: { id },
-    label: mark.label,
-    success: true,
-    outcome: 'changed',
-    detail: '',
-    screenHash: '',
-    url: URL,
-    title: '',
-    text,
-    labels: marks.map(({ label }) => label).join('\n'),
-    mark,
-    friction: [],
-  }
+  const labels = marks.map(({ label }) => label).join('\n')
+  return pastStep({ input: { id }, label: mark.label, url: URL, title: '', text, labels, mark })
 }
 
 describe('a button in a row', () => {

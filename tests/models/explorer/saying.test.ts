@@ -16,6 +16,7 @@ import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { isMet } from '@harness/web/models/explorer/goal/spellings.ts'
 import { makeView, surroundings, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const URL = 'http://town.test/'
@@ -46,21 +47,15 @@ function viewOf(goal: string, { text = '', marks = [], past = [] }: Screen = {})
 }
 
 function pressed(on: Mark, text: string): PastStep {
-  return {
-    step: 1,
-    tool: 'tap_mark',
+  return pastStep({
     input: { id: on.id },
     label: `Tap “${on.label}”`,
-    success: true,
     outcome: 'navigated',
-    detail: '',
-    screenHash: '',
     url: 'http://town.test/before',
     text,
     labels: on.label,
-    friction: [],
     mark: on,
-  }
+  })
 }
 
 describe('what a goal says in passing', () => {

@@ -10,6 +10,7 @@ import { liesIn, partsAt } from '@harness/web/models/explorer/goal/day-parts.ts'
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const URL = 'http://town.test/'
@@ -33,23 +34,14 @@ function viewOf(goal: string, { text, title = '', marks = [], past = [] }: Scree
 }
 
 function step(on: Mark, more: Partial<PastStep> = {}): PastStep {
-  return {
-    step: 1,
-    tool: 'tap_mark',
+  return pastStep({
     input: { id: on.id },
-    label: '',
-    success: true,
-    outcome: 'changed',
-    detail: '',
-    screenHash: '',
     url: URL,
     title: '',
-    text: '',
     labels: on.label,
     mark: on,
-    friction: [],
     ...more,
-  }
+  })
 }
 
 describe('a question', () => {

@@ -12,6 +12,7 @@ import { errorsIn } from '@harness/web/models/explorer/screen/errors.ts'
 import { asksForFact, holdsFact } from '@harness/web/models/explorer/screen/facts.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const TOP = { x: 0, y: 0 }
@@ -39,22 +40,7 @@ function viewOf(goal: string, { text, marks = [], past = [] }: Screen): View {
 }
 
 function step(tool: string, more: Partial<PastStep> = {}): PastStep {
-  return {
-    step: 1,
-    tool,
-    input: {},
-    label: '',
-    success: true,
-    outcome: 'changed',
-    detail: '',
-    screenHash: '',
-    url: URL,
-    title: '',
-    text: '',
-    labels: '',
-    friction: [],
-    ...more,
-  }
+  return pastStep({ tool, url: URL, title: '', ...more })
 }
 
 describe('a question', () => {
