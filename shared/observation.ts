@@ -4,7 +4,8 @@ import { Point, Rect, Size } from './geometry.ts'
 /**
  * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
  * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
- * and is absent for secure elements. Disabled elements are listed, but never become marks.
+ * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them.
+ * Disabled elements are listed, but never become marks.
  */
 export const ScreenElement = z.object({
   ref: z.string(),
@@ -14,6 +15,7 @@ export const ScreenElement = z.object({
   rect: Rect,
   inputType: z.optional(z.string()),
   value: z.optional(z.string()),
+  options: z.optional(z.array(z.string())),
   checked: z.optional(z.boolean()),
   enabled: z.boolean(),
   secure: z.boolean(),

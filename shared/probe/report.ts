@@ -11,6 +11,7 @@ import {
   isEnabled,
   isInput,
   isSecure,
+  isSelect,
   roleOf,
 } from './control.ts'
 import { aimAt } from './hit.ts'
@@ -29,6 +30,7 @@ export interface Limits {
 }
 
 const MAX_VALUE = 200
+const MAX_OPTIONS = { count: 60, length: 80 }
 const MAX_FOREIGN = 12
 
 /** Big things without a name are containers, not controls (behaviour 4.4), in CSS pixels. */
@@ -131,10 +133,18 @@ function stateOf(
   return {
     ...(isInput(element) ? { inputType: element.type } : {}),
     ...(value === undefined ? {} : { value }),
+    ...(isSelect(element) ? { options: optionsOf(element) } : {}),
     ...(checked === undefined ? {} : { checked }),
     enabled: isEnabled(element),
     secure,
   }
+}
+
+function optionsOf({ options }: HTMLSelectElement): string[] {
+  return [...options]
+    .filter((option) => !option.matches(':disabled'))
+    .slice(0, MAX_OPTIONS.count)
+    .map(({ text }) => text.trim().slice(0, MAX_OPTIONS.length))
 }
 
 function scrollOffset(): Point {

@@ -69,6 +69,18 @@ describe('the page probe', () => {
     })
   })
 
+  it('tells the choices of a native list, but for those that cannot be made', async () => {
+    const list = `<label>Size <select><option>Small</option><option disabled>Medium</option><option> Large </option></select></label>`
+    await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), list)
+    const { elements } = await report()
+    await page.evaluate(() => document.body.firstElementChild?.remove())
+    expect(elements.find((at) => at.label === 'Size')).toMatchObject({
+      value: 'Small',
+      options: ['Small', 'Large'],
+    })
+    expect(elements.some((at) => at.label !== 'Size' && at.options)).toBe(false)
+  })
+
   it('lists links with an address and what has the pointer of a button, but no empty links', async () => {
     const found = await labels()
     expect(found).toEqual(expect.arrayContaining(['Real link', 'Hand div']))
@@ -141,7 +153,7 @@ describe('the page probe', () => {
 
   it('lets a huge page go on with its own work while it looks', async () => {
     await page.evaluate(
-      "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(30000))",
+      "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(90000))",
     )
     // Laying the page out is the browser's, in one piece, and must not use up the time of the look.
     await page.evaluate('document.elementFromPoint(5, 5)')

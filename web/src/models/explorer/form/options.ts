@@ -1,4 +1,4 @@
-// What a list of choices offers: nobody opens it to see, so the page text or the device's own answer has to tell.
+// What a list of choices offers: the device knows it of a native one; of any other the page text or its own answer tells.
 import type { Mark } from '../../../core/ports.ts'
 import { plain } from '../goal/words.ts'
 import { isPlaced } from '../screen/history.ts'
@@ -9,7 +9,11 @@ const MOST = 20
 
 /** What a list offers, as far as the page or its own answer tells. */
 export function optionsOf(view: View, mark: Mark): readonly string[] {
-  return toldOptions(view, mark) ?? shownOptions(view, mark)
+  return nativeOptions(view, mark) ?? toldOptions(view, mark) ?? shownOptions(view, mark)
+}
+
+function nativeOptions({ request }: View, { ref }: Mark): readonly string[] | undefined {
+  return request.scene.elements.find((element) => element.ref === ref)?.options
 }
 
 /** Lists with the same label: a page of cards has one in each. */
