@@ -5,8 +5,8 @@ const STRIDE = 100
 
 /** Lets a long look at a page go on in pieces, and end in time. */
 export interface Breath {
-  /** Once for each element. False when the time is over; now and then it lets the page go on with its own work. */
-  goOn(): Promise<boolean> | boolean
+  /** For each element, or for some at once. False when the time is over; now and then it lets the page go on with its own work. */
+  goOn(elements?: number): Promise<boolean> | boolean
 }
 
 /** `onPause` is called when the page has gone on. */
@@ -15,9 +15,10 @@ export function makeBreath(timeMs: number, onPause?: () => void): Breath {
   let held = performance.now()
   let count = 0
   return {
-    goOn() {
-      count += 1
-      if (count % STRIDE !== 0) return true
+    goOn(elements = 1) {
+      count += elements
+      if (count < STRIDE) return true
+      count = 0
       const now = performance.now()
       if (now > end) return false
       if (now - held < HOLD_MS) return true

@@ -1,7 +1,7 @@
 import type { Breath } from './breath.ts'
 import { isBare, isCandidate, isControl, looksClickable } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
-import { mayHideContent, shadowOf } from './shadow.ts'
+import { mayHideContent } from './shadow.ts'
 import {
   documentIn,
   type Found,
@@ -38,10 +38,12 @@ export async function collect(breath: Breath): Promise<Collected> {
     bare: [],
     declared: undefined,
   }
-  for (const found of walk(document, topFrame())) {
-    const goOn = breath.goOn()
+  for (const { elements, frame, host } of walk(document, topFrame())) {
+    const goOn = breath.goOn(elements.length)
     if (goOn !== true && !(await goOn)) break
-    attempt(() => sort(found, into))
+    const sight = sightOf(frame)
+    for (const element of elements) attempt(() => sort({ element, frame }, sight, into))
+    if (host) into.hosts.push(host)
   }
   const { declared, ...rest } = into
   const covering = rest.layers.filter((at) => coversWindow(at.getBoundingClientRect()))
@@ -58,14 +60,12 @@ interface Into {
   declared: Element | undefined
 }
 
-function sort(found: Found, into: Into): void {
+function sort(found: Found, sight: Sight, into: Into): void {
   const { element } = found
   if (isModal(element)) into.declared = element
-  const inner = isFrameElement(element) ? documentIn(element) : shadowOf(element)
-  if (inner) into.hosts.push(element)
-  else if (isFrameElement(element)) into.foreign.push(found)
+  if (isFrameElement(element) && !documentIn(element)) into.foreign.push(found)
   const box = element.getBoundingClientRect()
-  const inSight = isInSight(box, found.frame)
+  const inSight = isIn(sight, box)
   // A control out of sight may have a label in sight, and what has no box may hold something that has one.
   const counts = inSight || isControl(element) || box.width * box.height === 0
   const known = counts && isCandidate(element)
@@ -77,17 +77,27 @@ function sort(found: Found, into: Into): void {
   if (isLayer(element)) into.layers.push(element)
 }
 
-/** Asked of every element: no rectangles are made for the answer. */
-function isInSight(box: DOMRect, { x, y, sx, sy, clip }: Frame): boolean {
-  if (box.width === 0 && box.height === 0) return false
-  const left = x + box.left * sx
-  const top = y + box.top * sy
-  return (
-    left < clip.right &&
-    top < clip.bottom &&
-    left + box.width * sx > clip.left &&
-    top + box.height * sy > clip.top
-  )
+/** What of a frame can be seen, in its own coordinates. */
+interface Sight {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+function sightOf({ x, y, sx, sy, clip }: Frame): Sight {
+  return {
+    left: (clip.left - x) / sx,
+    top: (clip.top - y) / sy,
+    right: (clip.right - x) / sx,
+    bottom: (clip.bottom - y) / sy,
+  }
+}
+
+/** Asked of every element. Each edge that is read costs, and most of a long page lies above or below. */
+function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
+  if (box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left) return false
+  return box.width !== 0 || box.height !== 0
 }
 
 function isLayer(element: Element): boolean {

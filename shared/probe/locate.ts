@@ -30,7 +30,8 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
 export function find(element: Element): Found | undefined {
   if (element.ownerDocument === document && element.getRootNode() === document)
     return { element, frame: topFrame() }
-  for (const found of walk(document, topFrame())) if (found.element === element) return found
+  for (const { elements, frame } of walk(document, topFrame()))
+    if (elements.includes(element)) return { element, frame }
   return undefined
 }
 

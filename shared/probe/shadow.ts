@@ -17,7 +17,7 @@ const HOSTS = new Set(
 const MAX_ASKED = 60
 
 /** False for elements that cannot have one by their name, as most of a page: asking them costs more than knowing it. */
-function mayHost(name: string): boolean {
+export function mayHost(name: string): boolean {
   return HOSTS.has(name) || name.includes('-')
 }
 

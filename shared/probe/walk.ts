@@ -1,4 +1,4 @@
-import { shadowOf } from './shadow.ts'
+import { mayHost, shadowOf } from './shadow.ts'
 
 /**
  * A document of the page: where its viewport lies, how much it is scaled, and what of it can be seen, in CSS pixels of the
@@ -39,7 +39,11 @@ export function topFrame(): Frame {
 }
 
 export function isFrameElement(element: Element): element is HTMLIFrameElement {
-  return element.localName === 'iframe' || element.localName === 'frame'
+  return isFrameName(element.localName)
+}
+
+function isFrameName(name: string): boolean {
+  return name === 'iframe' || name === 'frame'
 }
 
 /** The common part of two areas; width or height is 0 when they do not meet. */
@@ -96,17 +100,43 @@ function isDocument(thing: unknown): thing is Document {
   return typeof thing === 'object' && thing !== null && 'activeElement' in thing
 }
 
+/** Elements of one frame that follow one another. */
+export interface Stretch {
+  readonly frame: Frame
+  readonly elements: readonly Element[]
+  /** The last of them, where it holds a shadow root or a page of its own: what stands in there comes next. */
+  readonly host: Element | undefined
+}
+
+/** Elements are handed on in stretches of so many: one by one they would cost as much as asking each for its box. */
+const STRETCH = 100
+
 /** Every element of a root in document order, through shadow roots and frames of the same origin. */
-export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Found> {
+export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Stretch> {
+  let elements: Element[] = []
   for (const element of root.querySelectorAll('*')) {
-    yield { element, frame }
-    if (depth >= MAX_DEPTH) continue
-    const shadow = shadowOf(element)
-    if (shadow) yield* walk(shadow, frame, depth + 1)
-    if (!isFrameElement(element)) continue
-    const inner = innerFrame(element, frame)
-    if (inner) yield* walk(inner.doc, inner, depth + 1)
+    elements.push(element)
+    const inner = rootIn(element)
+    if (!inner && elements.length < STRETCH) continue
+    yield { frame, elements, host: inner && element }
+    elements = []
+    const within = inner && depth < MAX_DEPTH ? frameOf(inner, element, frame) : undefined
+    if (inner && within) yield* walk(inner, within, depth + 1)
   }
+  if (elements.length > 0) yield { frame, elements, host: undefined }
+}
+
+/** The shadow root of an element, or the page that it shows. */
+export function rootIn(element: Element): Document | ShadowRoot | undefined {
+  const name = element.localName
+  if (mayHost(name)) return shadowOf(element) ?? undefined
+  return isFrameName(name) ? documentIn(element) : undefined
+}
+
+/** A shadow root lies in the frame of its host. */
+function frameOf(root: Document | ShadowRoot, host: Element, outer: Frame): Frame | undefined {
+  if ('host' in root) return outer
+  return isFrameElement(host) ? innerFrame(host, outer) : undefined
 }
 
 /** The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its iframe. */

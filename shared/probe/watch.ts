@@ -8,8 +8,7 @@ import {
   isSecure,
   isTextField,
 } from './control.ts'
-import { shadowOf } from './shadow.ts'
-import { documentIn, topFrame, walk } from './walk.ts'
+import { rootIn, topFrame, walk } from './walk.ts'
 
 export interface Watch {
   arm(): void
@@ -23,8 +22,8 @@ const RESTLESS_AFTER = 3
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true }
 
 function* innerRoots(): Generator<Node> {
-  for (const { element } of walk(document, topFrame())) {
-    const root = shadowOf(element) ?? documentIn(element)
+  for (const { host } of walk(document, topFrame())) {
+    const root = host && rootIn(host)
     if (root) yield root
   }
 }

@@ -1,4 +1,5 @@
-// How long the page script takes to find what a person can see and use, beside the least that any such script must do.
+// How long the page script takes to find what a person can see and use, beside the least that any such script must do. Both
+// are asked on a page that has changed and has been drawn since: the web device captures no other.
 import { readFile } from 'node:fs/promises'
 import type {} from '@harness/probe/probe.ts'
 import { chromium, type Page } from 'playwright-core'
@@ -79,10 +80,11 @@ interface Walk {
  * Runs in the page: every control in sight, with its box and its text, by its tag or its cursor. `asking`: also whether a tap
  * in its middle would reach it, for as many as a report has.
  */
-function walkerTimes({ times, of, asking }: Walk): number[] {
+async function walkerTimes({ times, of, asking }: Walk): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
     document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
     const began = performance.now()
     const found = [...document.querySelectorAll<HTMLElement>(of)].flatMap((element) => {
       const { x, y, right, bottom } = element.getBoundingClientRect()
@@ -112,6 +114,7 @@ async function passTimes(times: number): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
     document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
     const began = performance.now()
     const { elements } = await probe.report({ elements: 400, textLength: 20_000, timeMs: 600 })
     taken.push(performance.now() - began)
