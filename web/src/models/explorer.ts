@@ -12,6 +12,7 @@ import {
   followWords,
   goBack,
   goOnWithForm,
+  leaveWindow,
   lookAbove,
   lookBelow,
   lookFurtherDown,
@@ -64,6 +65,7 @@ const RULES: readonly Rule[] = [
   tryAnything,
   lookFurtherDown,
   lookAbove,
+  leaveWindow,
   goBack,
 ]
 

@@ -24,10 +24,11 @@ export function isDoneAlready(view: View, mark: Mark): boolean {
   return shared(open, ideasOf(placeOf(view, mark))) === 0
 }
 
-function isSameDeed({ request }: View, step: PastStep, mark: Mark): boolean {
+function isSameDeed({ request, marks }: View, step: PastStep, mark: Mark): boolean {
   if (step.tool !== 'tap_mark' || step.mark?.label !== mark.label || !step.success) return false
   if (step.outcome === 'unchanged' || step.mark.role !== mark.role) return false
-  return step.url !== request.scene.url || !isPlaced(step, mark, request.scene.scroll?.y ?? 0)
+  if (step.url !== request.scene.url) return true
+  return familyOf(marks, mark).length > 1 && !isPlaced(step, mark, request.scene.scroll?.y ?? 0)
 }
 
 function saidIn({ title = '', mark, input }: PastStep): string {

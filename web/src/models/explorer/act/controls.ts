@@ -21,8 +21,8 @@ import { factsMet, isOtherRow } from './rows.ts'
 import { stepOf } from './steppers.ts'
 
 /** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
- * one over it when it speaks of the goal itself. */
-const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, way: 3, over: 0.4 }
+ * one in the line under it, one over it when it speaks of the goal itself. */
+const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, below: 1.5, way: 3, over: 0.4 }
 
 /** Each time a control was pressed before makes pressing it again this much less likely; then never. */
 const AGAIN = 0.4
@@ -184,8 +184,20 @@ function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
   const things = [...view.goal.words].filter(
     (word) => /\D/.test(word) && around.has(word) && !words.has(word),
   )
-  return (things.length + factsMet(view, row).length) * WORTH.beside
+  return (
+    (things.length + factsMet(view, row).length) * WORTH.beside + below(view, mark) * WORTH.below
+  )
 }
+
+/** Words still to be met in the line under a link, which says what it leads to. */
+function below({ lines, marks, remaining }: View, { role, label }: Mark): number {
+  const line = role === 'link' ? lines[lines.indexOf(label) + 1] : undefined
+  if (line === undefined || !lines.includes(label) || line.length > MAX_LINE) return 0
+  return marks.some((mark) => mark.label === line) ? 0 : shared(remaining, ideasOf(line))
+}
+
+/** A longer line is a text of its own, in characters. */
+const MAX_LINE = 120
 
 function strangers({ goal }: View, words: ReadonlySet<string>): number {
   return [...words].filter((word) => !goal.words.has(word)).length

@@ -1,9 +1,11 @@
 import type { Mark } from '../../../core/ports.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { KindName } from '../goal/kinds.ts'
-import { ideasOf, plain, shared } from '../goal/words.ts'
+import { idea, ideasOf, plain, shared } from '../goal/words.ts'
 
-const SENDS = /\b(send|publish|post|share|tweet|invite)\b/
+/** What is sent goes to somebody, unless it is what a form asks for: "Send booking". */
+const SENDS =
+  /\b(?:publish|post|share|tweet|invite)\b|\bsend\b(?!.*\b(?:request|booking|reservation|order|application|form|registration|enquiry|inquiry|details|claim)\b)/
 
 /** What must not be pressed by somebody who does not want it, and the goals that want it. */
 const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly KindName[] }[] = [
@@ -40,13 +42,21 @@ const UNDOES =
 export function isAllowed(goal: Goal, { role, label }: Pick<Mark, 'role' | 'label'>): boolean {
   const text = plain(label)
   if (NEVER.test(text) || (role !== 'link' && undoesOther(goal, text))) return false
-  if (role === 'button' && BEGINS.test(text) && onlyUndoes(goal)) return false
+  if (role === 'button' && onlyUndoes(goal) && (BEGINS.test(text) || undoesMore(goal, text)))
+    return false
   return DANGERS.every(
     ({ label: danger, wanted }) =>
       !danger.test(text) ||
       goal.kinds.some(({ name }) => wanted.includes(name)) ||
-      (danger === SENDS && isAskedFor(goal, label)),
+      (danger === SENDS && (isAskedFor(goal, label) || sendsIt(goal, text))),
   )
+}
+
+/** It undoes something by name, and the goal says nothing of that: "Remove leek tart", for who removes the pizza. */
+function undoesMore({ words }: Goal, text: string): boolean {
+  const [verb = '', ...rest] = text.split(' ')
+  const named = ideasOf(rest.join(' '))
+  return UNDOES.test(text) && words.has(idea(verb)) && named.size > 1 && shared(named, words) === 0
 }
 
 /** What begins something new, and is no mere name: "Order", but not "Order 1042". */
@@ -62,6 +72,12 @@ function undoesOther({ kinds, words }: Goal, text: string): boolean {
   const [, verb] = UNDOES.exec(text) ?? []
   if (verb === undefined || shared(ideasOf(verb), words) > 0) return false
   return !kinds.some(({ name }) => name === 'delete' || name === 'cancel')
+}
+
+/** The goal speaks of what this sends: the reading of who hands one in. */
+function sendsIt({ words }: Goal, text: string): boolean {
+  const [, what = ''] = /^send (.+)$/.exec(text) ?? []
+  return shared(ideasOf(what), words) > 0
 }
 
 /** What is sent is the very thing the goal asks for: the request of who wants to book. */

@@ -6,6 +6,7 @@ import { formStep, isUnderWay } from '../form/forms.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
+import { isKindred } from '../screen/families.ts'
 import { inARow, isAtEnd, isFilling, labelsSeen, onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
@@ -21,7 +22,7 @@ export type Move = readonly RawCall[]
 export type Rule = (view: View) => Move | undefined
 
 /** Controls that do not speak of the goal and are pressed all the same, in one run. */
-const MOST_GUESSES = 8
+const MOST_GUESSES = 12
 
 /** A page with fewer lines, and nothing near the lower edge, fits the screen. */
 const SHORT_PAGE = 14
@@ -130,6 +131,7 @@ export const confirmIt: Rule = (view) => {
       (isSubmit(mark) || repeatsVerb(last, mark)) &&
       marks.filter(({ label }) => label === mark.label).length === 1 &&
       !known.has(mark.label) &&
+      !isKindred(mark, known) &&
       !isSpent(view, mark) &&
       !isForeign(view, mark) &&
       !isIdleSubmit(view, mark),
@@ -169,6 +171,7 @@ function isOpenChoice(view: View, mark: Mark): boolean {
   return (
     isWanted &&
     mark.role === 'button' &&
+    !MAKES.test(label) &&
     !isOtherRow(view, mark) &&
     !isSubmit(mark) &&
     !isSpent(view, mark) &&
@@ -176,6 +179,9 @@ function isOpenChoice(view: View, mark: Mark): boolean {
     isAllowed(view.goal, mark)
   )
 }
+
+/** What makes one more of a kind is no choice among those that there are. */
+const MAKES = /^(new|add|create|make)\b/
 
 export const followWords: Rule = (view) => {
   const [best] = matching(view)
@@ -246,6 +252,29 @@ export const lookFurtherDown: Rule = (view) => {
   if (!reaches && view.lines.length < SHORT_PAGE) return undefined
   return scrollDown(view, 'Looking at the rest of the page.')
 }
+
+/** A window over the page has a way out of its own: going back would leave the page under it as well. */
+export const leaveWindow: Rule = (view) => {
+  const { marks, past, request } = view
+  const opened = past.findLast(
+    ({ tool, outcome, url }) =>
+      tool === 'tap_mark' && outcome === 'changed' && url === request.scene.url,
+  )
+  const under = new Set((opened?.labels ?? '').split('\n'))
+  if (
+    !opened ||
+    marks.some(
+      ({ label, role }) => under.has(label) && !LEAVES.test(plain(label)) && role !== 'button',
+    )
+  )
+    return undefined
+  const way = marks.find(
+    (mark) => mark.role === 'button' && LEAVES.test(plain(mark.label)) && !isSpent(view, mark),
+  )
+  return way && press(view, way, 'Leaving this window: nothing in it is what is wanted.')
+}
+
+const LEAVES = /^(cancel|close|dismiss|back|no,? thanks|not now|never mind|×)\b/
 
 export const goBack: Rule = (view) => {
   const { last, past, request } = view

@@ -1,13 +1,13 @@
 // Whether the page took what was sent: its form is gone or empty again, and nothing asks for more. After that nothing is
 // sent again.
 import type { PastStep } from '../../../core/ports.ts'
-import { formsIn, isSubmit, KEEPS, onlyLooks } from '../form/fields.ts'
+import { formsIn, isSearchForm, isSubmit, KEEPS, onlyLooks } from '../form/fields.ts'
 import { isTextLike, isToggle } from '../form/form.ts'
 import { isHarmless } from '../form/ready.ts'
 import { ACCEPTED, UNREAL } from '../goal/kinds.ts'
 import { plain } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
-import { isAct, isFilling } from '../screen/history.ts'
+import { isAct, isFilling, labelsSeen } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 
 /** True on the screen that follows a sending and is its answer. */
@@ -44,13 +44,13 @@ function isSending({ past }: View, sent: PastStep): boolean {
 }
 
 /** The form is gone, and nothing came in its place that wants to be filled in or pressed. */
-function isGone(view: View, { labels, mark: sent }: PastStep): boolean {
-  const known = new Set(labels.split('\n'))
+function isGone(view: View, { mark: sent }: PastStep): boolean {
+  const known = labelsSeen(view.past)
   const asksMore = view.marks.some(
     (mark) => !known.has(mark.label) && (isTextLike(mark) || isToggle(mark) || isSubmit(mark)),
   )
   const isLeft = view.marks.some(({ label }) => label === sent?.label)
-  return !isLeft && !asksMore && formsIn(view).length === 0
+  return !isLeft && !asksMore && formsIn(view).every(isSearchForm)
 }
 
 /** The form stands there empty, ready for the next one, and the page has taken this one, or shows it. */

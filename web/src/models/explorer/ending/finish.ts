@@ -3,11 +3,14 @@
 import type { PastStep } from '../../../core/ports.ts'
 import { tookOtherItem } from '../act/items.ts'
 import { missing, onlyLooks } from '../form/fields.ts'
+import { isList } from '../form/form.ts'
+import { optionsOf } from '../form/options.ts'
 import { ACCEPTED, type Kind } from '../goal/kinds.ts'
 import { isMet, isMetInParts } from '../goal/spellings.ts'
-import { coverage, deedsOf, ideasOf, plain, shared } from '../goal/words.ts'
+import { isPast } from '../goal/stem.ts'
+import { coverage, deedsOf, idea, ideasOf, plain, shared, wordsOf } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
-import { factsOf } from '../screen/facts.ts'
+import { factsOf, subjectOf } from '../screen/facts.ts'
 import { isAct, linesOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { isAccepted, isKept } from './accepted.ts'
@@ -36,8 +39,9 @@ export function proof(view: View): string | undefined {
     newsOf(view),
     view.marks.map(({ label }) => label),
   )
+  if (sentences.some((sentence) => isOtherNumber(view, sentence))) return undefined
   const told = sentences.find((sentence) => goal.kinds.some((kind) => tells(view, kind, sentence)))
-  if (told && goal.kinds.every((kind) => wasTold(view, kind))) return told
+  if (told && hasActed(view) && goal.kinds.every((kind) => wasTold(view, kind))) return told
   const sign = goal.kinds.length < 2 ? shown(view) : undefined
   if (sign !== undefined && isLast(view, sign)) return sign
   return takenIn(view, sentences) ?? found(view)
@@ -54,10 +58,17 @@ function repeatsGiven({ goal, done, marks, last }: View, line: string): boolean 
   const known = new Set((last?.labels ?? '').split('\n'))
   if (marks.some(({ role, label }) => role === 'button' && !known.has(label))) return false
   if (REGRET.test(line)) return false
+  if (goal.things.size > 1 && coverage(goal.things, factsOf(line)) === 1) return true
   return goal.values.some(({ text, shape }) => {
     const must = plain(text)
     return shape !== 'number' && done.includes(must) && isMet(plain(line), must)
   })
+}
+
+/** More than links was pressed: what a page says that was only opened was true before. */
+function hasActed({ goal, past }: View): boolean {
+  const changes = goal.kinds.some(({ name }) => name !== 'find')
+  return !changes || past.some((step) => isAct(step) && step.mark?.role !== 'link')
 }
 
 /** A number of hits proves a search only when it is about the thing that was searched. */
@@ -72,8 +83,12 @@ function isPressed(past: View['past']): boolean {
   return past.findLast(isAct)?.mark?.role !== 'link'
 }
 
-function says({ done }: Kind, sentence: string): boolean {
-  return done.test(plain(sentence))
+/** In words of its kind, or in the past of its own verb. */
+function says({ name, done, verbs }: Kind, sentence: string): boolean {
+  if (done.test(plain(sentence))) return true
+  return (
+    name !== 'find' && wordsOf(sentence).some((word) => isPast(word) && verbs.includes(idea(word)))
+  )
 }
 
 /** Every part of a goal must have been told done, the others on an earlier screen. */
@@ -98,6 +113,13 @@ function sentencesOf(lines: readonly string[], labels: readonly string[]): reado
     .flatMap((sentence) => realPart(sentence) ?? [])
 }
 
+/** It tells of another number of the thing: one jar, for who wants two. */
+function isOtherNumber({ goal }: View, sentence: string): boolean {
+  const [, told] = /(?<![\d.,])(\d+) ?[×x] ?\p{L}/u.exec(sentence) ?? []
+  const wanted = goal.counts.map(({ count }) => String(count))
+  return told !== undefined && wanted.length > 0 && !wanted.includes(told)
+}
+
 /** The screen holds half of the goal's words, and nothing that the goal insists on was missed on the way. */
 function isAbout(view: View): boolean {
   const { goal, done } = view
@@ -105,13 +127,22 @@ function isAbout(view: View): boolean {
   const words = factsOf(screen)
   if (coverage(goal.words, words) < HALF && coverage(unspent(view), words) < HALF && !isGiven(view))
     return false
-  const text = plain(screen)
+  const text = plain(withoutChoices(view))
   const isKnown = (must: string): boolean =>
     isMet(text, must) || isMet(done, must) || isMetInParts(done, must)
   if (!goal.musts.every(isKnown)) return false
   const isTaken = isAccepted(view) || (onlyLooks(view) && answered(view) !== undefined)
   if (isTaken && missing(view, chosen(view)) <= 1) return true
   return missing(view) === 0 ? isTold(view) : isForgiven(view)
+}
+
+/** The screen without what a list offers and does not show: October can be chosen, and this is November. */
+function withoutChoices(view: View): string {
+  const lists = view.marks.filter(isList)
+  const offers = new Set(lists.flatMap((list) => optionsOf(view, list)))
+  const lines = screenText(view).split('\n')
+  const shown = new Set(lists.map(({ value = '' }) => value))
+  return lines.filter((line) => !offers.has(line.trim()) || shown.has(line.trim())).join('\n')
 }
 
 /** Choices of the form that was sent which the goal speaks of: they were made, else it would not have been sent. */
@@ -176,6 +207,7 @@ export function unproven(view: View): string | undefined {
   )
   const labels = view.marks.map(({ label }) => label)
   if (!view.last || !isAct(view.last) || isMereWay(view, view.last)) return undefined
+  if (!hasActed(view)) return undefined
   const told = sentencesOf(view.fresh, labels).find((line) =>
     kinds.some((kind) => says(kind, line)),
   )
@@ -208,25 +240,35 @@ function isLast({ remaining, marks, request }: View, sign = ''): boolean {
 
 /** The app's own words that what is wanted cannot be had, on this screen. */
 export function refusal(view: View): string | undefined {
-  const { goal, lines, request, past } = view
-  const inTitle = coverage(goal.things, ideasOf(request.scene.title ?? '')) >= HALF
+  const { lines, request, past } = view
+  const things = ownThings(view)
+  const inTitle = coverage(things, ideasOf(request.scene.title ?? '')) >= HALF
   const searched = past.length > 1 && past.at(-1)?.tool === 'key_shortcut'
   return lines.find((line, index) => {
     if (!isRefusal(line)) return false
     if (inTitle || searched) return true
     const near = lines.slice(Math.max(0, index - 2), index + 1).join(' ')
-    return coverage(goal.things, ideasOf(near)) >= HALF
+    return coverage(things, ideasOf(near)) >= HALF
   })
 }
 
+/** What it speaks of beside what the whole site is about: every page of a box scheme speaks of boxes. */
+function ownThings(view: View): ReadonlySet<string> {
+  const subject = subjectOf(view)
+  const own = [...view.goal.things].filter((thing) => !subject.has(thing))
+  return own.length > 0 ? new Set(own) : view.goal.things
+}
+
 /** The same from the whole past: what the app refused when this was wanted. */
-export function refusalSoFar({ goal, past }: View): string | undefined {
+export function refusalSoFar(view: View): string | undefined {
+  const { past } = view
+  const things = ownThings(view)
   for (const { text, title } of past.toReversed()) {
     const lines = linesOf(text)
-    const inTitle = coverage(goal.things, ideasOf(title ?? '')) >= HALF
+    const inTitle = coverage(things, ideasOf(title ?? '')) >= HALF
     const line = lines.find((at, index) => {
       const near = lines.slice(Math.max(0, index - 2), index + 1).join(' ')
-      return isRefusal(at) && (inTitle || coverage(goal.things, ideasOf(near)) >= HALF)
+      return isRefusal(at) && (inTitle || coverage(things, ideasOf(near)) >= HALF)
     })
     if (line) return line
   }

@@ -1,4 +1,6 @@
 // How somebody who only wants to know something can tell that this is it: a title, a line, an answer to what was typed.
+
+import type { Goal } from '../goal/goal.ts'
 import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
@@ -21,7 +23,7 @@ const TITLE = 0.6
 export function found(view: View): string | undefined {
   const { goal, request, past, fresh } = view
   if (goal.kinds.some(({ name }) => name !== 'find') || goal.kinds.length === 0) return undefined
-  if (fresh.length === 0 || view.lines.some(isRefusal)) return undefined
+  if (fresh.length === 0 || view.lines.some((line) => isAbout(goal, line))) return undefined
   if (narrows(goal)) return narrowed(view)
   const given = ideasOf(
     past
@@ -51,6 +53,11 @@ export function found(view: View): string | undefined {
     disclosed(view, withoutSubject(view, asked)) ??
     (isNewTitle ? spokenOf(view, asked) : undefined)
   )
+}
+
+/** It says that just this cannot be had. */
+function isAbout({ things }: Goal, line: string): boolean {
+  return isRefusal(line) && shared(things, ideasOf(line)) > 0
 }
 
 /** What the whole site is about need not be said again where something is told: the ferry on the pages of a ferry line. */
@@ -104,8 +111,10 @@ function factAmong(view: View, asked: ReadonlySet<string>): string | undefined {
   const lines = headings(view).filter((line) => holdsFact(view, line))
   const own = (line: string): number => shared(asked, answersOf(line))
   const rate = (line: string): number => own(line) + shared(asked, ideasOf(over(view, line))) / 2
-  const best = lines.toSorted((a, b) => rate(b) - rate(a))[0]
-  return best !== undefined && own(best) > 0 ? best : undefined
+  const isUnder = (line: string): boolean => coverage(asked, ideasOf(over(view, line))) === 1
+  return lines
+    .filter((line) => own(line) > 0 || isUnder(line))
+    .toSorted((a, b) => rate(b) - rate(a))[0]
 }
 
 /**
@@ -167,15 +176,21 @@ export function answered(view: View): string | undefined {
 /** New lines, but for those that only repeat what was searched for. */
 export function newsOf({ fresh, past }: View): readonly string[] {
   const queries = past.filter(isQuery).map(({ input }) => plain(String(input['value'] ?? '')))
-  return fresh.filter(
-    (line) => !queries.some((query) => query !== '' && plain(line).includes(query)),
-  )
+  const repeats = (line: string): boolean =>
+    queries.some((query) => query !== '' && plain(line).includes(query)) &&
+    (isError(line) || isRefusal(line) || ECHO.test(line) || queries.includes(plain(line)))
+  return fresh.filter((line) => !repeats(line))
 }
 
-/** Short new lines. */
+/** What stands around the words that were searched for. */
+const ECHO = /\b(results?|match(es)?|found|search(ed)?|showing|for|your)\b/i
+
+/** Short new lines, but for those that say that there is nothing. */
 function headings(view: View): readonly string[] {
-  return tidings(view).filter((line) => line.length < 120)
+  return tidings(view).filter((line) => line.length < 120 && !NOTHING.test(line))
 }
+
+const NOTHING = /^(no|none|nobody|nothing|sorry)\b/i
 
 /** New lines, but for those with nothing but what can be pressed: a row of tabs tells nothing. */
 function tidings(view: View): readonly string[] {

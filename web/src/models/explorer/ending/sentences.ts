@@ -7,7 +7,7 @@ const DOUBT =
 
 /** What nobody gets any more is what was stopped. */
 const NO_MORE =
-  /\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed|on (the|our|your) list)\b/
+  /\bis no longer (?!available|sold|offered|possible|supported)|\b(get|receive|send you|be sent|come) no (more|further)\b|\bno longer (get|receive|be sent|subscribed|on (the|our|your) list)\b/
 
 /** Tells that it did not work out. */
 export const REGRET =

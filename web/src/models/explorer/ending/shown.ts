@@ -8,7 +8,7 @@ import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
-import { familyOf } from '../screen/families.ts'
+import { familyOf, isKindred } from '../screen/families.ts'
 import { isPlaced, labelsSeen, linesOf } from '../screen/history.ts'
 import { besideControls, type View } from '../screen/view.ts'
 import { REGRET } from './sentences.ts'
@@ -137,6 +137,8 @@ function gone(view: View, { mark, text, labels }: PastStep): string | undefined 
 /** A question, or a button that was never there before: it is not done yet. */
 function isAsking({ news, marks, past }: View): boolean {
   const known = labelsSeen(past)
-  const isNew = marks.some(({ role, label }) => role === 'button' && !known.has(label))
+  const isNew = marks.some(
+    (mark) => mark.role === 'button' && !known.has(mark.label) && !isKindred(mark, known),
+  )
   return isNew || news.some((line) => line.endsWith('?'))
 }

@@ -3,7 +3,7 @@ import type { Mark } from '../../../core/ports.ts'
 import type { Goal } from '../goal/goal.ts'
 import type { GoalValue } from '../goal/goal-values.ts'
 import { unitIn } from '../goal/measures.ts'
-import { ideasOf, plain, shared } from '../goal/words.ts'
+import { idea, ideasOf, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { type FieldKind, fieldKind } from './field-kind.ts'
@@ -22,7 +22,7 @@ const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>
   phone: { phone: 9, text: 0 },
   name: { name: 8, first: 7, last: 7, text: 0 },
   code: { code: 5, postcode: 5, text: 1, number: 0, phone: 0, place: 0 },
-  number: { number: 5, text: 0, code: 0 },
+  number: { number: 5, text: 0 },
   measure: { number: 5, text: 0, code: 0 },
   stuff: { text: 0, long: 0 },
   place: { place: 6, text: 0, long: -2 },
@@ -46,6 +46,7 @@ interface Pair {
 export function bind(view: View, fields: readonly Mark[]): ReadonlyMap<string, string> {
   const { goal } = view
   const pairs = goal.values
+    .filter((value) => !isKnownHere(view, value))
     .flatMap((value) =>
       fields.map((mark): Pair => ({ mark, value, score: suits(goal, value, { mark, fields }) })),
     )
@@ -70,6 +71,15 @@ export function bind(view: View, fields: readonly Mark[]): ReadonlyMap<string, s
   return bound
 }
 
+/** Somebody whom the pages name already, and whom the goal does not call the one it is for: the agent that gets the ticket. */
+function isKnownHere({ request, past }: View, { shape, text, lead }: GoalValue): boolean {
+  if (shape !== 'name' || FOR.test(lead)) return false
+  const seen = [request.scene.text, ...past.slice(0, 1).map((step) => step.text)]
+  return seen.some((page) => page.includes(text))
+}
+
+const FOR = /^(for|as|under|called|named?|is|am|by|owner|guest|passenger|patient|member)$/
+
 interface Rest {
   readonly values: readonly GoalValue[]
   readonly bound: ReadonlyMap<string, string>
@@ -86,7 +96,7 @@ function lastPair(
   const [value, mark] = [left[0], open[0]]
   const isOnly = left.length === 1 && open.length === 1 && fields.length > 1 && !changes(goal)
   if (!isOnly || !value || !mark || !/^(text|long|code)$/.test(fieldKind(mark))) return []
-  if (value.shape === 'name' && (fieldKind(mark) === 'code' || value.lead === 'with')) return []
+  if (value.shape === 'name' && (fieldKind(mark) === 'code' || !FOR.test(value.lead))) return []
   return value.bare && value.shape === 'text' ? [] : [[value, mark]]
 }
 
@@ -115,7 +125,8 @@ function suits(goal: Goal, value: GoalValue, { mark, fields }: Place): number {
   const base = FIT[value.shape][kind]
   if (base === undefined || !isTaken(value, mark)) return 0
   const label = ideasOf(mark.label)
-  if (isForAnother(goal, value, { mark, label })) return 0
+  const looksUp = fields.length === 1 && value.shape === 'code' && !value.near.has(POSTCODE)
+  if (!looksUp && isForAnother(goal, value, { mark, label })) return 0
   const led = value.lead !== '' && plain(mark.label).split(' ').includes(value.lead) ? 1 : 0
   const fuller = value.shape === 'name' ? nameFit(value.text, label, mark) : 0
   const alone =
@@ -171,6 +182,8 @@ function isOtherNumber({ near, shape }: GoalValue, label: ReadonlySet<string>): 
   return near.size > 0 && named.length > 0 && shared(near, label) === 0
 }
 
+const POSTCODE = idea('postcode')
+
 const ANY_NUMBER = ideasOf('number no nr code reference id tracking your enter postcode')
 
 /** A full name is a person's; a single one is what the field for anything else is called. */
@@ -195,6 +208,7 @@ function isOtherDetail(goal: Goal, value: GoalValue, { mark, label }: Label): bo
   const shows = shownIn(goal, mark)
   if (shows >= goal.values.indexOf(value)) return true
   if (/^(email|date|town|postcode)$/.test(value.shape)) return false
+  if (value.shape === 'phone' && mark.value === '') return false
   return shared(value.near, label) === 0 && shows < 0
 }
 

@@ -31,6 +31,7 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],
   ['postcode', /\b(post ?code|postal code|zip( code)?|plz|postleitzahl)\b/],
   ['town', /\b(town|city|ort|stadt)\b/],
+  ['place', /\b(street|address)\b.*\bnumber\b/],
   [
     'code',
     /\b(reference|code|id|plate|registration|isbn|serial)\b|\b(?!and\b)\w+ (number|no|nr)\b\.?/,

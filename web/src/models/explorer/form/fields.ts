@@ -2,6 +2,7 @@ import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
 import { stepOf } from '../act/steppers.ts'
 import { KINDS } from '../goal/kinds.ts'
+import { isMet } from '../goal/spellings.ts'
 import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { answersOf, factsOf, subjectOf } from '../screen/facts.ts'
 import { isInList } from '../screen/families.ts'
@@ -23,7 +24,7 @@ const NEAR = 260
 
 /** The forms in view, in reading order. A button ends the form above it. */
 export function formsIn(view: View): readonly Form[] {
-  const { marks } = view
+  const marks = inRows(view.marks)
   const forms: Form[] = []
   let fields: Mark[] = []
   for (const mark of marks) {
@@ -40,6 +41,22 @@ export function formsIn(view: View): readonly Form[] {
     }
   }
   return fields.length > 0 ? [...forms, { fields, submit: nextButton(view, fields) }] : forms
+}
+
+/** A button beside a field comes after it, however much higher it stands. */
+function inRows(marks: readonly Mark[]): readonly Mark[] {
+  const isBefore = (button: Mark, field: Mark): boolean => {
+    const middle = button.rect.y + button.rect.height / 2
+    const { x, y, height } = field.rect
+    return x < button.rect.x && y < middle && middle < y + height
+  }
+  const rows: Mark[] = []
+  for (const mark of marks) {
+    const last = rows.at(-1)
+    const isLate = last?.role === 'button' && isTextLike(mark) && isBefore(last, mark)
+    rows.splice(isLate ? -1 : rows.length, 0, mark)
+  }
+  return rows
 }
 
 /** A button that says in the goal's own verb what it does: borrow, skip. */
@@ -125,7 +142,7 @@ export function onlyLooks({ goal }: View): boolean {
 }
 
 /** Its fields only say what to search for, and where. */
-function isSearchForm({ fields, submit }: Form): boolean {
+export function isSearchForm({ fields, submit }: Form): boolean {
   const texts = fields.filter(isTextLike)
   if (texts.every(isSearchField)) return true
   const searches = submit !== undefined && ideasOf(submit.label).has('search')
@@ -133,7 +150,7 @@ function isSearchForm({ fields, submit }: Form): boolean {
 }
 
 /** Words that end any form, whatever it is for. */
-const ENDS = /\b(submit|send|confirm|complete|finish|done|yes)\b/
+const ENDS = /\b(submit|send|request|confirm|complete|finish|done|yes)\b/
 
 /** A button that does something else than the goal wants: adding, for who wants to delete. */
 export function isForeign({ goal }: View, { label }: Mark): boolean {
@@ -154,9 +171,21 @@ export function isForeign({ goal }: View, { label }: Mark): boolean {
 export function isRash(view: View, mark: Mark): boolean {
   if (onlyLooks(view)) return false
   if (isHarmless(mark)) return offersOthers(view, formOf(view, mark))
+  if (namesOther(view, mark)) return true
   const judged = isIntoBasket(mark) ? atFirst(view) : view
   if (sends(view, mark) && openFacts(judged).length > 0) return true
   return isUnready(judged, formOf(view, mark))
+}
+
+/** It says for which of the things on this page it is, and the goal names another: the other room. */
+function namesOther({ goal, done, lines }: View, { label }: Mark): boolean {
+  const [, name = ''] = /^\p{Lu}\p{Ll}+ (?:the )?(\p{Lu}.+)$/u.exec(label) ?? []
+  const isThing = name !== '' && lines.some((line) => plain(line) === plain(name))
+  return (
+    isThing &&
+    shared(ideasOf(name), goal.words) === 0 &&
+    goal.musts.some((must) => /^\p{L}+$/u.test(must) && !isMet(done, must))
+  )
 }
 
 /** Only put aside: the order itself comes later. */
@@ -185,11 +214,21 @@ function sends(view: View, mark: Mark): boolean {
   return formOf(view, mark) !== undefined || view.past.some(isFilling)
 }
 
-/** Half of what the goal speaks of is on the screen or was met: the form belongs to it. */
+/** Half of what the goal speaks of is on the screen or was met: the form belongs to it. What is to be typed in counts not. */
 export function isOnTopic({ goal, met, request }: View): boolean {
   const screen = ideasOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
-  return coverage(goal.things, new Set([...screen, ...met])) >= 0.5
+  const brought = ideasOf(
+    goal.values
+      .filter(({ shape }) => TYPED.test(shape))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  const things = new Set([...goal.things].filter((thing) => !brought.has(thing)))
+  const known = new Set([...screen, ...met])
+  return coverage(goal.things, known) >= 0.5 || coverage(things, known) >= 0.5
 }
+
+const TYPED = /^(name|measure|stuff|number|code)$/
 
 /** How many of the goal's things are neither on the screen nor on the way here, nor among others that are known. */
 export function missing(view: View, known: ReadonlySet<string> = new Set()): number {

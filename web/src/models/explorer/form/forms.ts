@@ -36,7 +36,7 @@ const LEAVES_CHOICES = new Set(['delete', 'cancel', 'find'])
 const MOST_TRIES = 3
 
 const TERMS =
-  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b/
+  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b|^(yes,? )?i (bring|will|own|have|am|take|know|promise)\b|\bis (true|correct)\b/
 const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|remember me)\b/
 
 /** Fields first, one a step, then what must be ticked, then the button that sends the form. */
@@ -73,7 +73,7 @@ function lastTouched({ past, request }: View): PastStep | undefined {
 }
 
 function fillStep(view: View, form: Form): FormStep | undefined {
-  const texts = form.fields.filter(isTextLike)
+  const texts = form.fields.filter((field) => isTextLike(field) && !isOtherRow(view, field))
   for (const mark of texts) {
     const wanted = wantedValue(view, mark, texts)
     const value = wanted ?? (needsFilling(view, form, mark) ? plausible(view, mark) : undefined)

@@ -28,10 +28,19 @@ function rateWords(goal: Goal, label: string, option: string): number {
   const said = words.filter((word) => isSaid(goal, word))
   if (goal.values.some(({ text: value }) => plain(value) === plain(option)))
     return WORTH.whole + words.length
+  if (/^\d+$/.test(option.trim()) && !isCounted(goal, own)) return 0
   if (isAmount(option) && !isSaidAsOne(goal, option))
     return said.filter((word) => /\D/.test(word)).length
   return words.length > 0 && said.length === words.length ? WORTH.whole + words.length : said.length
 }
+
+/** The list is for the number of what the goal counts, or for any number: two lemonades are no wine. */
+function isCounted({ values }: Goal, label: ReadonlySet<string>): boolean {
+  const near = values.filter(({ shape }) => shape === 'number').flatMap((value) => [...value.near])
+  return near.length === 0 || [...label].some((word) => near.includes(word) || ANY_COUNT.has(word))
+}
+
+const ANY_COUNT = ideasOf('quantity number amount count people tickets seats places how many')
 
 /** So many of something: one week, 2 rooms. */
 function isAmount(option: string): boolean {

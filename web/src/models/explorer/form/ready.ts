@@ -29,7 +29,7 @@ export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
 export function isUnready(view: View, form: Form | undefined): boolean {
   if (form?.fields.some((field) => isOpenQuestion(view, form, field)) && isOtherKind(view))
     return true
-  if (isClosed(view)) return true
+  if (isClosed(view) || tookAnother(view)) return true
   const unnamed = thingsUnnamed(view, view.lines)
   if (unnamed.length === 0) return false
   const screen = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
@@ -37,9 +37,7 @@ export function isUnready(view: View, form: Form | undefined): boolean {
   const writes = view.goal.values.some(({ shape, bare }) => shape === 'text' && !bare)
   const forgiven = writes && view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
   if (absent.length > forgiven) return true
-  return (
-    (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field)) || tookAnother(view)
-  )
+  return (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field))
 }
 
 /**
@@ -49,7 +47,7 @@ export function isUnready(view: View, form: Form | undefined): boolean {
 export function isElsewhere(view: View): boolean {
   const { goal, request } = view
   const screen = factsOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
-  const brought = new Set(goal.values.flatMap(({ near }) => [...near]))
+  const brought = new Set(goal.values.flatMap(({ near, text }) => [...near, ...ideasOf(text)]))
   const absent = thingsUnnamed(view, view.lines).filter(
     (thing) => !screen.has(thing) && !brought.has(thing) && /\D/.test(thing),
   )
@@ -153,6 +151,7 @@ function tookAnother({ goal, request }: View): boolean {
     const at = wanted.indexOf(word)
     const [mine, theirs] = [wanted[at - 1], title[index - 1]]
     if (at < 1 || !mine || !theirs || mine === theirs) return false
+    if (!isContent(theirs) || goal.words.has(idea(theirs))) return false
     const [own] = ideasOf(mine)
     return (
       own !== undefined && goal.things.has(own) && !title.some((other) => ideasOf(other).has(own))

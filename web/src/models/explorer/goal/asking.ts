@@ -6,9 +6,13 @@ export const MEASURES =
 
 const HOW = new RegExp(`\\bhow (?:${MEASURES})\\b`, 'gi')
 
-/** Verbs that say hardly anything after one that only allows or demands: you can take, it has to stay. */
+/** Verbs that say hardly anything after one that only allows or demands: you can take, it has to stay, he has to cook. */
 const HELPED =
-  /(?<=\b(?:can|may|must|should|could|has to|have to|needs? to|allowed to|able to) (?:(?:you|we|i|one|people) )?)(?:take|bring|stay|get|keep|put|come|go|give|have|use)\b|(?<=\bcosts? to )(?:take|bring|get|have|use|go|stay|come)\b/gi
+  /(?<=\b(?:can|may|must|should|could|allowed to|able to) (?:(?:you|we|i|one|people) )?)(?:take|bring|stay|get|keep|put|come|go|give|have|use)\b|(?<=\b(?:has|have|needs?) to )(?!pay|cost)\p{Ll}+|(?<=\bcosts? to )(?:take|bring|get|have|use|go|stay|come)\b/giu
+
+/** The verb at the end of a question says what the figure is that answers it: how long it takes, when it opens. */
+const AT_END =
+  /\b(?:takes?|lasts?|is|are|lies?|happens?|goes|runs?|weighs?|measures?|covers?|holds?|needs?|works?|stands?)(?=\s*[.?]?\s*$)/gi
 
 /** What is done at the time that is asked for: no timetable says "collected". */
 const DONE_WHEN =
@@ -27,6 +31,7 @@ export function withoutAsking(text: string): string {
     .replace(HOW, 'how')
     .replace(/\ballowed\b(?! to)/gi, ' ')
     .replace(HELPED, ' ')
+    .replace(AT_END, ' ')
     .replace(DONE_WHEN, ' ')
     .replace(WHETHER, ' ')
     .replace(ALONG, ' ')

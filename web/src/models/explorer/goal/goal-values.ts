@@ -42,6 +42,12 @@ const PERSON =
   'for|as|in the name of|on behalf of|under|by|called|named?|is|am|owner|name|guest|passenger|patient|customer|tenant|member|contact|with|mr|mrs|ms|dr'
 /** What follows a person and not a thing: the next of their details. */
 const DETAIL = '(?=,? (?:of )?(?:\\+?\\d|[\\w.+-]+@|born|aged|phone|tel|email|telephone|mobile))'
+/** Who has one of these before it is no person: the Rose Room. */
+const ARTICLE = '[Tt]he|[Aa]n?|our|my|your|in|at|on'
+/** What is in one of these is no person either: a bag of Harbour Blend. */
+const PACKED =
+  'bags?|box(?:es)?|packs?|packets?|jars?|bottles?|cups?|glass(?:es)?|pairs?|sets?|pieces?|tins?|cans?|bunch(?:es)?|bars?|pounds?|kilos?|grams?'
+const CALENDAR = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter|New|The |An? '
 const DIGITS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 
 /** In this order: what one pattern has taken, no later one takes. */
@@ -60,6 +66,14 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['measure', MEASURE, true],
   ['stuff', new RegExp(`(?<=${MEASURE.source} of )\\p{Ll}{3,}`, 'giu'), true],
   ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
+  [
+    'place',
+    new RegExp(
+      `(?<!\\b(?:[Ff]ind|[Cc]heck|[Ss]ee|[Ll]ook)\\b.*)(?<=\\b(?:in|on|at|from|to|of) )(?:${CAPITAL} )+(?:${ROAD})(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    true,
+  ],
   [
     'postcode',
     new RegExp(`(?<=${STREET}, (?:${CAPITAL} )*)(?:${POSTCODE})(?![\\p{L}\\p{N}])`, 'gu'),
@@ -99,6 +113,14 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
     ),
     true,
   ],
+  [
+    'name',
+    new RegExp(
+      `(?<=\\p{Ll} )(?<!\\b(?:${ARTICLE}) )(?<!\\b(?:${PACKED}) of )(?!${CALENDAR})${CAPITAL}(?: ${CAPITAL})+(?! \\d)`,
+      'gu',
+    ),
+    true,
+  ],
   ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],
   ['code', /(?<=\p{Ll} )\d{1,3}\p{Ll}(?![\p{L}\p{N}-])/gu, true],
   ['number', new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\d+|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'), true],
@@ -123,7 +145,7 @@ export function valuesOf(text: string): readonly GoalValue[] {
   const found: Found[] = []
   for (const [shape, pattern, bare = false] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const value = (match[1] ?? match[2] ?? match[0]).trim()
+      const value = (match[1] ?? match[2] ?? match[0]).trim().replace(/(?<=\p{L}{4})\.$/u, '')
       const end = match.index + match[0].length
       const isTaken = found.some(
         ({ at, text: known }) => match.index <= at + known.length && at < end,

@@ -3,6 +3,7 @@ import { withoutAsking } from './asking.ts'
 import { type GoalValue, valuesOf } from './goal-values.ts'
 import { inFull } from './in-full.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { isPast } from './stem.ts'
 import { idea, ideasOf, isContent, NUMBERS, plain, wordsOf } from './words.ts'
 
 /** A goal, read once. Everything in it is ideas (`words.ts`) but `values` and `spoken`. */
@@ -93,20 +94,21 @@ export function readGoal(said: string): Goal {
   const bare = asked(unquoted)
   const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
   const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
+  const naming = new Set(values.flatMap(({ lead }) => (NAMING.test(lead) ? idea(lead) : [])))
   const spokenWords = wordsOf(asked(text)).filter(isContent)
   const spare = withoutAsides(withoutDetails(bare, values))
   const plainly = spare.replace(CONTAINERS, ' ')
   const things = wordsOf(plainly)
     .filter(isContent)
     .map(idea)
-    .filter((word) => !verbs.has(word) && !asides.has(word))
+    .filter((word) => !verbs.has(word) && !asides.has(word) && !naming.has(word))
   const own = new Set(wordsOf(plainly).filter((word) => isContent(word) && !isCount(word)))
   return {
     text,
     unwanted: ideasOf(unwanted),
     counts: countsOf(spare),
     words: new Set(spokenWords.map(idea)),
-    things: new Set(things.length > 0 ? things : spokenWords.map(idea)),
+    things: new Set(things.length > 0 ? things : withoutValues(spokenWords, values).map(idea)),
     kinds: kinds.map((kind) => onTheWay(kind, things, values)),
     values,
     head: headOf(text),
@@ -126,9 +128,19 @@ function withoutDetails(bare: string, values: readonly GoalValue[]): string {
     .reduce((rest, { text }) => rest.replace(withLabel(text), ' '), bare)
 }
 
+/** Only says that a name follows. */
+const NAMING = /^(called|named)$/
+
+/** What is left when a goal is nothing but its verb and values for fields; all of it, when it is only values. */
+function withoutValues(spoken: readonly string[], values: readonly GoalValue[]): readonly string[] {
+  const given = new Set(values.flatMap(({ text }) => wordsOf(text)))
+  const rest = spoken.filter((word) => !given.has(word))
+  return rest.length > 0 ? rest : spoken
+}
+
 /** How something is packed or kept, which few pages repeat: a pack of tea, off the list of the cup. */
 const CONTAINERS =
-  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?)(?= of\b)|(?<=\b(?:off|from|on|onto|out of) (?:the |my |our )?)list(?= of\b)/gi
+  /\b(?:packs?|packets?|bags?|box(?:es)?|jars?|bottles?|tins?|cans?|tubes?|pots?|bunch(?:es)?|pieces?|pairs?|cop(?:y|ies)|bars?|sets?|numbers?|amounts?)(?= of\b)|(?<=\b(?:off|from|to|on|onto|out of) (?:the |my |our )?)list(?= of\b)|(?<=\b(?:off|from|to|on|onto|out of) (?:the |my |our )?(?!waiting)\p{Ll}+ )list\b/giu
 
 /** A value with what it is called right before it: "customer number 4711", "phone 0161 496". */
 function withLabel(text: string): RegExp {
@@ -148,15 +160,12 @@ function asidesOf(bare: string): ReadonlySet<string> {
     words
       .filter((word, index) => {
         const [before = '', next = 'at'] = [words[index - 1], words[index + 1]]
-        const isVerb = PAST.test(word) || /^(be|she|he|they|who|is|are)$/.test(before)
+        const isVerb = isPast(word) || /^(be|she|he|they|who|is|are)$/.test(before)
         return isContent(word) && !isContent(next) && isVerb
       })
       .map(idea),
   )
 }
-
-/** What was done to something. */
-const PAST = /ed$|^(sent|brought|given|written|taken|kept|made)$/
 
 function isCount(word: string): boolean {
   return /^\d+$/.test(NUMBERS[word] ?? word)
@@ -173,13 +182,20 @@ function countsOf(bare: string): readonly Count[] {
   })
 }
 
+/** Never a verb, also where one could stand: to reservation 12. */
+const NOUN = /..(tion|ing|ment)s?$/
+
 /** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
 function kindsOf(text: string, said: string): readonly Kind[] {
   if (ASKS.test(text)) return KINDS.filter(({ name }) => name === 'find')
   const first = plain(text)
     .split(CLAUSE)
     .map((clause) => wordsOf(clause).find((word) => !OPENERS.has(word)))
-    .flatMap((word) => (word ? (KINDS.find((kind) => kind.verbs.includes(idea(word))) ?? []) : []))
+    .flatMap((word) =>
+      word && !isPast(word) && !NOUN.test(word)
+        ? (KINDS.find((kind) => kind.verbs.includes(idea(word))) ?? [])
+        : [],
+    )
   const kinds = [...new Set(first)]
   const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
   const left = kinds.filter(({ name }) => !implied.has(name))
@@ -193,7 +209,7 @@ function kindsOf(text: string, said: string): readonly Kind[] {
 function ownVerb(text: string): string | undefined {
   const words = wordsOf(text)
   const first = words.find((word) => !OPENERS.has(word))
-  const done = /^(have|get)$/.test(first ?? '') ? words.find((word) => /..ed$/.test(word)) : first
+  const done = /^(have|get)$/.test(first ?? '') ? words.find(isPast) : first
   return done !== undefined && isContent(done) && done.length > 2 ? done : undefined
 }
 

@@ -1,5 +1,6 @@
 // What a goal is about, by its verb: which words lead there, which words say that it is done, and what it allows.
-import { idea, stem } from './words.ts'
+import { stem } from './stem.ts'
+import { idea } from './words.ts'
 
 export type KindName =
   | 'buy'
@@ -53,7 +54,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'delete',
     verbs: ['delete', 'clear', 'empty', 'close'],
-    done: /\b(deleted|removed|cleared|erased|closed)\b|\bis (now )?empty\b|\bis gone\b|\bno longer on (the|our|your) list\b/,
+    done: /\b(deleted|removed|cleared|erased|closed)\b|\bis no longer\b|\bis (now )?empty\b|\bis gone\b|\bno longer on (the|our|your) list\b/,
     chain: ['confirm', 'delete'],
   },
   {
@@ -89,7 +90,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'add',
     verbs: ['add', 'put', 'plan', 'place'],
-    done: /\b(added|created|saved|placed)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
+    done: /\b(added|created|saved|placed)\b|\b(is|are) now (on|in|part of)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
     chain: ['save', 'add'],
   },
   {

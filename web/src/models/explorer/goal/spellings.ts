@@ -32,7 +32,12 @@ export function spellings(must: string): readonly string[] {
   const digit = NUMBERS[must] ?? must
   const word = Object.keys(NUMBERS).find((name) => NUMBERS[name] === digit)
   const moments = [...(isDate(must) ? datesOf(must) : []), ...hoursOf(must)]
-  return [must, digit, ...(word ? [word] : []), ...moments, ...spellingsOf(must)]
+  return [must, digit, ...(word ? [word] : []), ...moments, ...spellingsOf(must), ...pluralOf(must)]
+}
+
+/** A 45-minute lesson is one of 45 minutes. */
+function pluralOf(must: string): readonly string[] {
+  return /^\d+-\p{L}{3,}[^s]$/u.test(must) ? [`${must}s`] : []
 }
 
 function datesOf(must: string): readonly string[] {

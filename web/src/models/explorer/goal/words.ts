@@ -1,13 +1,14 @@
 // Words as the explorer compares them: without endings, and with the synonyms that people and web pages use for one thing.
 
 import { unitsInFull } from './measures.ts'
+import { stem } from './stem.ts'
 
 /** Words that say nothing about what is wanted. */
 const STOP = new Set(
   `a an the and or but of to in on at by for from with without into onto as is are was were be been am do does did done can
   could should would will shall may might must i me my mine we us our you your it its this that these those there here
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
-  try able some any all each every one own up out off over about via per not no yes get go got now have has had make sure
+  try able some any all each every one own up out off over about via per not no yes get gets getting go got now have has had make sure
   use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they
   happen happens myself yourself himself herself ourselves themselves instead`.split(/\s+/),
 )
@@ -25,7 +26,7 @@ message note comment
 save store
 settings setting preferences preference options configuration
 change edit modify update adjust alter
-delete remove erase discard bin trash
+delete remove erase discard trash
 cancel abort revoke
 book reserve reservation booking
 appointment visit slot
@@ -80,7 +81,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
   [/\b(sign|log)[ -]in\b/g, 'login'],
   [/\bto-do\b/g, 'todo'],
-  [/\btak(?:e|ing) (.{1,40}?) (?:out of|off)\b/g, 'delete $1 from'],
+  [/\btak(?:e|ing) (.{0,40}?) ?(?:out of|off)\b/g, 'delete $1 from'],
   [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\blook(ing)? (for|up)\b/g, 'search'],
   [/\bget in touch\b/g, 'contact'],
@@ -89,30 +90,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(go|carry|move) on\b/g, 'next'],
 ]
 
-/** The letter that tells one of a kind from another: zone B, size M. */
-const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’.-])/gu
-
-/** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
-export function stem(word: string): string {
-  let stemmed = word
-    .replace(/['’]s?$/, '')
-    .replace(/^children$/, 'child')
-    .replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
-  if (stemmed.length <= 3) return stemmed
-  if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
-  else if (/(ss|sh|ch|x|z)es$/.test(stemmed)) stemmed = stemmed.slice(0, -2)
-  else if (/[^su]s$/.test(stemmed)) stemmed = stemmed.slice(0, -1)
-  if (stemmed.length > 7 && stemmed.endsWith('ction')) stemmed = stemmed.slice(0, -3)
-  if (stemmed.length > 8) stemmed = stemmed.replace(/ement$/, 'e')
-  if (stemmed.length > 8) stemmed = stemmed.replace(/at(?:ion|ed|e|ing)$/, '')
-  if (stemmed.length > 5 && stemmed.endsWith('ing')) stemmed = undouble(stemmed.slice(0, -3))
-  else if (stemmed.length > 4 && stemmed.endsWith('ed')) stemmed = undouble(stemmed.slice(0, -2))
-  return stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
-}
-
-function undouble(word: string): string {
-  return /([bdgklmnprt])\1$/.test(word) ? word.slice(0, -1) : word
-}
+/** The letter that tells one of a kind from another: zone B, size M, or a choice that is nothing else. */
+const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’-]|\. ?\p{L})|^()([A-HJ-Z])$/gmu
 
 /** The name of the idea that a word stands for. */
 export function idea(word: string): string {
@@ -139,7 +118,7 @@ export function plain(text: string): string {
 
 /** All words of a text, in order. */
 export function wordsOf(text: string): readonly string[] {
-  const lettered = unitsInFull(text.replace(LETTER, '$1letter$2'))
+  const lettered = unitsInFull(text.replace(LETTER, '$1$2$4letter'))
   const joined = PHRASES.reduce(
     (rest, [phrase, word]) => rest.replace(phrase, word),
     plain(lettered),

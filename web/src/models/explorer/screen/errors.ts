@@ -1,10 +1,11 @@
+import type { PastStep } from '../../../core/ports.ts'
 import { isList } from '../form/form.ts'
 import { optionsOf } from '../form/options.ts'
 import { linesOf } from './history.ts'
 import type { View } from './view.ts'
 
 const ERROR =
-  /\b(error|invalid|required|wrong|failed|missing|problem|sorry|oops|declined|denied|rejected|incorrect|unexpected)\b|\bplease (enter|choose|select|fill|provide|check|add|accept|tick|agree|complete|pick|try)\b|\b(must|can(not|['’]t)|could(n['’]t| not)|is not|isn['’]t) (be|have|contain|process|save|send|find|valid|allowed|possible|empty|available)\b|\b(enter|choose|select) (a|an|your|the) (valid)?/i
+  /\b(error|invalid|required|wrong|failed|missing|problem|sorry|oops|declined|denied|rejected|incorrect|unexpected)\b|\bplease (enter|choose|select|fill|provide|check|add|accept|tick|agree|complete|pick|try)\b|\b(must|can(not|['’]t)|could(n['’]t| not)|is not|isn['’]t) (be|have|contain|process|save|send|find|valid|allowed|possible|empty|available)\b|\b(enter|choose|select|we need) (a|an|your|the) (valid)?/i
 
 /** Words that only machines say to each other. */
 const CODE =
@@ -19,11 +20,11 @@ const MAX_MESSAGE = 200
 /** Messages about something wrong that this page did not show at first. */
 export function errorsIn(view: View): readonly string[] {
   const { url } = view.request.scene
-  // What a page says that a link has just opened is no answer to anything.
-  const isOpened = view.last?.mark?.role === 'link' && view.last.url !== url
-  const first = new Set(
-    linesOf((view.past.find((step) => step.url === url) ?? view.last)?.text ?? ''),
-  )
+  // What a page or a tab says that was just opened is no answer to anything.
+  const isOpened = view.last !== undefined && opens(view.last, url)
+  const here = view.past.findLastIndex((step) => opens(step, url))
+  const shown = [view.past.find((step) => step.url === url) ?? view.last, view.past[here + 1]]
+  const first = new Set(shown.flatMap((step) => linesOf(step?.text ?? '')))
   if (view.past.length === 0) return []
   const labels = new Set(view.marks.flatMap(({ label, value }) => [label, value ?? '']))
   const offers = new Set(view.marks.filter(isList).flatMap((mark) => optionsOf(view, mark)))
@@ -35,6 +36,10 @@ export function errorsIn(view: View): readonly string[] {
       line.length < MAX_MESSAGE &&
       (isOpened ? isCode(line) : isError(line)),
   )
+}
+
+function opens({ mark, url }: PastStep, now: string | undefined): boolean {
+  return mark?.role === 'tab' || (mark?.role === 'link' && url !== now)
 }
 
 export function isError(line: string): boolean {

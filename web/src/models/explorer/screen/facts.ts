@@ -13,7 +13,7 @@ const CLOCK = /\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]m\b/i
 
 /** The words of a question that its answer replaces by a figure: it closes at five, it begins at nine. */
 const ASKED = {
-  price: ['price', 'money', 'balance'].map(idea),
+  price: ['price', 'money', 'balance', 'pay'].map(idea),
   clock: ['hours', 'open', 'close', 'begin', 'start', 'end'].map(idea),
 }
 
@@ -29,7 +29,7 @@ const MOMENT =
 /** Questions that only figures of one kind answer; the first that fits. */
 const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
-    /\b(prices?|costs?|fees?|fares?|deposit|how expensive|how much (is|are|does|do|must)|to pay)\b/i,
+    /\b(prices?|costs?|fees?|fares?|deposit|how expensive|how much\b(?! (time|space|room|luggage|water|memory|data|food)\b)|to pay|pays?|paid|owes?|spent)\b/i,
     /[€$£¥]\s?\d|\d\s?[€$£¥]|\b\d+([.,]\d+)? ?(euros?|pounds?|dollars?|pence|cents?|eur|gbp|usd|chf|kr)\b|\bfree\b|\bno (charge|fee)\b/i,
   ],
   [

@@ -20,6 +20,12 @@ export function familyOf(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   return one.length >= MANY ? one : twins
 }
 
+/** It starts with the same two words as one of these labels: one more of what was there already. */
+export function isKindred({ label }: Pick<Mark, 'label'>, labels: Iterable<string>): boolean {
+  const start = startOf(label, 2)
+  return start !== undefined && [...labels].some((other) => startOf(other, 2) === start)
+}
+
 /** The first words of a label that goes on after them. Questions that start alike only open their answers. */
 function startOf(label: string, count: number): string | undefined {
   const words = plain(label).split(' ')
