@@ -7,6 +7,7 @@ import { leaveWindow } from '@harness/web/models/explorer/act/moves.ts'
 import { isAccepted } from '@harness/web/models/explorer/ending/accepted.ts'
 import { proof } from '@harness/web/models/explorer/ending/finish.ts'
 import { formsIn, isRash } from '@harness/web/models/explorer/form/fields.ts'
+import { formStep } from '@harness/web/models/explorer/form/forms.ts'
 import { optionsOf } from '@harness/web/models/explorer/form/options.ts'
 import { rateOption } from '@harness/web/models/explorer/form/rating.ts'
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
@@ -156,6 +157,18 @@ describe('a form', () => {
     const placed = { ...village, rect: { x: 0, y: 40, width: 120, height: 24 } }
     const view = viewOf('Find out the price in Oxley', { marks: [show, placed] })
     expect(formsIn(view).map(({ submit }) => submit?.label)).toEqual(['Show price'])
+  })
+
+  it.each([
+    ['I bring it back clean', 'tick'],
+    ['I am a student', 'send'],
+  ])('has its promises ticked, and nothing that somebody may not be: %s', (label, kind) => {
+    const name = field('Name', 1, { value: 'Ann Lee' })
+    const box = mark(label, 2, { role: 'checkbox', inputType: 'checkbox', checked: false })
+    const past = [step('set_value', { mark: { ...name }, input: { value: 'Ann Lee' } })]
+    const marks = [name, box, mark('Reserve', 3)]
+    const screen = { text: 'Shredder\nName\nReserve', marks, past }
+    expect(formStep(viewOf('Reserve the shredder', screen))?.kind).toBe(kind)
   })
 
   it('for another of the things on the page is not sent', () => {

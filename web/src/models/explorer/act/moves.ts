@@ -274,7 +274,7 @@ export const leaveWindow: Rule = (view) => {
   return way && press(view, way, 'Leaving this window: nothing in it is what is wanted.')
 }
 
-const LEAVES = /^(cancel|close|dismiss|back|no,? thanks|not now|never mind|×)\b/
+const LEAVES = /^(cancel|close|dismiss|back|no,? thanks|not now|never mind)\b|^×$/
 
 export const goBack: Rule = (view) => {
   const { last, past, request } = view

@@ -36,7 +36,7 @@ const LEAVES_CHOICES = new Set(['delete', 'cancel', 'find'])
 const MOST_TRIES = 3
 
 const TERMS =
-  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b|^(yes,? )?i (bring|will|own|have|am|take|know|promise)\b|\bis (true|correct)\b/
+  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b|^(yes,? )?i (bring|will|take|know|promise)\b|\bis (true|correct)\b/
 const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|remember me)\b/
 
 /** Fields first, one a step, then what must be ticked, then the button that sends the form. */
