@@ -11,20 +11,12 @@ import { wantedValue } from '@harness/web/models/explorer/form/values.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
 import { button as element } from '../../core/rig.ts'
+import { list, mark } from '../mark.ts'
 import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const TOP = { x: 0, y: 0 }
 const URL = 'http://shop.test/'
-
-function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  const rect = { x: 0, y: id * 40, width: 80, height: 30 }
-  return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }
-}
-
-function list(label: string, id: number, value: string): Mark {
-  return mark(label, id, { role: 'combobox', value })
-}
 
 interface Screen {
   readonly text: string

@@ -8,13 +8,9 @@ import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
 import { button } from '../../core/rig.ts'
+import { mark } from '../mark.ts'
 import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
-
-function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  const rect = { x: 0, y: id * 40, width: 80, height: 20 }
-  return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }
-}
 
 interface Screen {
   readonly marks: readonly Mark[]

@@ -16,23 +16,11 @@ import { ideasOf } from '@harness/web/models/explorer/goal/words.ts'
 import { errorsIn } from '@harness/web/models/explorer/screen/errors.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { field, list, mark } from '../mark.ts'
 import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const URL = 'http://town.test/'
-
-function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  const rect = { x: 0, y: id * 40, width: 80, height: 30 }
-  return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }
-}
-
-function field(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  return mark(label, id, { role: 'textbox', inputType: 'text', value: '', ...more })
-}
-
-function list(label: string, id: number, value: string): Mark {
-  return mark(label, id, { role: 'combobox', value })
-}
 
 interface Screen {
   readonly text?: string

@@ -10,15 +10,11 @@ import { liesIn, partsAt } from '@harness/web/models/explorer/goal/day-parts.ts'
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { mark } from '../mark.ts'
 import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const URL = 'http://town.test/'
-
-function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  const rect = { x: 0, y: id * 40, width: 80, height: 30 }
-  return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }
-}
 
 interface Screen {
   readonly text: string

@@ -12,20 +12,12 @@ import { errorsIn } from '@harness/web/models/explorer/screen/errors.ts'
 import { asksForFact, holdsFact } from '@harness/web/models/explorer/screen/facts.ts'
 import { makeView, type View } from '@harness/web/models/explorer/screen/view.ts'
 import { describe, expect, it } from 'vitest'
+import { field, mark } from '../mark.ts'
 import { pastStep } from '../past-step.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const TOP = { x: 0, y: 0 }
 const URL = 'http://town.test/'
-
-function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  const rect = { x: 0, y: id * 40, width: 80, height: 30 }
-  return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }
-}
-
-function field(label: string, id: number, more: Partial<Mark> = {}): Mark {
-  return mark(label, id, { role: 'textbox', inputType: 'text', value: '', ...more })
-}
 
 interface Screen {
   readonly text: string
