@@ -1,4 +1,5 @@
 import { readGoal } from '@harness/web/models/explorer/goal/goal.ts'
+import { isPast } from '@harness/web/models/explorer/goal/stem.ts'
 import { deedsOf, idea, ideasOf } from '@harness/web/models/explorer/goal/words.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -19,6 +20,11 @@ describe('words', () => {
       idea('put'),
       idea('basket'),
     ])
+  })
+
+  it('knows no words but those of the language', () => {
+    expect([...ideasOf('The constructor of a house')]).toEqual(['constructor', idea('house')])
+    expect(isPast('constructor')).toBe(false)
   })
 
   it('tells something to do from the name of a place', () => {

@@ -104,5 +104,5 @@ export function factsMet({ goal, done }: View, row: string): readonly string[] {
 
 /** More than a number, also in words: of these a page has many. */
 function isName(must: string): boolean {
-  return /\D/.test(must) && NUMBERS[must] === undefined
+  return /\D/.test(must) && NUMBERS.get(must) === undefined
 }

@@ -1,5 +1,4 @@
 // How somebody who only wants to know something can tell that this is it: a title, a line, an answer to what was typed.
-
 import type { Goal } from '../goal/goal.ts'
 import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'

@@ -54,7 +54,7 @@ function isSaidAsOne({ text }: Goal, option: string): boolean {
 }
 
 function numbered(text: string): readonly string[] {
-  return wordsOf(text).map((word) => (word === 'one' ? '1' : idea(NUMBERS[word] ?? word)))
+  return wordsOf(text).map((word) => (word === 'one' ? '1' : idea(NUMBERS.get(word) ?? word)))
 }
 
 /** A number counts only by itself: the 14 in a date is no hour. */

@@ -30,5 +30,5 @@ export function isInUnit({ text, shape }: GoalValue, mark: Mark): boolean {
 }
 
 function digits(text: string): string {
-  return text.toLowerCase() === 'one' ? '1' : (NUMBERS[text.toLowerCase()] ?? text)
+  return text.toLowerCase() === 'one' ? '1' : (NUMBERS.get(text.toLowerCase()) ?? text)
 }

@@ -168,13 +168,13 @@ function asidesOf(bare: string): ReadonlySet<string> {
 }
 
 function isCount(word: string): boolean {
-  return /^\d+$/.test(NUMBERS[word] ?? word)
+  return /^\d+$/.test(NUMBERS.get(word) ?? word)
 }
 
 function countsOf(bare: string): readonly Count[] {
   const words = wordsOf(bare)
   return words.flatMap((word, index) => {
-    const count = Number(word === 'one' ? 1 : (NUMBERS[word] ?? word))
+    const count = Number(word === 'one' ? 1 : (NUMBERS.get(word) ?? word))
     const next = words[index + 1]
     return Number.isInteger(count) && count > 0 && count < 20 && next && isContent(next)
       ? [{ count, thing: idea(next) }]

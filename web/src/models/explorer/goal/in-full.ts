@@ -4,7 +4,7 @@ import { NUMBERS } from './words.ts'
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 const TO = '(?: ?[–-] ?| to | until | till )'
-const HOUR = `(one|${Object.keys(NUMBERS).join('|')}|\\d{1,2})(?: o['’]clock)?`
+const HOUR = `(one|${[...NUMBERS.keys()].join('|')}|\\d{1,2})(?: o['’]clock)?`
 const PART = '(morning|afternoon|evening|night)'
 
 const SAME_MONTH = new RegExp(`\\b(${DAY})${TO}(${DAY}) (${MONTH}(?: \\d{4})?)(?![a-z])`, 'gi')
@@ -55,7 +55,7 @@ function writtenOut(part: string): string {
 
 function clock(hour: string, part: string): string {
   const word = hour.toLowerCase()
-  const number = Number(word === 'one' ? 1 : (NUMBERS[word] ?? word))
+  const number = Number(word === 'one' ? 1 : (NUMBERS.get(word) ?? word))
   const isLate = !/morning/i.test(part) && number < 12
   return `${String(isLate ? number + 12 : number).padStart(2, '0')}:00`
 }

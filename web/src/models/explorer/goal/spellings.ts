@@ -29,8 +29,8 @@ function wordsIn(text: string): string {
 
 /** The ways a page may write one fact of a goal: numbers as words, dates in either order or with hyphens. */
 export function spellings(must: string): readonly string[] {
-  const digit = NUMBERS[must] ?? must
-  const word = Object.keys(NUMBERS).find((name) => NUMBERS[name] === digit)
+  const digit = NUMBERS.get(must) ?? must
+  const word = [...NUMBERS.keys()].find((name) => NUMBERS.get(name) === digit)
   const moments = [...(isDate(must) ? datesOf(must) : []), ...hoursOf(must)]
   return [must, digit, ...(word ? [word] : []), ...moments, ...spellingsOf(must), ...pluralOf(must)]
 }

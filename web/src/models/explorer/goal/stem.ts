@@ -1,20 +1,23 @@
-// A word without its ending, crude on purpose: all words that are compared lose the same.
+// A word without its ending: all words that are compared lose the same.
 
 /** Forms that no ending tells, each with the word it belongs to. */
-const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
+const IRREGULAR = new Map(
   `children:child men:man women:woman feet:foot teeth:tooth left:leave sent:send sold:sell taken:take took:take kept:keep
   brought:bring held:hold bought:buy paid:pay given:give gave:give written:write wrote:write shown:show built:build
   lent:lend spent:spend met:meet broken:break chosen:choose chose:choose spoken:speak worn:wear torn:tear lost:lose
   taught:teach caught:catch driven:drive ridden:ride frozen:freeze stolen:steal begun:begin`
     .split(/\s+/)
-    .map((pair) => pair.split(':')),
+    .map((pair): readonly [string, string] => {
+      const [form = '', word = ''] = pair.split(':')
+      return [form, word]
+    }),
 )
 
 /** An ending less: plural, tense, possession. Crude on purpose; both sides lose the same. */
 export function stem(word: string): string {
   let stemmed = word
     .replace(/['’]s?$/, '')
-    .replace(/^\p{L}+$/u, (whole) => IRREGULAR[whole] ?? whole)
+    .replace(/^\p{L}+$/u, (whole) => IRREGULAR.get(whole) ?? whole)
     .replace(/^(loa|kni|shel|hal|lea|wol|cal)ves$/, '$1f')
   if (stemmed.length <= 3) return stemmed
   if (stemmed.endsWith('ies')) stemmed = `${stemmed.slice(0, -3)}y`
@@ -37,5 +40,5 @@ function undouble(word: string): string {
 
 /** What was done to something: collected, sent. */
 export function isPast(word: string): boolean {
-  return /..ed$/.test(word) || word === 'made' || word in IRREGULAR
+  return /..ed$/.test(word) || word === 'made' || IRREGULAR.has(word)
 }

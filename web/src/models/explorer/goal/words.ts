@@ -55,8 +55,8 @@ people guests persons adults guest person passengers travellers travelers
 tracking track
 birth born birthday`
 
-/** Number words as digits. */
-export const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
+/** Number words as digits. A map, as pages may speak of a constructor. */
+export const NUMBERS: ReadonlyMap<string, string> = new Map(
   'two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, index) => [word, String(index + 2)]),
@@ -95,7 +95,7 @@ const LETTER = /(\p{L}{2,} +)([A-HJ-Z])(?![\p{L}\p{N}'’-]|\. ?\p{L})|^()([A-HJ
 
 /** The name of the idea that a word stands for. */
 export function idea(word: string): string {
-  const stemmed = stem(NUMBERS[word] ?? word)
+  const stemmed = stem(NUMBERS.get(word) ?? word)
   return IDEAS.get(stemmed) ?? stemmed
 }
 
