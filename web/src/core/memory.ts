@@ -64,7 +64,6 @@ function pastStep({
   const { tool, input, label, mark: ref } = call
   const { success, outcome, detail } = came
   const { url, title, scroll, dialog, text } = scene
-  const inputType = ref && marks.find(({ id }) => id === ref.id)?.inputType
   const labels = labelsOf(marks)
   return {
     ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels, friction },
@@ -72,6 +71,22 @@ function pastStep({
     ...(title !== undefined && { title }),
     ...(scroll && { scroll }),
     ...(dialog && { dialog: dialog.message }),
-    ...(ref && { mark: { ...ref, ...(inputType !== undefined && { inputType }) } }),
+    ...(ref && { mark: { ...ref, ...placeOf(ref.id, scene, marks) } }),
+  }
+}
+
+/** Controls that are called the same are told apart by their place in the document, which is the order of its text. */
+function placeOf(
+  id: number,
+  { elements }: Scene,
+  marks: readonly Mark[],
+): Pick<NonNullable<PastStep['mark']>, 'inputType' | 'nth' | 'of'> {
+  const mark = marks.find((one) => one.id === id)
+  if (!mark) return {}
+  const twins = elements.filter(({ label }) => label === mark.label)
+  const nth = twins.findIndex(({ ref }) => ref === mark.ref)
+  return {
+    ...(mark.inputType !== undefined && { inputType: mark.inputType }),
+    ...(nth >= 0 && { nth, of: twins.length }),
   }
 }

@@ -91,7 +91,11 @@ export interface PastStep {
   /** Labels of all marks of that screen in order, one a line. */
   readonly labels: string
   /** What the call was about; `id` counts in `labels`. */
-  readonly mark?: Pick<Mark, 'id' | 'label' | 'role' | 'rect' | 'inputType'>
+  readonly mark?: Pick<Mark, 'id' | 'label' | 'role' | 'rect' | 'inputType'> & {
+    /** Which of the elements with this label it was, in the order of the document, from 0; and how many these were. */
+    readonly nth?: number
+    readonly of?: number
+  }
   readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
 }
 
