@@ -37,6 +37,7 @@ describe('the output of a run', () => {
     await expect(failing).rejects.toMatchObject({ code: 'output_failed' })
     await expect(failing).rejects.toThrow(/it is not there/)
     expect(output.state().rowCount).toBe(1)
+    await expect(output.finish()).rejects.toMatchObject({ code: 'output_failed' })
   })
 
   it('takes an empty folder and refuses one that holds something, and a zip that is there', async () => {
