@@ -80,7 +80,11 @@ describe('a thing that cannot be had', () => {
 
   it('has a button that counts although nobody can press it', () => {
     const text = 'Peas\nAdd\nWhite cosmos\nAdd\nWhite daisies\nAdd'
-    const elements = [{ ...element('Add', { y: 80 }), enabled: false }]
+    const elements = [
+      { ...element('Add'), ref: 'r1' },
+      { ...element('Add'), ref: 'closed', enabled: false },
+      { ...element('Add'), ref: 'r2' },
+    ]
     const others = (goal: string) => {
       const view = viewOf(goal, { text, marks, elements })
       return view.marks.map((one) => isOtherRow(view, one))

@@ -2,7 +2,9 @@ import type { Mark, PastStep } from '../../../core/ports.ts'
 import { chance } from '../chance.ts'
 import { formsIn, isIdleSubmit, isRash, isSubmit, onlyLooks } from '../form/fields.ts'
 import { isTextLike } from '../form/form.ts'
-import { deedsOf, ideasOf, shared } from '../goal/words.ts'
+import { namesAnother } from '../goal/another.ts'
+import { isMet } from '../goal/spellings.ts'
+import { deedsOf, idea, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import { familyOf } from '../screen/families.ts'
 import {
@@ -14,15 +16,26 @@ import {
 } from '../screen/history.ts'
 import { headingOver, isUnnamed, surroundings, type View } from '../screen/view.ts'
 import { isDoneAlready } from './again.ts'
-import { isAllowed, isDull, isFinal, leadsThere, leadsToOffer } from './danger.ts'
+import { isAllowed, isFinal, leadsThere, leadsToOffer } from './danger.ts'
 import { isOtherItem } from './items.ts'
+import { isForMore, isMaking, makes } from './makes.ts'
 import { hidesAgain } from './openers.ts'
+import { isMore, promise } from './promise.ts'
 import { factsMet, isOtherRow } from './rows.ts'
 import { stepOf } from './steppers.ts'
 
-/** What a matching word is worth: one still to be met, one of the goal's verbs, one that was met, one beside the control,
+/** What a matching word is worth: one still to be met, one that a value of the goal is called by, one of the goal's verbs, one that was met, one beside the control,
  * one in the line under it, one over it when it speaks of the goal itself. */
-const WORTH = { remaining: 3, verb: 2, met: 0.5, beside: 2.5, below: 1.5, way: 3, over: 0.4 }
+const WORTH = {
+  remaining: 3,
+  named: 1.5,
+  verb: 2,
+  met: 0.5,
+  beside: 2.5,
+  below: 1.5,
+  way: 3,
+  over: 0.4,
+}
 
 /** Each time a control was pressed before makes pressing it again this much less likely; then never. */
 const AGAIN = 0.4
@@ -56,9 +69,14 @@ export function pressesOf(view: View, mark: Mark): readonly PastStep[] {
 /** A button of the next page was not pressed yet, even if it is called the same. */
 function pressesHere(view: View, mark: Mark): readonly PastStep[] {
   const presses = pressesOf(view, mark)
-  return mark.role === 'button'
-    ? presses.filter(({ url }) => url === view.request.scene.url)
-    : presses
+  if (mark.role === 'button') return presses.filter(({ url }) => url === view.request.scene.url)
+  const sent = view.past.findLast(isTaking)?.step ?? -1
+  return presses.filter(({ step }) => step > sent)
+}
+
+/** It put something somewhere: what a link leads to, as the basket, is not what it was before. */
+function isTaking({ mark, outcome, success }: PastStep): boolean {
+  return success && outcome !== 'unchanged' && mark !== undefined && isSubmit(mark)
 }
 
 /** Pressed on this very screen, or dead on this page, with nothing filled in since. */
@@ -107,7 +125,14 @@ function isUntouched(view: View, mark: Mark): boolean {
 function isRisky(view: View, mark: Mark): boolean {
   const isRow = mark.role === 'button' && familyOf(view.marks, mark).length > 1
   const isSwitch = mark.role === 'button' && mark.checked !== undefined
-  return isSwitch || isSubmit(mark) || endsForm(view, mark) || isRow || followsFields(view, mark)
+  return (
+    isSwitch ||
+    makes(mark) ||
+    isSubmit(mark) ||
+    endsForm(view, mark) ||
+    isRow ||
+    followsFields(view, mark)
+  )
 }
 
 /** A button after fields may send them. */
@@ -136,7 +161,7 @@ function candidates(view: View): readonly Candidate[] {
 
 function mayPress(view: View, mark: Mark): boolean {
   const { role, label } = mark
-  if (role === 'button' && isOtherItem(view, label)) return false
+  if (role !== 'link' && (isOtherItem(view, label) || namesAnother(view.goal, label))) return false
   const leads = leadsThere(view.goal, label) || (onlyLooks(view) && leadsToOffer(label))
   return isAllowed(view.goal, mark) || (role === 'link' && leads)
 }
@@ -164,19 +189,35 @@ export function scoreOf(view: View, mark: Mark): number {
   const over = own > 0 ? shared(view.goal.words, ideasOf(headingOver(view, mark))) * WORTH.over : 0
   const score =
     (own + over + besides(view, mark, words)) / Math.sqrt(1 + strangers(view, words) / 6)
+  const makesIt = isMaking(view, mark) ? WORTH.verb : 0
+  const deedWorth = isForMore(view, mark) ? 0 : wayOf(view, mark, deeds)
   const again = AGAIN ** pressesHere(view, mark).length
   const tie = chance(view.seed, view.past.length, mark.id, mark.label) / 100
   return (
-    (isUnnamed(view, mark) ? score / 2 : score) * again + wayOf(view, mark, deeds) * again + tie
+    (isUnnamed(view, mark) || isForMore(view, mark) ? score / 2 : score) * again +
+    (deedWorth + makesIt) * again +
+    tie
   )
 }
 
-function worthOf({ goal, remaining }: View, word: string, isDeed: boolean): number {
+function worthOf({ goal, remaining, done }: View, word: string, isDeed: boolean): number {
   if (remaining.has(word)) return WORTH.remaining
+  if (goal.values.some(({ shape, text }) => NAMES.get(shape) === word && !isMet(done, plain(text))))
+    return WORTH.named
   if (!goal.words.has(word)) return 0
   if (goal.things.has(word)) return WORTH.met
   return isDeed ? WORTH.verb : 0
 }
+
+/** What a value is called that need not say so: who gives an address with an @ speaks of email. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    ['email', 'email'],
+    ['phone', 'phone'],
+    ['date', 'date'],
+    ['place', 'address'],
+  ].map(([shape = '', word = '']) => [shape, idea(word)]),
+)
 
 function besides(view: View, mark: Mark, words: ReadonlySet<string>): number {
   const row = surroundings(view, mark)
@@ -207,15 +248,20 @@ function strangers({ goal }: View, words: ReadonlySet<string>): number {
 function wayOf(view: View, mark: Mark, words: ReadonlySet<string>): number {
   const { goal, remaining, marks } = view
   const inSight = [...remaining].some((word) => marks.some(({ label }) => ideasOf(label).has(word)))
+  const isOpen = view.past.some(isTaking)
   const best = Math.max(
     0,
     ...goal.kinds.map(({ chain }) => {
-      const at = Math.max(...chain.map((word, index) => (words.has(word) ? index + 1 : 0)))
+      const leads = (word: string): boolean => words.has(word) && (isOpen || !PAYS.has(word))
+      const at = Math.max(...chain.map((word, index) => (leads(word) ? index + 1 : 0)))
       return at === 0 ? 0 : WORTH.way * (0.5 + at / chain.length / 2)
     }),
   )
   return inSight || isLeftBehind(view, mark) ? best / 2 : best
 }
+
+/** Leads on for who has put something in. */
+const PAYS = new Set(['basket', 'checkout'].map(idea))
 
 /** A link that the page before had as well does not go on from what was just sent there. */
 function isLeftBehind({ last }: View, { role, label }: Mark): boolean {
@@ -230,17 +276,4 @@ export function isGuess({ goal }: View, { tool, mark }: PastStep): boolean {
   return ![...goal.words, ...goal.kinds.flatMap(({ chain }) => chain)].some((word) =>
     words.has(word),
   )
-}
-
-/** The rest of a list, where what is wanted may be. */
-function isMore({ label }: Mark): boolean {
-  return /^((show|load|see|view) (more|all|older)|more|older|next page)\b|^next$/i.test(
-    label.trim(),
-  )
-}
-
-function promise(view: View, mark: Mark): number {
-  if (isMore(mark)) return 2
-  if (isDull(mark.label)) return -1
-  return (isUnnamed(view, mark) ? 0.2 : 0.5) + chance(view.seed, mark.label) / 2
 }

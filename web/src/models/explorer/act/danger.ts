@@ -5,7 +5,7 @@ import { idea, ideasOf, plain, shared } from '../goal/words.ts'
 
 /** What is sent goes to somebody, unless it is what a form asks for: "Send booking". */
 const SENDS =
-  /\b(?:publish|post|share|tweet|invite)\b|\bsend\b(?!.*\b(?:request|booking|reservation|order|application|form|registration|enquiry|inquiry|details|claim)\b)/
+  /\b(?:publish|post|share|tweet|invite)\b|^(?!send$).*\bsend\b(?!.*\b(?:request|booking|reservation|order|application|form|registration|enquiry|inquiry|details|claim)\b)/
 
 /** What must not be pressed by somebody who does not want it, and the goals that want it. */
 const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly KindName[] }[] = [
@@ -18,6 +18,7 @@ const DANGERS: readonly { readonly label: RegExp; readonly wanted: readonly Kind
     label: /\b(delete|remove|erase|wipe|clear all|close (my |your )?account|deactivate|discard)\b/,
     wanted: ['delete', 'cancel'],
   },
+  { label: /^send$/, wanted: ['contact', 'register', 'book', 'do'] },
   { label: SENDS, wanted: ['contact', 'register'] },
   {
     label:
@@ -76,7 +77,7 @@ function undoesOther({ kinds, words }: Goal, text: string): boolean {
 
 /** The goal speaks of what this sends: the reading of who hands one in. */
 function sendsIt({ words }: Goal, text: string): boolean {
-  const [, what = ''] = /^send (.+)$/.exec(text) ?? []
+  const [, what = ''] = /^(?:send|invite|share|submit|publish|post) (.+)$/.exec(text) ?? []
   return shared(ideasOf(what), words) > 0
 }
 

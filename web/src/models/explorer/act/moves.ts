@@ -1,20 +1,23 @@
 // The rules that go on, each a small answer to one situation. The list in explorer.ts says in which order they are asked.
 import type { Mark, PastStep, RawCall } from '../../../core/ports.ts'
-import { isForeign, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { formsIn, isIdleSubmit, isRash, isSubmit } from '../form/fields.ts'
+import { isForeign } from '../form/foreign.ts'
 import { type Form, isToggle } from '../form/form.ts'
 import { formStep, isUnderWay } from '../form/forms.ts'
 import { isSpelling } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
-import { isKindred } from '../screen/families.ts'
+import { isInList, isKindred } from '../screen/families.ts'
 import { inARow, isAtEnd, isFilling, labelsSeen, onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { isWayOut, openerOf } from '../screen/window.ts'
 import { deadEnd, isDeadEnd, isNew, noteOf, notesFor } from '../telling/friction.ts'
 import { observed, quoted, wanted } from '../telling/say.ts'
 import { isGuess, isPressable, isSpent, matching, untried } from './controls.ts'
 import { isAllowed } from './danger.ts'
 import { isOtherItem } from './items.ts'
-import { isOtherRow } from './rows.ts'
+import { makes } from './makes.ts'
+import { isOtherRow, saysAll } from './rows.ts'
 import { nextStep } from './steppers.ts'
 
 /** What a rule answers: one call, and notes beside it. */
@@ -132,6 +135,7 @@ export const confirmIt: Rule = (view) => {
       marks.filter(({ label }) => label === mark.label).length === 1 &&
       !known.has(mark.label) &&
       !isKindred(mark, known) &&
+      !isInList(marks, mark) &&
       !isSpent(view, mark) &&
       !isForeign(view, mark) &&
       !isIdleSubmit(view, mark),
@@ -148,6 +152,18 @@ function repeatsVerb({ mark: pressed }: PastStep, { role, label }: Mark): boolea
     /^\p{L}+$/u.test(verb) &&
     plain(pressed?.label ?? '').startsWith(`${verb} `)
   )
+}
+
+/** A button that says all of the goal needs nothing filled in before. */
+export const pressAsked: Rule = (view) => {
+  const asked = view.marks.find(
+    (mark) =>
+      saysAll(view, mark) &&
+      !isSpent(view, mark) &&
+      isAllowed(view.goal, mark) &&
+      formsIn(view).every(({ submit }) => submit?.id !== mark.id),
+  )
+  return asked && press(view, asked, `${quoted(asked.label, 40)} is what is wanted.`)
 }
 
 /** As many of each thing as the goal says, before anything else is done with the page. */
@@ -171,7 +187,7 @@ function isOpenChoice(view: View, mark: Mark): boolean {
   return (
     isWanted &&
     mark.role === 'button' &&
-    !MAKES.test(label) &&
+    !makes(mark) &&
     !isOtherRow(view, mark) &&
     !isSubmit(mark) &&
     !isSpent(view, mark) &&
@@ -179,9 +195,6 @@ function isOpenChoice(view: View, mark: Mark): boolean {
     isAllowed(view.goal, mark)
   )
 }
-
-/** What makes one more of a kind is no choice among those that there are. */
-const MAKES = /^(new|add|create|make)\b/
 
 export const followWords: Rule = (view) => {
   const [best] = matching(view)
@@ -255,26 +268,16 @@ export const lookFurtherDown: Rule = (view) => {
 
 /** A window over the page has a way out of its own: going back would leave the page under it as well. */
 export const leaveWindow: Rule = (view) => {
-  const { marks, past, request } = view
-  const opened = past.findLast(
-    ({ tool, outcome, url }) =>
-      tool === 'tap_mark' && outcome === 'changed' && url === request.scene.url,
-  )
-  const under = new Set((opened?.labels ?? '').split('\n'))
-  if (
-    !opened ||
-    marks.some(
-      ({ label, role }) => under.has(label) && !LEAVES.test(plain(label)) && role !== 'button',
-    )
-  )
-    return undefined
-  const way = marks.find(
-    (mark) => mark.role === 'button' && LEAVES.test(plain(mark.label)) && !isSpent(view, mark),
-  )
+  const { marks } = view
+  if (!openerOf(view)) return undefined
+  const way = marks.find((mark) => mark.role === 'button' && isWayOut(mark) && !isStuck(view, mark))
   return way && press(view, way, 'Leaving this window: nothing in it is what is wanted.')
 }
 
-const LEAVES = /^(cancel|close|dismiss|back|no,? thanks|not now|never mind)\b|^×$/
+/** Its last press left everything as it was. */
+function isStuck({ last }: View, { label }: Mark): boolean {
+  return last?.mark?.label === label && last.outcome === 'unchanged'
+}
 
 export const goBack: Rule = (view) => {
   const { last, past, request } = view

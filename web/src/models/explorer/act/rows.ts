@@ -3,7 +3,17 @@ import type { Mark } from '../../../core/ports.ts'
 import { isHarmless } from '../form/ready.ts'
 import { KINDS } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
-import { deedsOf, ideasOf, isContent, NUMBERS, plain, shared, wordsOf } from '../goal/words.ts'
+import {
+  coverage,
+  deedsOf,
+  idea,
+  ideasOf,
+  isContent,
+  NUMBERS,
+  plain,
+  shared,
+  wordsOf,
+} from '../goal/words.ts'
 import { familyOf } from '../screen/families.ts'
 import { tableRows } from '../screen/tables.ts'
 import { otherRows, surroundings, type View } from '../screen/view.ts'
@@ -16,16 +26,32 @@ export function isOtherRow(view: View, mark: Mark): boolean {
   const twins = familyOf(view.marks, mark)
   const others = otherRows(view, mark)
   const isButton = mark.role === 'button'
+  if (saysAll(view, mark)) return false
   if (isAnotherRowMeant(view, mark)) return true
   if (twins.length + others.length < 2) return false
-  const rate = (twin: Mark): number => rateRow(view, isButton, rowOf(view, twin), twin.label)
-  const best = Math.max(
-    ...twins.map(rate),
-    ...others.map((row) => rateRow(view, isButton, row, mark.label)),
-  )
+  const rows = [
+    ...twins.map((twin) => ({ row: rowOf(view, twin), label: twin.label })),
+    ...others.map((row) => ({ row, label: mark.label })),
+  ]
+  const bestAt = (at: View): number =>
+    Math.max(...rows.map(({ row, label }) => rateRow(at, isButton, row, label)))
+  // What was met on the way may be the name of the row itself, for who looked at the thing and came back.
+  const at = bestAt(view) > 0 ? view : asAtFirst(view)
+  const best = bestAt(at)
+  const rate = (twin: Mark): number => rateRow(at, isButton, rowOf(view, twin), twin.label)
   if (isButton && best < FACT && !isAskedFor(view, mark)) return true
   if (best === 0) return isButton && isDeed(view, mark)
   return rate(mark) < best
+}
+
+/** Its label is the goal: "Mark invoice 1042 as paid". */
+export function saysAll({ goal }: View, { role, label }: Mark): boolean {
+  const words = ideasOf(label)
+  return role === 'button' && goal.words.size > 2 && coverage(goal.words, words) === 1
+}
+
+function asAtFirst(view: View): View {
+  return { ...view, done: '', met: new Set(), remaining: view.goal.things }
 }
 
 /** The goal speaks of another row of the table, which may have no such control. */
@@ -83,9 +109,17 @@ function strict(view: View, row: string, label: string): number {
   // A number is only looked for on the control itself: around it any number may stand.
   const isIn = (thing: string): boolean => ideasOf(/\D/.test(thing) ? row : label).has(thing)
   const alone = [...view.remaining].filter(
-    (thing) => isIn(thing) && !own.has(thing) && isWhole(view, thing, words),
+    (thing) =>
+      isIn(thing) && !own.has(thing) && (isWhole(view, thing, words) || isBare(view, thing, label)),
   )
   return facts.length * FACT + alone.length
+}
+
+/** The label names the thing right after its verb: "Reserve shoes" is for the climbing shoes. */
+function isBare({ goal }: View, thing: string, label: string): boolean {
+  const said = wordsOf(label)
+  const before = said[said.findIndex((word) => idea(word) === thing) - 1]
+  return before !== undefined && goal.kinds.some(({ verbs }) => verbs.includes(idea(before)))
 }
 
 function isWhole({ goal }: View, thing: string, words: ReadonlySet<string>): boolean {

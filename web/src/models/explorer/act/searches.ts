@@ -51,7 +51,10 @@ export const searchForIt: Rule = (view) => {
   )
 }
 
-/** All the goal's words first, then fewer: most searches want every word. */
+/** So many words of a goal are searched for one by one. */
+const MOST_WORDS = 3
+
+/** All the goal's words first, then each: most searches want every word. */
 export function nextQuery(
   view: View,
 ): { readonly field: Mark; readonly query: string } | undefined {
@@ -61,8 +64,8 @@ export function nextQuery(
   const queries = [
     ...quotedIn(goal),
     words.join(' '),
-    ...words.slice(1).map((word, index) => `${words[index]} ${word}`),
-    ...words,
+    words.slice(0, 2).join(' '),
+    ...words.slice(0, MOST_WORDS),
   ]
   const query = queries.find((text) => text !== '' && !wasAsked(view, text))
   return field && query !== undefined && remaining.size > 0 ? { field, query } : undefined

@@ -9,6 +9,7 @@ import { plain } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { isAct, isFilling, labelsSeen } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
+import { isWayOut } from '../screen/window.ts'
 
 /** True on the screen that follows a sending and is its answer. */
 export function isAccepted(view: View): boolean {
@@ -37,7 +38,7 @@ function isTaking(line: string): boolean {
 
 function isSending({ past }: View, sent: PastStep): boolean {
   if (sent.tool !== 'tap_mark' || sent.mark?.role !== 'button' || !sent.success) return false
-  if (sent.outcome === 'unchanged' || isHarmless(sent.mark)) return false
+  if (sent.outcome === 'unchanged' || isHarmless(sent.mark) || isWayOut(sent.mark)) return false
   const before = past.findLast((step) => step.step < sent.step && isAct(step))
   const ends = isSubmit(sent.mark) && past.some(isFilling)
   return ends || (before !== undefined && isFilling(before) && before.url === sent.url)

@@ -1,6 +1,6 @@
 // The rules that end a run, or turn round before a wall.
 import type { RawCall } from '../../../core/ports.ts'
-import { matching } from '../act/controls.ts'
+import { matching, untried } from '../act/controls.ts'
 import { type Move, move, type Rule } from '../act/moves.ts'
 import { nextQuery } from '../act/searches.ts'
 import { formsIn, isLogin } from '../form/fields.ts'
@@ -9,7 +9,9 @@ import { onPage, trailOf } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { isNew, loginWall, noteOf, notesFor } from '../telling/friction.ts'
 import { count, quoted, wanted } from '../telling/say.ts'
-import { proof, refusal, refusalSoFar, unproven } from './finish.ts'
+import { barred } from './barred.ts'
+import { proof, unproven } from './finish.ts'
+import { refusal, refusalSoFar } from './refusals.ts'
 
 /** Steps after which the explorer gives up by itself: just before the usual budget would cut it off. */
 const PATIENCE = 38
@@ -72,10 +74,23 @@ export const leaveLogin: Rule = (view) => {
   return move(view, 'back', {}, { intent: 'Looking for a way without signing in.', notes })
 }
 
+/** What cannot be done is not tried: a button that does it all the same belongs to something else. */
+export const heedBar: Rule = (view) => {
+  const told = barred(view)
+  if (told === undefined) return undefined
+  return finish(view, 'failure', `The page says ${quoted(told, 120)}, so this cannot be done here.`)
+}
+
 export const acceptRefusal: Rule = (view) => {
   const told = refusal(view)
   if (told === undefined || nextQuery(view)) return undefined
+  // That a search found nothing says little while there are pages that nobody looked at.
+  if (wasSearched(view) && untried(view).some(({ mark }) => mark.role === 'link')) return undefined
   return finish(view, 'failure', `The page says ${quoted(told, 120)}, so this cannot be done here.`)
+}
+
+function wasSearched({ last }: View): boolean {
+  return last?.tool === 'key_shortcut' || (last?.tool === 'scroll' && last.outcome === 'at_end')
 }
 
 export function giveUp(view: View): Move {

@@ -2,10 +2,10 @@
 import type { Goal } from '../goal/goal.ts'
 import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
-import { coverage, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
+import { coverage, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { isError, isRefusal } from '../screen/errors.ts'
 import { answersOf, answerTo, asksForFact, holdsFact, subjectOf } from '../screen/facts.ts'
-import { isQuery } from '../screen/history.ts'
+import { isAct, isQuery } from '../screen/history.ts'
 import { besideControls, type View } from '../screen/view.ts'
 import { narrowed, narrows } from './narrowed.ts'
 
@@ -26,7 +26,7 @@ export function found(view: View): string | undefined {
   if (narrows(goal)) return narrowed(view)
   const given = ideasOf(
     past
-      .filter((step) => !isQuery(step))
+      .filter((step) => !isQuery(step) && step.mark?.role !== 'combobox')
       .map(({ input }) => String(input['value'] ?? ''))
       .join(' '),
   )
@@ -174,12 +174,17 @@ export function answered(view: View): string | undefined {
 
 /** New lines, but for those that only repeat what was searched for. */
 export function newsOf({ fresh, past }: View): readonly string[] {
+  const done = past.findLast(isAct)
+  const isSent = done?.tool === 'tap_mark' && !ideasOf(done.mark?.label ?? '').has(SEARCH)
+  if (isSent) return fresh
   const queries = past.filter(isQuery).map(({ input }) => plain(String(input['value'] ?? '')))
   const repeats = (line: string): boolean =>
     queries.some((query) => query !== '' && plain(line).includes(query)) &&
     (isError(line) || isRefusal(line) || ECHO.test(line) || queries.includes(plain(line)))
   return fresh.filter((line) => !repeats(line))
 }
+
+const SEARCH = idea('search')
 
 /** What stands around the words that were searched for. */
 const ECHO = /\b(results?|match(es)?|found|search(ed)?|showing|for|your)\b/i

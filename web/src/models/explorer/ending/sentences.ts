@@ -13,8 +13,13 @@ const NO_MORE =
 export const REGRET =
   /\b(unfortunately|regret|sadly|full|taken|expired|closed|late|waiting list|unable)\b/i
 
+/** When what is done will be of use: it is done all the same. */
+const AFTERWARDS =
+  /,? ?(?:\p{L}+ing )?when (?:you|we|they) (?:arrive|come|visit|leave|get|collect|pick)\b[^.,;]*/giu
+
 /** What a sentence states as a fact: all of it, its first clause when only a later one says what is not; else nothing. */
-export function realPart(sentence: string): string | undefined {
+export function realPart(said: string): string | undefined {
+  const sentence = said.replace(AFTERWARDS, '')
   const text = plain(sentence)
   if (!UNREAL.test(text)) return sentence
   if (DOUBT.test(text)) return undefined

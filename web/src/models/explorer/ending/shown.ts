@@ -4,14 +4,13 @@ import type { Mark, PastStep } from '../../../core/ports.ts'
 import { isSubmit, onlyLooks } from '../form/fields.ts'
 import { isTextLike, isToggle } from '../form/form.ts'
 import { isHarmless } from '../form/ready.ts'
-import { UNREAL } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn, isRefusal } from '../screen/errors.ts'
 import { familyOf, isKindred } from '../screen/families.ts'
 import { isPlaced, labelsSeen, linesOf } from '../screen/history.ts'
 import { besideControls, type View } from '../screen/view.ts'
-import { REGRET } from './sentences.ts'
+import { REGRET, realPart } from './sentences.ts'
 
 /** What stands in the place of a button once it did its work. */
 const TAKES_BACK = /^(undo|restore|unskip|un\w{3,})\b/
@@ -88,7 +87,7 @@ function rowOf(view: View): string | undefined {
   const isMetIn = (line: string): boolean => goal.musts.every((must) => isMet(plain(line), must))
   const isRow = (line: string): boolean =>
     isMetIn(line) &&
-    !UNREAL.test(plain(line)) &&
+    realPart(line) !== undefined &&
     !REGRET.test(line) &&
     coverage(goal.things, ideasOf(`${title} ${line}`)) === 1
   return news.find((line) => {

@@ -7,6 +7,7 @@ import { idea, ideasOf, plain, shared } from '../goal/words.ts'
 import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { type FieldKind, fieldKind } from './field-kind.ts'
+import { asksMatter, matterOf } from './matter.ts'
 import { isInUnit, spelled } from './spelled.ts'
 
 /** What one word shared by a field's label and the words around a value is worth, against the fit of their kinds. */
@@ -28,7 +29,7 @@ const FIT: Readonly<Record<GoalValue['shape'], Partial<Record<FieldKind, number>
   place: { place: 6, text: 0, long: -2 },
   town: { town: 9 },
   postcode: { postcode: 9 },
-  text: { long: 7, text: 3, name: 0, first: 0, last: 0, place: 0, code: 0, number: 0 },
+  text: { long: 7, text: 3, town: 6, name: 0, first: 0, last: 0, place: 0, code: 0, number: 0 },
 }
 
 /** Whether a field of this kind takes a value of this shape at all. */
@@ -152,6 +153,7 @@ function clues(goal: Goal, value: GoalValue, mark: Mark): number {
 /** The field takes values of this kind, but not this one. */
 function isForAnother(goal: Goal, value: GoalValue, { mark, label }: Label): boolean {
   if (value.shape === 'name' && isSearchField(mark) && !onlyFinds(goal)) return true
+  if (asksMatter(mark.label) && matterOf(goal) !== undefined && value.shape !== 'text') return true
   return (
     isSomebodyElse(goal, value) ||
     isOtherNumber(value, label) ||

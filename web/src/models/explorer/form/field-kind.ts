@@ -31,11 +31,12 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['phone', /\b(phone|tel|mobile|telephone|telefon|handy)\b/],
   ['postcode', /\b(post ?code|postal code|zip( code)?|plz|postleitzahl)\b/],
   ['town', /\b(town|city|ort|stadt)\b/],
-  ['place', /\b(street|address)\b.*\bnumber\b/],
+  ['place', /\b(street|address)\b.*\bnumber\b|\bnumber\b.*\bstreet\b/],
   [
     'code',
     /\b(reference|code|id|plate|registration|isbn|serial)\b|\b(?!and\b)\w+ (number|no|nr)\b\.?/,
   ],
+  ['name', /\bname (of|for|on)\b/],
   [
     'number',
     /\b(how many|quantity|qty|amount|number of|menge|anzahl|guests?|people|persons?|passengers|travell?ers|adults|tickets|seats|copies)\b/,

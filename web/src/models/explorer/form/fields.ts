@@ -1,14 +1,14 @@
 import type { Mark } from '../../../core/ports.ts'
 import { isAllowed } from '../act/danger.ts'
 import { stepOf } from '../act/steppers.ts'
-import { KINDS } from '../goal/kinds.ts'
 import { isMet } from '../goal/spellings.ts'
 import { coverage, deedsOf, idea, ideasOf, plain, shared, VENUES } from '../goal/words.ts'
 import { answersOf, factsOf, subjectOf } from '../screen/facts.ts'
-import { isInList } from '../screen/families.ts'
+import { familyOf, isInList } from '../screen/families.ts'
 import { isFilling, isSearchField, onPage } from '../screen/history.ts'
 import { tableRows } from '../screen/tables.ts'
 import type { View } from '../screen/view.ts'
+import { isForeign, LOOKUP } from './foreign.ts'
 import { type Form, isTextLike, isToggle } from './form.ts'
 import { openFacts } from './guard.ts'
 import { isHarmless, isUnready, offersOthers } from './ready.ts'
@@ -133,10 +133,6 @@ function isPosting(view: View, { fields, submit }: Form): boolean {
   )
 }
 
-/** What is sent by who only wants to know something. */
-const LOOKUP =
-  /^(open|load|find|check|show|see|get|track|search|view|look|calculate|filter|go|ok)\b/
-
 export function onlyLooks({ goal }: View): boolean {
   return goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'find')
 }
@@ -149,24 +145,6 @@ export function isSearchForm({ fields, submit }: Form): boolean {
   return searches && texts.every((field) => isSearchField(field) || field.role === 'combobox')
 }
 
-/** Words that end any form, whatever it is for. */
-const ENDS = /\b(submit|send|request|confirm|complete|finish|done|yes)\b/
-
-/** A button that does something else than the goal wants: adding, for who wants to delete. */
-export function isForeign({ goal }: View, { label }: Mark): boolean {
-  if (isHarmless({ label }) || LOOKUP.test(plain(label)) || ENDS.test(plain(label))) return false
-  const deeds = deedsOf(label)
-  const does = KINDS.filter(
-    ({ name, verbs }) => name !== 'find' && verbs.some((verb) => deeds.has(verb)),
-  )
-  const wanted = goal.kinds.flatMap(({ verbs, chain }) => [...verbs, ...chain])
-  return (
-    goal.kinds.some(({ name }) => name !== 'do') &&
-    does.length > 0 &&
-    !wanted.some((word) => deeds.has(word))
-  )
-}
-
 /** It would carry out something, but not what the goal speaks of: a room, but not the one that was meant. */
 export function isRash(view: View, mark: Mark): boolean {
   if (onlyLooks(view)) return false
@@ -174,7 +152,8 @@ export function isRash(view: View, mark: Mark): boolean {
   if (namesOther(view, mark)) return true
   const judged = isIntoBasket(mark) ? atFirst(view) : view
   if (sends(view, mark) && openFacts(judged).length > 0) return true
-  return isUnready(judged, formOf(view, mark))
+  const isOnly = familyOf(view.marks, mark).length < 2
+  return isUnready(judged, formOf(view, mark), isOnly ? mark.label : '')
 }
 
 /** It says for which of the things on this page it is, and the goal names another: the other room. */
@@ -198,12 +177,18 @@ function atFirst(view: View): View {
   const { goal } = view
   if (!goal.kinds.some(({ name }) => name === 'buy')) return view
   const [words, text] = [ideasOf(goal.head), plain(goal.head)]
-  const things = new Set([...goal.things].filter((thing) => words.has(thing)))
-  return {
-    ...view,
-    goal: { ...goal, things, musts: goal.musts.filter((must) => text.includes(must)) },
-  }
+  const later = new Set(
+    goal.values.filter(({ shape }) => LATER.test(shape)).map((value) => plain(value.text)),
+  )
+  const isLater = (word: string): boolean => later.has(word) || WEEKDAY.test(word)
+  const things = [...goal.things].filter((thing) => words.has(thing) && !isLater(thing))
+  const musts = goal.musts.filter((must) => text.includes(must) && !isLater(must))
+  return { ...view, goal: { ...goal, things: new Set(things), musts } }
 }
+
+/** When and to whom something goes is asked at the checkout. */
+const LATER = /^(name|place|town|postcode|email|phone|date|time)$/
+const WEEKDAY = /^(mon|tues|wednes|thurs|fri|satur|sun)day$/
 
 function formOf(view: View, { id }: Mark): Form | undefined {
   return formsIn(view).find(({ submit }) => submit?.id === id)

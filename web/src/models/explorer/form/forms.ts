@@ -2,8 +2,9 @@ import type { Mark, PastStep } from '../../../core/ports.ts'
 import { isDoneAlready } from '../act/again.ts'
 import { isOtherItem } from '../act/items.ts'
 import { isOtherRow } from '../act/rows.ts'
+import type { Goal } from '../goal/goal.ts'
 import { isSpelling } from '../goal/spellings.ts'
-import { coverage, ideasOf, plain, shared } from '../goal/words.ts'
+import { coverage, idea, ideasOf, plain, shared } from '../goal/words.ts'
 import { errorsIn } from '../screen/errors.ts'
 import { familyOf } from '../screen/families.ts'
 import {
@@ -15,9 +16,18 @@ import {
 } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { formsIn, isLogin, isOnTopic, isRash, isServing, isSubmit, touch } from './fields.ts'
-import { type Form, isTextLike, isToggle } from './form.ts'
+import { type Form, isList, isTextLike, isToggle } from './form.ts'
 import { momentIn } from './rating.ts'
 import { isAnotherMeant, isElsewhere, isHarmless, isUnready } from './ready.ts'
+import {
+  fillings,
+  isFilledAfter,
+  isGivenUp,
+  isStarted,
+  MOST_TRIES,
+  refusals,
+  sendings,
+} from './tries.ts'
 import { isEmpty, plausibleValue, wantedValue } from './values.ts'
 
 /** The next thing to do with a form. */
@@ -32,11 +42,8 @@ const WHOLE = new Set(['buy', 'book', 'register', 'contact', 'add', 'do'])
 /** Goals for which no switch is turned: who wants to delete a task does not tick it off first. */
 const LEAVES_CHOICES = new Set(['delete', 'cancel', 'find'])
 
-/** A field that refused this many values is left alone; a form that was sent this often as well. */
-const MOST_TRIES = 3
-
 const TERMS =
-  /\b(agree|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b|^(yes,? )?i (bring|will|take|know|promise)\b|\bis (true|correct)\b/
+  /\b(agrees?|accept|terms|conditions|privacy|consent|i have read|i confirm|i understand|required)\b|^(yes,? )?i (bring|will|take|know|promise)\b|\bis (true|correct)\b/
 const NEWS = /\b(newsletter|news|offers|marketing|updates|promotions|partners|remember me)\b/
 
 /** Fields first, one a step, then what must be ticked, then the button that sends the form. */
@@ -65,7 +72,15 @@ function isOthers(view: View, { fields, submit }: Form): boolean {
 /** True when something was filled in on this page and not sent yet. */
 export function isUnderWay(view: View): boolean {
   const last = lastTouched(view)
-  return last?.mark !== undefined && isFilling(last) && !isSearchField(last.mark)
+  if (!last?.mark || !isFilling(last) || isSearchField(last.mark)) return false
+  const { label } = last.mark
+  const own = formsIn(view).find(({ fields }) => fields.some((field) => field.label === label))
+  return !own || own.submit !== undefined || !own.fields.every(isFilter)
+}
+
+/** A list that acts as soon as something is chosen, where nothing else wants to be filled in. */
+function isFilter(field: Mark): boolean {
+  return isList(field) && !isEmpty(field)
 }
 
 function lastTouched({ past, request }: View): PastStep | undefined {
@@ -123,46 +138,8 @@ function isReview({ last, news }: View): boolean {
   )
 }
 
-function isStarted(view: View, form: Form): boolean {
-  return form.fields.some((field) => fillings(view, field).length > 0)
-}
-
 function holds(mark: Mark, value: string): boolean {
   return plain(mark.value ?? '') === plain(value)
-}
-
-function fillings(view: View, mark: Mark): readonly PastStep[] {
-  const scrollY = view.request.scene.scroll?.y ?? 0
-  return onPage(view.past, view.request.scene.url).filter(
-    (step) =>
-      step.mark !== undefined && isSameControl(step, mark, scrollY, false) && isAttempt(step),
-  )
-}
-
-function isAttempt({ tool }: PastStep): boolean {
-  return tool === 'set_value' || tool === 'tap_mark'
-}
-
-/** The field took the value and lost it, or never took it: not a second time, unless the page was opened anew. */
-function isGivenUp(view: View, mark: Mark, value: string): boolean {
-  const tries = fillings(view, mark)
-  const opened = view.past.findLast(({ url }) => url !== view.request.scene.url)?.step ?? -1
-  return (
-    tries.length >= MOST_TRIES ||
-    tries.some(({ input, step }) => input['value'] === value && step > opened)
-  )
-}
-
-/** How many values of this field were refused by itself or by an error that names it. */
-function refusals(view: View, mark: Mark): number {
-  return fillings(view, mark).length
-}
-
-/** It has a new value that no sending has tried yet. */
-function isFilledAfter(view: View, form: Form, mark: Mark): boolean {
-  const [filled] = fillings(view, mark)
-  const [sent] = sendings(view, form)
-  return filled !== undefined && sent !== undefined && filled.step > sent.step
 }
 
 function isBlamed(view: View, mark: Mark): boolean {
@@ -180,10 +157,13 @@ function wantsTick(view: View, form: Form, mark: Mark): boolean {
   if (fillings(view, mark).length > 0) return false
   if (mark.role === 'radio') return wantsChoice(view, form, mark)
   if (shared(ideasOf(mark.label), view.goal.unwanted) > 0) return mark.checked === true
+  if (!form.submit && mark.role === 'checkbox' && isOwnDeed(view.goal, mark)) return false
   const meant = isMeant(view, mark)
   if (meant) return mark.checked === view.goal.off
   if (mark.checked || NEWS.test(text)) return false
   if (isStuck(view, form) && isOnlyBox(form, mark)) return true
+  if (mark.role === 'checkbox' && sendings(view, form).length > 0 && isBlamed(view, mark))
+    return true
   return TERMS.test(text) && (isStarted(view, form) || isWhole(view, form))
 }
 
@@ -204,9 +184,27 @@ function isStuck(view: View, form: Form): boolean {
   )
 }
 
+/** Who pauses a thing does not tick it: the box says what it is and not that. */
+function isOwnDeed({ kinds, words }: Goal, { label }: Mark): boolean {
+  const [verb] = kinds.length === 1 && kinds[0]?.name === 'do' ? kinds[0].verbs : []
+  const isName = coverage(ideasOf(label), words) === 1
+  return verb !== undefined && isName && !TURNS.has(verb) && !ideasOf(label).has(verb)
+}
+
+/** Verbs for which a box is ticked, whatever it says. */
+const TURNS = new Set(
+  'get have receive accept allow block activate deactivate include want show hide use start stop include let keep make take bring'
+    .split(' ')
+    .map(idea),
+)
+
 /** The goal speaks of this switch: of most of its words, or of one that no other control has. */
 function isMeant({ goal, marks }: View, mark: Mark): boolean {
-  if (goal.kinds.length > 0 && goal.kinds.every(({ name }) => LEAVES_CHOICES.has(name)))
+  if (
+    !(goal.off && mark.checked) &&
+    goal.kinds.length > 0 &&
+    goal.kinds.every(({ name }) => LEAVES_CHOICES.has(name))
+  )
     return false
   const label = ideasOf(mark.label)
   if (label.size > 0 && shared(label, goal.words) >= Math.min(2, label.size)) return true
@@ -259,13 +257,6 @@ function isSameQuestion(view: View, one: Mark | undefined, two: Mark | undefined
   return starts(one) >= 0 && between.every((line) => one.label.includes(line))
 }
 
-function sendings(view: View, { submit }: Form): readonly PastStep[] {
-  if (!submit) return []
-  return onPage(view.past, view.request.scene.url).filter(
-    ({ tool, mark }) => tool === 'tap_mark' && mark?.label === submit.label,
-  )
-}
-
 /** Something that the goal speaks of was pressed on this page after it was sent. */
 function hasChosenSince({ past, goal, request }: View, sent: PastStep): boolean {
   return past.some(
@@ -280,10 +271,22 @@ function hasChosenSince({ past, goal, request }: View, sent: PastStep): boolean 
   )
 }
 
+/** The next button below switches is not theirs when it says what it is for, and that is something else. */
+function isAside({ goal }: View, { fields }: Form, { label }: Mark): boolean {
+  if (!fields.every((field) => /^(switch|checkbox)$/.test(field.role))) return false
+  const own = ideasOf(`${goal.text} ${fields.map((field) => field.label).join(' ')}`)
+  return (
+    ideasOf(label).size > 1 && !ENDS_ANY.test(plain(label)) && shared(ideasOf(label), own) === 0
+  )
+}
+
+const ENDS_ANY = /^(save|submit|send|confirm|apply|update|store|done|ok|continue|next)\b/
+
 /** Sent once for what was filled in; a failure that is not the form's own is worth one more try. */
 function sendStep(view: View, form: Form): FormStep | undefined {
   const { submit } = form
   if (!submit || !isStarted(view, form) || isRash(view, submit)) return undefined
+  if (isAside(view, form, submit)) return undefined
   if (isDoneAlready(view, submit)) return undefined
   const sent = sendings(view, form)
   const last = sent[0]

@@ -56,7 +56,12 @@ function isDetail({ values }: Goal, { shape }: GoalValue): boolean {
 }
 
 /** Its number stands in a field, and the page names its unit. */
-function isGivenAsNumber({ marks, request }: View, measure: string): boolean {
+function isGivenAsNumber({ marks, past, request }: View, measure: string): boolean {
+  const wasGiven = past.some(
+    ({ input, mark }) =>
+      input['value'] === amountOf(measure) && unitIn(mark?.label ?? '', measure) === 'same',
+  )
+  if (wasGiven) return true
   const isThere = marks.some((mark) => isTextLike(mark) && mark.value === amountOf(measure))
   return isThere && unitIn(request.scene.text, measure) === 'same'
 }

@@ -1,4 +1,5 @@
 // How well one of several choices is what the goal says.
+import { contradicts } from '../goal/another.ts'
 import { datePart, isDate, isoDate } from '../goal/dates.ts'
 import { isWithin, partIn } from '../goal/day-parts.ts'
 import type { Goal } from '../goal/goal.ts'
@@ -16,6 +17,7 @@ export function rateOption(goal: Goal, label: string, option: string): number {
   if (!text || !name?.trim() || !choice?.trim()) return 0
   const isMoment = momentIn(goal, label, option)
   if (isMoment !== undefined) return isMoment ? WORTH.moment : 0
+  if (contradicts(goal, option)) return 0
   const isNamed =
     text.includes(`${name}${choice.trim()} `) ||
     (isContent(name.trim()) && text.includes(`${choice}${name.trim()} `))
@@ -37,10 +39,12 @@ function rateWords(goal: Goal, label: string, option: string): number {
 /** The list is for the number of what the goal counts, or for any number: two lemonades are no wine. */
 function isCounted({ values }: Goal, label: ReadonlySet<string>): boolean {
   const near = values.filter(({ shape }) => shape === 'number').flatMap((value) => [...value.near])
-  return near.length === 0 || [...label].some((word) => near.includes(word) || ANY_COUNT.has(word))
+  // "How many?" says nothing of what.
+  if (near.length === 0 || label.size === 0) return true
+  return [...label].some((word) => near.includes(word) || ANY_COUNT.has(word))
 }
 
-const ANY_COUNT = ideasOf('quantity number amount count people tickets seats places how many')
+const ANY_COUNT = ideasOf('quantity number amount count people tickets seats places')
 
 /** So many of something: one week, 2 rooms. */
 function isAmount(option: string): boolean {

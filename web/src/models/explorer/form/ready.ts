@@ -3,7 +3,9 @@ import type { Mark } from '../../../core/ports.ts'
 import { idea, ideasOf, isContent, plain, shared, VENUES, wordsOf } from '../goal/words.ts'
 import { factsOf } from '../screen/facts.ts'
 import type { View } from '../screen/view.ts'
+import { headingsUnder } from '../screen/window.ts'
 import { type Form, isList, isTextLike } from './form.ts'
+import { asksMatter, matterOf } from './matter.ts'
 import { optionsOf } from './options.ts'
 import { isUnmatched } from './values.ts'
 
@@ -24,20 +26,40 @@ export function isHarmless({ label }: Pick<Mark, 'label'>): boolean {
 
 /**
  * True when sending would order, book or change something else than was asked for: a thing of the goal is neither chosen
- * nor named, or only talked about while a choice had to be made that the goal says nothing of.
+ * nor named, or only talked about while a choice had to be made that the goal says nothing of. `label` is that of the only
+ * button that would send it.
  */
-export function isUnready(view: View, form: Form | undefined): boolean {
+export function isUnready(view: View, form: Form | undefined, label = ''): boolean {
   if (form?.fields.some((field) => isOpenQuestion(view, form, field)) && isOtherKind(view))
     return true
   if (isClosed(view) || tookAnother(view)) return true
-  const unnamed = thingsUnnamed(view, view.lines)
+  const told = new Set([...(form ? [] : countedIn(view)), ...ideasOf(label)])
+  const lines = [...headingsUnder(view), ...view.lines]
+  const unnamed = thingsUnnamed(view, lines).filter((thing) => !told.has(thing))
   if (unnamed.length === 0) return false
   const screen = factsOf(`${view.request.scene.title ?? ''}\n${view.request.scene.text}`)
   const absent = unnamed.filter((thing) => !screen.has(thing))
   const writes = view.goal.values.some(({ shape, bare }) => shape === 'text' && !bare)
-  const forgiven = writes && view.goal.kinds.every(({ name }) => name === 'contact') ? 1 : 0
+  const isMessage = writes && view.goal.kinds.every(({ name }) => name === 'contact')
+  const forgiven = isMessage || isSetHere(view, form) ? 1 : 0
   if (absent.length > forgiven) return true
   return (form?.fields ?? []).some((field) => isOpenQuestion(view, form, field))
+}
+
+/** A field whose name says most of what is changed holds the new value: one word may be the goal's own. */
+function isSetHere({ goal }: View, form: Form | undefined): boolean {
+  const values = goal.values.map(({ text }) => text)
+  return (
+    goal.kinds.every(({ name }) => name === 'change') &&
+    (form?.fields ?? []).some(
+      ({ label, value = '' }) => values.includes(value) && shared(ideasOf(label), goal.things) > 1,
+    )
+  )
+}
+
+/** How many of what: may be asked once a button without a form was pressed. */
+function countedIn({ goal }: View): ReadonlySet<string> {
+  return new Set(goal.counts.flatMap(({ count, thing }) => [String(count), thing]))
 }
 
 /**
@@ -45,13 +67,19 @@ export function isUnready(view: View, form: Form | undefined): boolean {
  * is for another thing.
  */
 export function isElsewhere(view: View): boolean {
-  const { goal, request } = view
+  const { goal, request, marks } = view
   const screen = factsOf(`${request.scene.title ?? ''}\n${request.scene.text}`)
   const brought = new Set(goal.values.flatMap(({ near, text }) => [...near, ...ideasOf(text)]))
   const absent = thingsUnnamed(view, view.lines).filter(
     (thing) => !screen.has(thing) && !brought.has(thing) && /\D/.test(thing),
   )
-  return absent.length > 1
+  return absent.length > 1 && !marks.some((mark) => takesMatter(view, mark))
+}
+
+/** It asks what is the matter: what the goal speaks of is written there. */
+function takesMatter({ goal }: View, { role, label, value }: Mark): boolean {
+  const matter = matterOf(goal)
+  return role === 'textbox' && matter !== undefined && (value === matter || asksMatter(label))
 }
 
 /** The horse Bella: no choice, title or label of this form speaks of horses. */

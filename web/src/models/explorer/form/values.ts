@@ -3,14 +3,16 @@ import type { Mark } from '../../../core/ports.ts'
 import { pick } from '../chance.ts'
 import { datePart, FAR_YEAR, isoDate, MONTH_NAMES } from '../goal/dates.ts'
 import type { Goal } from '../goal/goal.ts'
-import type { GoalValue } from '../goal/goal-values.ts'
+import { type GoalValue, streetIn } from '../goal/goal-values.ts'
 import { isMet } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
+import { isSearchField } from '../screen/history.ts'
 import type { View } from '../screen/view.ts'
 import { shareOf, twinLists } from './between.ts'
 import { bind } from './binding.ts'
 import { type FieldKind, fieldKind, WHOLE_NAME } from './field-kind.ts'
 import { isList } from './form.ts'
+import { asksMatter, matterOf } from './matter.ts'
 import { optionsOf } from './options.ts'
 import { rateOption } from './rating.ts'
 
@@ -60,12 +62,15 @@ export function isEmpty({ role, value, inputType }: Mark): boolean {
 
 /** The value that the goal wants in this field of a form. */
 export function wantedValue(view: View, mark: Mark, fields: readonly Mark[]): string | undefined {
-  return isList(mark)
-    ? wantedOption(view, mark)
-    : bind(
-        view,
-        fields.filter((field) => !isList(field)),
-      ).get(mark.ref)
+  if (isList(mark)) return wantedOption(view, mark)
+  const texts = fields.filter((field) => !isList(field))
+  return bind(view, texts).get(mark.ref) ?? askedStreet(view, mark)
+}
+
+/** Who asks about a street gives it where a page wants to know it. */
+function askedStreet({ goal }: View, mark: Mark): string | undefined {
+  const asks = goal.kinds.length > 0 && goal.kinds.every(({ name }) => name === 'find')
+  return asks && fieldKind(mark) === 'place' ? streetIn(goal.text) : undefined
 }
 
 /** The choice of a list that the goal speaks of. Its choices stand in the page text after the one it shows. */
@@ -109,28 +114,39 @@ export function isUnmatched(view: View, mark: Mark): boolean {
 /** Something to write into a field of which the goal says nothing; undefined for what is better left empty. */
 export function plausibleValue(view: View, mark: Mark, refused: number): string | undefined {
   if (isList(mark)) return anyOption(view, mark, refused)
+  if (isSearchField(mark)) return undefined
   const [first = '', last = ''] = pick(NAMES, NAMES[0], view.seed, 'name').split(' ')
   const text = `${plain(mark.label)} ${mark.inputType ?? ''}`
   const shape = fieldKind(mark)
+  const matter = refused === 0 && asksMatter(text) ? matterOf(view.goal) : undefined
+  if (matter !== undefined) return matter
   if (isGiven(view, shape) || isSpokenOf(view, mark)) return undefined
   if (shape === 'date' && !/birth|born/.test(text)) return inventedDate(view)
   if (shape === 'time') return '12:00'
   if (shape === 'code' && !INVENTABLE.test(text)) return undefined
   const found = PLAUSIBLE.find(([label]) => label.test(text))
-  if (found) return found[1]({ first, last })[refused]
-  if (mark.role === 'spinbutton') return ['1', '2'][refused]
-  if (/\b(message|comment|note|question|feedback|details|describe|tell)/.test(text))
-    return refused === 0 ? `Hello, this is about: ${view.goal.text}` : undefined
-  return ['Test', 'A short test text'][refused]
+  return (found ? found[1]({ first, last }) : anything(view.goal, mark, text))[refused]
 }
 
-/** Where from and where to are never made up, nor a date beside the goal's own. */
+/** What is written where anything may be written. */
+function anything({ text }: Goal, { role }: Mark, label: string): readonly string[] {
+  if (role === 'spinbutton') return ['1', '2']
+  const isMessage = /\b(message|comment|note|question|feedback|details|describe|tell)/.test(label)
+  return isMessage ? [`Hello, this is about: ${text}`] : ['Test', 'A short test text']
+}
+
+/** Where from and where to are never made up, nor a date or a day of the week beside the goal's own. */
 function anyOption(view: View, mark: Mark, refused: number): string | undefined {
   if (twinLists(view, mark).length > 0) return undefined
   if (hasOwn(view, 'date') && datePart('2030-06-15', plain(mark.label), '1') !== undefined)
     return undefined
-  return optionsOf(view, mark).filter((option) => !UNCHOSEN.test(option))[refused] ?? 'First'
+  const options = optionsOf(view, mark).filter((option) => !UNCHOSEN.test(option))
+  if (WEEKDAY.test(view.goal.text) && options.some((option) => WEEKDAY.test(option)))
+    return undefined
+  return options[refused] ?? 'First'
 }
+
+const WEEKDAY = /\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
 
 /** The goal says something of this very field, if not what: class 4b. */
 function isSpokenOf({ goal }: View, mark: Mark): boolean {
@@ -139,10 +155,11 @@ function isSpokenOf({ goal }: View, mark: Mark): boolean {
   return isText && label.size > 0 && [...label].every((word) => goal.words.has(word))
 }
 
-/** Who gives a name gives every name, and who gives a street the whole address: nothing is made up beside it. */
+/** Who gives a name gives every name: nothing is made up beside it. */
 function isGiven(view: View, kind: FieldKind): boolean {
   if (kind === 'name') return hasOwn(view, 'name')
-  if (kind === 'place' || kind === 'town' || kind === 'postcode') return hasOwn(view, 'place')
+  if (kind === 'place') return hasOwn(view, 'place')
+  if (kind === 'town' || kind === 'postcode') return hasOwn(view, kind)
   return (
     (kind === 'text' || kind === 'code') &&
     view.goal.values.some(({ shape }) => /^(name|email|phone|place|code)$/.test(shape))

@@ -12,11 +12,14 @@ const HELPED =
 
 /** The verb at the end of a question says what the figure is that answers it: how long it takes, when it opens. */
 const AT_END =
-  /\b(?:takes?|lasts?|is|are|lies?|happens?|goes|runs?|weighs?|measures?|covers?|holds?|needs?|works?|stands?)(?=\s*[.?]?\s*$)/gi
+  /(?<=\b(?:how|when|where|what|which)\b.*)\b(?:takes?|lasts?|is|are|lies?|happens?|goes|runs?|weighs?|measures?|covers?|holds?|needs?|works?|stands?)(?=\s*[.?]?\s*$)/gi
+
+/** Who leads the walk is told by a name beside its leader. */
+const WHO = /(?<=\bwho )(?!(?:is|are|was|has|have|can|may|to|the)\b)\p{Ll}+/giu
 
 /** What is done at the time that is asked for: no timetable says "collected". */
 const DONE_WHEN =
-  /(?<=\bwhen\b.{1,60}\b(?:is|are|be|gets?) )(?:\p{L}{3,}ed|held|sent|brought|given|taken|shown)\b/giu
+  /(?<=\bwhen\b.{1,60}\b(?:is|are|be|gets?) )(?:\p{L}{3,}ed|held|fed|sent|brought|given|taken|shown)\b/giu
 
 /** The state that a question is about is what its answer may say in other words: ready, for finished. */
 const WHETHER =
@@ -32,6 +35,7 @@ export function withoutAsking(text: string): string {
     .replace(/\ballowed\b(?! to)/gi, ' ')
     .replace(HELPED, ' ')
     .replace(AT_END, ' ')
+    .replace(WHO, ' ')
     .replace(DONE_WHEN, ' ')
     .replace(WHETHER, ' ')
     .replace(ALONG, ' ')

@@ -63,6 +63,8 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ],
   ['time', /\b\d{1,2}(?::\d\d)? ?(?:am|pm)\b|\b\d{1,2}:\d\d\b/gi],
   ['phone', /(?<![\p{L}\p{N}])(?:\+\d|\(?0)\d{1,5}\)?(?:[ /-]\d{2,})+(?![\p{L}\p{N}])/gu],
+  ['number', /(?<![\p{L}\p{N}.,-])\d+(?= (?:euros?|pounds?|dollars?)\b)/gu, true],
+  ['phone', /(?<![\p{L}\p{N}.-])0\d{9,10}(?![\p{L}\p{N}])/gu],
   ['measure', MEASURE, true],
   ['stuff', new RegExp(`(?<=${MEASURE.source} of )\\p{Ll}{3,}`, 'giu'), true],
   ['place', new RegExp(`\\b${STREET}`, 'gu'), true],
@@ -93,6 +95,8 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
     true,
   ],
   ['code', /(?<![\p{L}\p{N}])\d{2,}(?: \d{2,})+(?![\p{L}\p{N}])/gu],
+  ['text', /(?<=\b(?:note|comment|subject|title) )\p{Lu}[^.,;:"“”]*/gu],
+  ['text', new RegExp(`(?<=\\btickets? for )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=\\b(?:${PERSON}) )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=^\\p{Lu}\\p{Ll}+ )${CAPITAL}(?: ${CAPITAL})+`, 'gu'), true],
   ['name', new RegExp(`(?<=[ ,])${CAPITAL}(?: ${CAPITAL})+${DETAIL}`, 'gu'), true],
@@ -108,7 +112,7 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   [
     'name',
     new RegExp(
-      `(?<=\\b(?:dog|cat|horse|pet|rabbit|hamster|child|son|daughter|friend|baby|called|named|name is) )${CAPITAL}`,
+      `(?<=\\b(?:dog|cat|horse|pet|rabbit|hamster|child|son|daughter|friend|baby|habit|task|list|project|group|category|team|board|tag|folder|album|playlist|called|named|name is) )${CAPITAL}`,
       'gu',
     ),
     true,
@@ -123,7 +127,11 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ],
   ['code', /(?<![\p{L}\p{N}-])(?=[\p{L}-]*\d)[\p{L}\p{N}-]{3,}/gu, true],
   ['code', /(?<=\p{Ll} )\d{1,3}\p{Ll}(?![\p{L}\p{N}-])/gu, true],
-  ['number', new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\d+|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'), true],
+  [
+    'number',
+    new RegExp(`(?<![\\p{L}\\p{N}.,-])(?:\\d+(?:[.,]\\d+)?|${DIGITS})(?![\\p{L}\\p{N}-])`, 'giu'),
+    true,
+  ],
   [
     'number',
     new RegExp(`(?<=\\b(?:\\d+|${DIGITS}) (?:\\p{Ll}+ ){1,2}and )one(?= \\p{Ll})`, 'gu'),
@@ -132,6 +140,13 @@ const PATTERNS: readonly (readonly [Shape, RegExp, bare?: true])[] = [
   ['number', new RegExp(`\\bone(?= \\p{Ll}+ and (?:\\d+|${DIGITS})\\b)`, 'giu'), true],
   ['text', new RegExp(`(?<=\\bto )${CAPITAL}(?=\\s*(?:$|[,.]|and\\b))`, 'gu'), true],
 ]
+
+/** The street that a question is about, for who is asked for it. */
+export function streetIn(text: string): string | undefined {
+  const [street] =
+    new RegExp(`(?<=\\b(?:in|on|at|for) )(?:${CAPITAL} )+(?:${ROAD})\\b`, 'u').exec(text) ?? []
+  return street
+}
 
 interface Found {
   readonly at: number

@@ -52,11 +52,15 @@ const OPENERS = new Set([
   'an',
 ])
 /** Words that may stand between an opener and the verb it opens. */
-const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b|\bto\b/
+const CLAUSE = /[.;:!?]|,|\band\b|\bthen\b/
 
 /** Who asks how something is done does not do it. */
 const ASKS =
   /^\s*(please )?(find|figure|work|look|check|see|learn|read)( out| up)? (how|what|when|where|who|which|whether|if|about)\b/i
+
+/** Who sends somebody a thing that is no writing buys it. */
+const GIVES =
+  /^\s*(?:[Pp]lease )?[Ss]end (?:an?|some|one|two|three) (?!.*\b(?:messages?|e-?mails?|letters?|notes?|reports?|requests?|questions?|forms?|enquir(?:y|ies)|applications?|reviews?|feedback|complaints?|invoices?|reminders?|invitations?|photos?|pictures?|files?|links?|readings?|cop(?:y|ies)|money|euros?|pounds?|dollars?)\b).* to \p{Lu}/u
 
 /** Who makes somebody or something what it is not changes it. */
 const MAKES = /^\s*(?:[Pp]lease )?[Mm]ake (?:\p{Lu}\p{Ll}|the |my )/u
@@ -81,7 +85,8 @@ const UNWANTED =
 
 export function readGoal(said: string): Goal {
   const unwanted = [...said.matchAll(UNWANTED)].map(([, words = '']) => words).join(' ')
-  const text = inFull(said.replace(UNWANTED, ' '))
+  const whole = inFull(said.replace(UNWANTED, ' '))
+  const text = GIVES.test(whole) ? whole.replace(/\bsend\b/i, 'Order') : whole
   const values = valuesOf(text)
   const unquoted = values.reduce(
     (rest, { text: value, shape, bare: stays }) =>
@@ -95,7 +100,7 @@ export function readGoal(said: string): Goal {
   const verbs = new Set(kinds.flatMap((kind) => kind.verbs))
   const asides = kinds.some(({ name }) => name === 'find') ? new Set() : asidesOf(bare)
   const naming = new Set(values.flatMap(({ lead }) => (NAMING.test(lead) ? idea(lead) : [])))
-  const spokenWords = wordsOf(asked(text)).filter(isContent)
+  const spokenWords = wordsOf(asked(text).replace(CONTAINERS, ' ')).filter(isContent)
   const spare = withoutAsides(withoutDetails(bare, values))
   const plainly = spare.replace(CONTAINERS, ' ')
   const things = wordsOf(plainly)
@@ -109,12 +114,14 @@ export function readGoal(said: string): Goal {
     counts: countsOf(spare),
     words: new Set(spokenWords.map(idea)),
     things: new Set(things.length > 0 ? things : withoutValues(spokenWords, values).map(idea)),
-    kinds: kinds.map((kind) => onTheWay(kind, things, values)),
+    kinds: kinds.map((kind) => onTheWay(kind, bare, values)),
     values,
     head: headOf(text),
     musts: mustsOf(bare, values),
     spoken: [...own].filter((word) => !verbs.has(idea(word))).slice(0, 4),
-    off: /\b(off|disable|deactivate|uncheck|untick|unsubscribe|stop|mute)\b/i.test(text),
+    off: /(?<!\b(?:tick|check|cross) )\boff\b|\b(disable|deactivate|uncheck|untick|unsubscribe|stop|mute)\b/i.test(
+      text,
+    ),
   }
 }
 
@@ -188,21 +195,26 @@ const NOUN = /..(tion|ing|ment)s?$/
 /** Only the first word of a clause is its verb: the order in "cancel my order" buys nothing. */
 function kindsOf(text: string, said: string): readonly Kind[] {
   if (ASKS.test(text)) return KINDS.filter(({ name }) => name === 'find')
-  const first = plain(text)
-    .split(CLAUSE)
-    .map((clause) => wordsOf(clause).find((word) => !OPENERS.has(word)))
-    .flatMap((word) =>
-      word && !isPast(word) && !NOUN.test(word)
-        ? (KINDS.find((kind) => kind.verbs.includes(idea(word))) ?? [])
-        : [],
-    )
-  const kinds = [...new Set(first)]
+  const kinds = [...new Set(plain(text).split(CLAUSE).flatMap(kindsOfClause))]
   const implied = new Set(kinds.flatMap(({ name }) => KINDS_IMPLIED[name] ?? []))
   const left = kinds.filter(({ name }) => !implied.has(name))
   if (left.length > 0) return left
   if (MAKES.test(text) || INSTEAD.test(said)) return KINDS.filter(({ name }) => name === 'change')
   const own = ownVerb(text)
   return kinds.length > 0 || own === undefined ? kinds : [kindOf(own)]
+}
+
+/** What comes after "to" is a deed too, until one was named: who books a room to celebrate only books. */
+function kindsOfClause(clause: string): readonly Kind[] {
+  const kinds = clause.split(/\bto\b/).flatMap((part) => kindAt(part) ?? [])
+  const first = kinds.findIndex(({ name }) => name !== 'find')
+  return first < 0 ? kinds : kinds.slice(0, first + 1)
+}
+
+function kindAt(part: string): Kind | undefined {
+  const word = wordsOf(part).find((one) => !OPENERS.has(one))
+  if (!word || isPast(word) || NOUN.test(word)) return undefined
+  return KINDS.find(({ verbs }) => verbs.includes(idea(word)))
 }
 
 /** What the goal does when no kind knows its verb: renew, skip; who has something collected collects. */
@@ -216,13 +228,13 @@ function ownVerb(text: string): string | undefined {
 /** What the way to the state of something is called. */
 const STATE = ['status', 'progress', 'tracking', 'ready'].map(idea)
 
+/** What tells how or when somebody is reached. */
+const REACHED = /\b((tele)?phone|e-?mail|address|hours)\b/i
+
 /** Who looks for a number or an address finds it under contact; who has a number finds what became of it. */
-function onTheWay(kind: Kind, things: readonly string[], values: readonly GoalValue[]): Kind {
-  const isContact = things.some((thing) =>
-    ['phone', 'email', 'address', 'hours'].map(idea).includes(thing),
-  )
+function onTheWay(kind: Kind, asked: string, values: readonly GoalValue[]): Kind {
   if (kind.name !== 'find') return kind
-  if (isContact) return { ...kind, chain: ['about', 'contact'].map(idea) }
+  if (REACHED.test(asked)) return { ...kind, chain: ['about', 'contact'].map(idea) }
   return values.some(({ shape }) => shape === 'code') ? { ...kind, chain: STATE } : kind
 }
 

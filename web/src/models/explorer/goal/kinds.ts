@@ -48,7 +48,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'contact',
     verbs: ['contact', 'send', 'write', 'message', 'ask', 'report', 'leave', 'submit', 'publish'],
-    done: /\b(message|enquiry|inquiry|request|report|feedback|question|review|form|ticket|application)\b.*\b(sent|received|delivered|submitted|published)\b|\bsent\b|\bthank(s| you)\b.*\b(message|feedback|enquiry|writing|contacting|getting in touch|review|report|question|request)\b|\bwe('ll| will) (get back|reply|answer|be in touch)\b/,
+    done: /\b(message|enquiry|inquiry|request|report|feedback|question|review|form|ticket|application)\b.*\b(sent|received|delivered|submitted|published)\b|\bsent\b|\bthank(s| you)\b.*\b(message|feedback|enquiry|writing|contacting|getting in touch|review|report|question|request)\b|\bwe('ll| will) (get back|reply|answer|be in touch)\b|\byour (message|request|report|question|enquiry) is with\b|\bwe have (got |received )?your (message|request|report|question|enquiry)\b/,
     chain: ['help', 'contact', 'message', 'next', 'submit', 'send'],
   },
   {
@@ -90,7 +90,7 @@ const AS_WRITTEN: readonly Kind[] = [
   {
     name: 'add',
     verbs: ['add', 'put', 'plan', 'place'],
-    done: /\b(added|created|saved|placed)\b|\b(is|are) now (on|in|part of)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
+    done: /\b(added|created|saved|placed)\b|\bis (now )?(active|yours)\b|\b(is|are) now (on|in|part of)\b|\bin your (basket|cart|bag|list)\b|\b[1-9]\d* (items?|tasks?|todos?|notes?|entr(y|ies))\b/,
     chain: ['save', 'add'],
   },
   {
@@ -138,7 +138,7 @@ export function kindOf(verb: string): Kind {
 
 /** What a page says once it has taken what was sent, whatever that was. */
 export const ACCEPTED =
-  /\b(received|thanks?( you)?|reported|posted|published|applied|renewed|requested|added|subscribed|changed|confirmed|confirmation|sent|placed|booked|reserved|registered|enrolled|joined|submitted|ordered|paid|cancell?ed|deleted|removed|saved|updated|accepted|granted|recorded|issued|scheduled|completed?|success(ful(ly)?)?|welcome|see you|enjoy|on (its|their|the) (way|list)|starts? (today|tomorrow|now)|you are (on|in)|is yours|all set|we will (come|write|call|send|be in touch|get back|reply|contact|expect)|we look forward|is (ready|done|changed))\b/
+  /\b(received|thanks?( you)?|reported|posted|published|applied|renewed|requested|added|subscribed|changed|confirmed|confirmation|sent|placed|booked|reserved|registered|enrolled|joined|submitted|ordered|paid|cancell?ed|deleted|removed|saved|updated|accepted|granted|recorded|issued|scheduled|completed?|success(ful(ly)?)?|welcome|see you|enjoy|on (its|their|the) (way|list)|starts? (today|tomorrow|now)|you are (on|in)|is yours|all set|we will (come|write|call|send|be in touch|get back|reply|contact|expect)|we look forward|we (have|['’]ve)( got| received)? your|(request|message|report|question|enquiry) is with|is (ready|done|changed))\b/
 
 /** A sentence that speaks of what is not, not yet, or only if: never a proof. */
 export const UNREAL =

@@ -7,8 +7,8 @@ g gram grams gramme grammes
 mg
 km kilometre kilometres kilometer kilometers
 m metre metres meter meters
-cm
-mm
+cm centimetre centimetres centimeter centimeters
+mm millimetre millimetres millimeter millimeters
 l litre litres liter liters
 ml
 cl

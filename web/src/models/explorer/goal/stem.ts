@@ -5,7 +5,7 @@ const IRREGULAR = new Map(
   `children:child men:man women:woman feet:foot teeth:tooth left:leave sent:send sold:sell taken:take took:take kept:keep
   brought:bring held:hold bought:buy paid:pay given:give gave:give written:write wrote:write shown:show built:build
   lent:lend spent:spend met:meet broken:break chosen:choose chose:choose spoken:speak worn:wear torn:tear lost:lose
-  taught:teach caught:catch driven:drive ridden:ride frozen:freeze stolen:steal begun:begin`
+  taught:teach caught:catch driven:drive ridden:ride frozen:freeze stolen:steal begun:begin fed:feed`
     .split(/\s+/)
     .map((pair): readonly [string, string] => {
       const [form = '', word = ''] = pair.split(':')
@@ -36,6 +36,14 @@ export function stem(word: string): string {
 function undouble(word: string): string {
   const isShort = word.length < 4 || (word.length === 4 && word.endsWith('ll'))
   return !isShort && /([bdgklmnprt])\1$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** Verbs that are the same when it is done: 45 euros put into the pot. */
+const UNCHANGED = /^(put|set|let|cut|shut|split)$/
+
+/** It may be past, when it does not open its sentence: "Put in" asks for it. */
+export function isUnchanged(word: string): boolean {
+  return UNCHANGED.test(word)
 }
 
 /** What was done to something: collected, sent. */

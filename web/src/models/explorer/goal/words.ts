@@ -10,7 +10,7 @@ const STOP = new Set(
   their them they he she his her him who which what how so if then than also just only please want wants need needs like
   try able some any all each every one own up out off over about via per not no yes get gets getting go got now have has had make sure
   use using site website page app application shop store thing things something anything let new where when because too very still whether under until much many they
-  happen happens myself yourself himself herself ourselves themselves instead`.split(/\s+/),
+  happen happens myself yourself himself herself ourselves themselves instead old`.split(/\s+/),
 )
 
 /** Each line is one idea; its first word names it. */
@@ -53,7 +53,12 @@ city town
 postcode zip postal
 people guests persons adults guest person passengers travellers travelers
 tracking track
-birth born birthday`
+birth born birthday
+week weekly
+month monthly
+year yearly annual annually
+day daily
+reminder remind`
 
 /** Number words as digits. A map, as pages may speak of a constructor. */
 export const NUMBERS: ReadonlyMap<string, string> = new Map(
@@ -79,8 +84,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(sign|signing)[ -](me |us )?up\b/g, 'register'],
   [/\bcreate an? (new )?account\b/g, 'register'],
   [/\bcheck(ing)?[ -]out\b/g, 'checkout'],
+  [/\bmak(e|ing) an? (new )?(appointment|booking|reservation)\b/g, 'book'],
   [/\b(sign|log)[ -]in\b/g, 'login'],
   [/\bto-do\b/g, 'todo'],
+  [/\bcall(?:ing|s)? (?:me |us |you )?back\b/g, 'callback'],
+  [/\bsav(?:e|ing) (?:me )?an? (seat|place|spot)\b/g, 'book $1'],
+  [/\btimes (?:a|per|each|every) (day|week|month|year)\b/g, '$1'],
   [/\btak(?:e|ing) (.{0,40}?) ?(?:out of|off)\b/g, 'delete $1 from'],
   [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\blook(ing)? (for|up)\b/g, 'search'],
@@ -140,7 +149,7 @@ export function isContent(word: string): boolean {
  * The ideas of a label that can be something to do: "Order" is, "Your orders" and "Saved routes" only name a place.
  */
 export function deedsOf(label: string): ReadonlySet<string> {
-  const words = wordsOf(label).filter(isContent)
+  const words = /^(my|your)\b/i.test(label.trim()) ? [] : wordsOf(label).filter(isContent)
   return new Set(words.filter(isImperative).map(idea))
 }
 

@@ -2,7 +2,7 @@ import type { PastStep } from '../../../core/ports.ts'
 import { isList } from '../form/form.ts'
 import { optionsOf } from '../form/options.ts'
 import { linesOf } from './history.ts'
-import type { View } from './view.ts'
+import { besideControls, type View } from './view.ts'
 
 const ERROR =
   /\b(error|invalid|required|wrong|failed|missing|problem|sorry|oops|declined|denied|rejected|incorrect|unexpected)\b|\bplease (enter|choose|select|fill|provide|check|add|accept|tick|agree|complete|pick|try)\b|\b(must|can(not|['’]t)|could(n['’]t| not)|is not|isn['’]t) (be|have|contain|process|save|send|find|valid|allowed|possible|empty|available)\b|\b(enter|choose|select|we need) (a|an|your|the) (valid)?/i
@@ -34,6 +34,7 @@ export function errorsIn(view: View): readonly string[] {
       !labels.has(line) &&
       !offers.has(line) &&
       line.length < MAX_MESSAGE &&
+      besideControls(view, line) !== '' &&
       (isOpened ? isCode(line) : isError(line)),
   )
 }

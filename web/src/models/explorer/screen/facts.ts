@@ -18,7 +18,7 @@ const ASKED = {
 }
 
 const ASKS = new RegExp(
-  `\\b((find|figure|work|look|check|see|learn|know)( out| up)?( from| until| till| since| by)? when|(at|by|until|till|from) what time|how (much|many|${MEASURES})|prices?|costs?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
+  `\\b((find|figure|work|look|check|see|learn|know)( out| up)?( from| until| till| since| by)? when|(at|by|until|till|from) what time|how (much|many|${MEASURES})|prices?|costs?|charges?|fees?|fares?|deposit|hours|phone|number|address|times?|date|e-?mail)\\b`,
   'i',
 )
 
@@ -29,7 +29,7 @@ const MOMENT =
 /** Questions that only figures of one kind answer; the first that fits. */
 const ANSWERS: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
-    /\b(prices?|costs?|fees?|fares?|deposit|how expensive|how much\b(?! (time|space|room|luggage|water|memory|data|food)\b)|to pay|pays?|paid|owes?|spent)\b/i,
+    /\b(prices?|costs?|charges?|fees?|fares?|deposit|how expensive|how much\b(?! (time|space|room|luggage|water|memory|data|food)\b)|to pay|pays?|paid|owes?|spent)\b/i,
     /[€$£¥]\s?\d|\d\s?[€$£¥]|\b\d+([.,]\d+)? ?(euros?|pounds?|dollars?|pence|cents?|eur|gbp|usd|chf|kr)\b|\bfree\b|\bno (charge|fee)\b/i,
   ],
   [

@@ -17,7 +17,12 @@ export function familyOf(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   const two = cousins(2)
   if (two.length > 1) return two
   const one = cousins(1)
-  return one.length >= MANY ? one : twins
+  return one.length >= MANY || (one.length > 1 && one.every(namesThing)) ? one : twins
+}
+
+/** A verb and the name of what it is done to: "Book Spinning, Tuesday 18:00". */
+function namesThing({ label }: Mark): boolean {
+  return /^\p{Lu}\p{Ll}+ (?:the )?\p{Lu}/u.test(label.trim())
 }
 
 /** It starts with the same two words as one of these labels: one more of what was there already. */

@@ -1,10 +1,11 @@
-import type { Scene } from '@harness/shared/observation.ts'
 import type { Mark, ModelRequest, PastStep } from '../../../core/ports.ts'
 import { isWithin, liesIn, partIn } from '../goal/day-parts.ts'
 import { type Goal, readGoal } from '../goal/goal.ts'
+import { isMet } from '../goal/spellings.ts'
 import { ideasOf, plain, shared } from '../goal/words.ts'
 import { contextOf, countOf, type Place } from './context.ts'
 import { countersIn } from './counters.ts'
+import { isKindred } from './families.ts'
 import { linesOf, wayOf } from './history.ts'
 
 /** A request as the rules read it: the screen, what is new on it, and what of the goal is still to be met. */
@@ -14,6 +15,7 @@ export interface View {
   readonly goal: Goal
   readonly past: readonly PastStep[]
   readonly last: PastStep | undefined
+  /** In the order of the document, as the text is; their numbers go by the picture. */
   readonly marks: readonly Mark[]
   /** Lines of the page text. */
   readonly lines: readonly string[]
@@ -28,21 +30,21 @@ export interface View {
 }
 
 export function makeView(request: ModelRequest, seed: number): View {
-  const { past, scene, marks } = request
+  const { past, scene } = request
   const goal = readGoal(request.goal)
   const lines = linesOf(scene.text)
   const last = past.at(-1)
   const seen = new Set(past.flatMap((step) => linesOf(step.text)))
   const before = new Set(last ? linesOf(last.text) : [])
   const done = [scene.title ?? '', ...wayHere(request, goal)].join('\n')
-  const met = new Set([...ideasOf(done), ...leadsMet(goal, done)])
+  const met = new Set([...ideasOf(done), ...leadsMet(goal, done), ...sortsMet(goal.text, past)])
   return {
     request,
     seed,
     goal,
     past,
     last,
-    marks,
+    marks: inDocument(request),
     lines,
     fresh: lines.filter((line) => !seen.has(line)),
     news: lines.filter((line) => !before.has(line)),
@@ -50,6 +52,12 @@ export function makeView(request: ModelRequest, seed: number): View {
     done: plain(done),
     remaining: new Set([...goal.things].filter((thing) => !met.has(thing))),
   }
+}
+
+/** The controls as their document has them: cards side by side are not cut into lines. */
+function inDocument({ marks, scene }: ModelRequest): readonly Mark[] {
+  const places = new Map(scene.elements.map(({ ref }, at) => [ref, at]))
+  return marks.toSorted((a, b) => (places.get(a.ref) ?? 0) - (places.get(b.ref) ?? 0))
 }
 
 /** Who gave or chose “Salt Roads” has the book “Salt Roads”: the word before a value only says what it is. */
@@ -60,6 +68,20 @@ function leadsMet({ values, text }: Goal, way: string): readonly string[] {
     .flatMap(({ lead }) => [...ideasOf(lead)])
   return [...leads, ...headsMet(text, done), ...partMet(text, way)]
 }
+
+/** Who chose “Plasma” gives the plasma donation: the noun only says what sort of thing that is. */
+function sortsMet(text: string, past: readonly PastStep[]): readonly string[] {
+  const said = plain(text)
+  return past.flatMap(({ mark, input, success }) => {
+    const choice = plain(String(input['value'] ?? mark?.label ?? ''))
+    if (!success || choice === '' || !said.includes(`${choice} `)) return []
+    const [, sort = ''] = /^ (\p{L}+)/u.exec(said.split(choice)[1] ?? '') ?? []
+    return SORTS.test(sort) ? [...ideasOf(sort)] : []
+  })
+}
+
+const SORTS =
+  /^(class|course|lesson|session|donation|treatment|test|tour|visit|workshop|plan|package|size|ticket|membership|subscription|pass|appointment)$/
 
 /** Who chose from nine to twelve has the morning; who chose half past eight at night has the evening. */
 function partMet(text: string, done: string): readonly string[] {
@@ -83,11 +105,15 @@ const DAY = /^(mon|tues|wednes|thurs|fri|satur|sun)day/i
  * The words of the acts that led here. Opening another of the same things replaces the first: who went from the red vase
  * to the blue one has only the blue one.
  */
-function wayHere(request: ModelRequest, { things }: Goal): readonly string[] {
+function wayHere(request: ModelRequest, { things, musts, values }: Goal): readonly string[] {
+  const codes = values.filter(({ shape }) => shape === 'code').map(({ text }) => plain(text))
   let way: readonly string[] = []
   for (const step of wayOf(request.past)) {
     const words = wordsOfStep(step, request)
     const mine = [...ideasOf(words)].filter((word) => things.has(word))
+    const passed = musts.filter((must) => passesBy(step, must, request.past))
+    const left = isMenu(step, request.past) ? [...passed, ...codes] : passed
+    way = way.filter((old) => !left.some((must) => isMet(plain(old), must)))
     const chooses = step.outcome === 'navigated' || step.mark?.role === 'radio'
     const replaces = chooses && mine.length > 0
     way = [...way.filter((old) => !replaces || shared(mine, ideasOf(old)) === 0), words]
@@ -95,17 +121,52 @@ function wayHere(request: ModelRequest, { things }: Goal): readonly string[] {
   return way
 }
 
-function wordsOfStep(step: PastStep, { past, scene }: ModelRequest): string {
-  const { mark, labels, scroll, url } = step
+/** Who goes to another part of the site takes no number along that was given in this one. */
+function isMenu({ mark, outcome }: PastStep, [first]: readonly PastStep[]): boolean {
+  const home = first?.labels.split('\n') ?? []
+  return mark?.role === 'link' && outcome === 'navigated' && home.includes(mark.label)
+}
+
+/** Who leaves a page by another link than the one that is called like what is wanted goes for something else. */
+function passesBy(
+  { mark, outcome, labels }: PastStep,
+  must: string,
+  past: readonly PastStep[],
+): boolean {
+  if (mark?.role !== 'link' || outcome !== 'navigated' || plain(mark.label) === must) return false
+  const hasLink = (some: string): boolean => some.split('\n').some((label) => plain(label) === must)
+  // A menu has it on every page, also on its own.
+  const isEverywhere = past.some(
+    (step, at) => plain(step.mark?.label ?? '') === must && hasLink(past[at + 1]?.labels ?? ''),
+  )
+  return /\p{L}/u.test(must) && hasLink(labels) && !isEverywhere
+}
+
+function wordsOfStep(step: PastStep, { past }: ModelRequest): string {
+  const { mark, labels } = step
   const value = step.input['value']
   const typed = typeof value === 'string' ? value : ''
   if (!mark) return typed
-  const y = mark.rect.y + (scroll?.y ?? 0) - (scene.scroll?.y ?? 0)
-  const closed = url === scene.url ? closedLike(scene, mark.label) : []
-  const place = placeOf(mark, labels.split('\n'), { closed, y })
+  const place = placeThen(mark, labels.split('\n'))
   const row = contextOf(step, place, past.slice(0, past.indexOf(step)))
-  return `${mark.label} ${row || countedBy(step, place)} ${typed}`
+  return `${mark.label} ${row || countedBy(step, place)} ${headingThen(step)} ${typed}`
 }
+
+/** What all of several buttons are for that do the same: the heading of their page. */
+function headingThen({ mark, labels, text }: PastStep): string {
+  const own = labels.split('\n')
+  if (
+    mark?.role === 'textbox' ||
+    !isKindred(
+      { label: mark?.label ?? '' },
+      own.filter((label) => label !== mark?.label),
+    )
+  )
+    return ''
+  return linesOf(text).find((line) => !own.includes(line) && line.length < MAX_HEADING) ?? ''
+}
+
+const MAX_HEADING = 40
 
 /** What the press of a button for more has counted, and how far. */
 function countedBy({ text, mark, tool }: PastStep, { nth, shown }: Place): string {
@@ -114,61 +175,44 @@ function countedBy({ text, mark, tool }: PastStep, { nth, shown }: Place): strin
   return counter ? `${counter.name} ${counter.count + 1}` : ''
 }
 
-interface Twins {
-  /** Controls with the same label that cannot be used: they stand in the text and are no marks. */
-  readonly closed: readonly Element[]
-  /** The upper edge of the control, on the same screen. */
-  readonly y: number
-}
-
-type Element = Scene['elements'][number]
-
-function closedLike({ elements }: Scene, label: string): readonly Element[] {
-  return elements.filter((element) => !element.enabled && element.label === label)
-}
-
-function placeOf(
-  { id, label }: Pick<Mark, 'id' | 'label'>,
+function placeThen(
+  { id, label, nth, of }: NonNullable<PastStep['mark']>,
   labels: readonly string[],
-  { closed, y }: Twins,
 ): Place {
+  if (nth !== undefined && of !== undefined) return { label, nth, shown: of }
   const twins = (list: readonly string[]): number => list.filter((other) => other === label).length
-  const above = closed.filter(({ rect }) => rect.y < y).length
-  return {
-    label,
-    nth: twins(labels.slice(0, id - 1)) + above,
-    shown: twins(labels) + closed.length,
-  }
+  return { label, nth: twins(labels.slice(0, id - 1)), shown: twins(labels) }
+}
+
+/** Where a control stands among those with its label, those among them that cannot be used: they stand in the text as well. */
+function placeNow({ request, marks }: View, { ref, label }: Mark): Place {
+  const all = request.scene.elements.filter((element) => element.label === label)
+  const twins = all.some((element) => element.ref === ref)
+    ? all
+    : marks.filter((mark) => mark.label === label)
+  return { label, nth: twins.findIndex((twin) => twin.ref === ref), shown: twins.length }
 }
 
 /** What surrounds a control that shares its label with others: the words that lead up to it. */
-export function surroundings({ request, marks, past }: View, mark: Mark): string {
-  const { scene } = request
-  const closed = closedLike(scene, mark.label)
-  const labels = marks.map(({ label }) => label)
-  return contextOf(
-    scene,
-    placeOf(mark, labels, { closed, y: mark.rect.y }),
-    past.filter((step) => step.url === scene.url),
-  )
+export function surroundings(view: View, mark: Mark): string {
+  const { scene, past } = view.request
+  const here = past.filter((step) => step.url === scene.url)
+  return contextOf(scene, placeNow(view, mark), here)
 }
 
 /** The same for each control of several with this label that cannot be used or is out of sight. */
 export function otherRows(view: View, mark: Mark): readonly string[] {
-  const { request, marks, past } = view
-  const { scene } = request
-  const closed = closedLike(scene, mark.label)
-  const labels = marks.map(({ label }) => label)
-  const twins = marks.filter(({ label }) => label === mark.label)
-  const open = twins.map((twin) => placeOf(twin, labels, { closed, y: twin.rect.y }).nth)
-  const shown = twins.length + closed.length
+  const { scene, past } = view.request
+  const twins = view.marks.filter(({ label }) => label === mark.label)
+  const open = twins.map((twin) => placeNow(view, twin).nth)
+  const { label, shown } = placeNow(view, mark)
   if (shown < 2) return []
-  const all = countOf(scene.text, mark.label, shown)
+  const all = countOf(scene.text, label, shown)
   const first = (scene.scroll?.y ?? 0) > 0 ? shown - all : 0
   const here = past.filter((step) => step.url === scene.url)
   return Array.from({ length: all }, (_, index) => index + first)
     .filter((nth) => !open.includes(nth))
-    .map((nth) => contextOf(scene, { label: mark.label, nth, shown }, here))
+    .map((nth) => contextOf(scene, { label, nth, shown }, here))
 }
 
 /** What a line says besides the controls that stand in it. */
