@@ -44,7 +44,7 @@ const SCREEN =
 /** A request as the core builds it, small. */
 export function sampleRequest(change: Partial<ModelRequest> = {}): ModelRequest {
   return {
-    system: 'You test an app.\n\n# What you want\nBuy a red apple.\n\n# What you look at\nA phone.',
+    system: 'You test an app.\n\n# Goal\nBuy a red apple.\n\n# Device\nA phone.',
     tools: TOOLS,
     history: [],
     image: picture(9),

@@ -113,7 +113,7 @@ describe('a policy', () => {
       },
     })
     await askModel(server, QWEN, sampleRequest({ system }))
-    await askModel(server, QWEN, sampleRequest({ system: '# What you want\nOnly this.' }))
+    await askModel(server, QWEN, sampleRequest({ system: '# Goal\nOnly this.' }))
     expect(seen).toEqual(['Buy a red apple.\nAnd a pear.', 'Only this.'])
   })
 

@@ -5,8 +5,8 @@ describe('unusable replies', () => {
   const unusable: readonly (readonly [string, unknown, string, code?: string])[] = [
     ['nothing at all', {}, 'The reply was empty'],
     ['white space only', { text: ' \n' }, 'The reply was empty'],
-    ['thoughts only', { tokens: { thinking: 90 } }, 'You only thought'],
-    ['words only', { text: 'I would tap the button.' }, 'you only wrote'],
+    ['thoughts only', { tokens: { thinking: 90 } }, 'The reply contained only thoughts'],
+    ['words only', { text: 'I would tap the button.' }, 'The reply contained only text'],
     ['a call written as text', { text: 'tap_mark(3)' }, 'wrote a call of tap_mark as text'],
     [
       'a call written as JSON',

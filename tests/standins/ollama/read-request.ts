@@ -51,7 +51,7 @@ export function readRequest(body: ChatBody, count: number): Reading {
 
 /** What stands under the heading of `prompts/system.md`, up to the next heading. */
 function goalOf(system: string): string {
-  return /^# What you want\n([\s\S]*?)(?=\n# |$(?![\s\S]))/m.exec(system)?.[1]?.trim() ?? ''
+  return /^# Goal\n([\s\S]*?)(?=\n# |$(?![\s\S]))/m.exec(system)?.[1]?.trim() ?? ''
 }
 
 /** What comes after the last picture is named: the current screen and the reminder, without the history. */
