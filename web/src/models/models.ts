@@ -6,13 +6,13 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
-import type { Probed } from './compatible-probe.ts'
-import { compatibleModels, endpointOf } from './compatible-server.ts'
+import type { Probed } from './compatible/probe.ts'
+import { compatibleModels, endpointOf } from './compatible/server.ts'
 import { makeExplorer } from './explorer.ts'
-import { makeOllama } from './ollama.ts'
-import { modelFacts } from './ollama-server.ts'
-import { makeRecorded } from './recorded.ts'
-import { makeScripted } from './scripted.ts'
+import { makeOllama } from './ollama/ollama.ts'
+import { modelFacts } from './ollama/server.ts'
+import { makeRecorded } from './playback/recorded.ts'
+import { makeScripted } from './playback/scripted.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 export interface ModelDeps {
@@ -47,15 +47,15 @@ export async function makeModel(
     case 'compatible':
       return compatible(choice, deps, signal)
     case 'anthropic': {
-      const { makeAnthropic } = await import('./anthropic.ts')
+      const { makeAnthropic } = await import('./anthropic/anthropic.ts')
       return makeAnthropic(...cloudOf(choice, deps))
     }
     case 'openai': {
-      const { makeOpenai } = await import('./openai.ts')
+      const { makeOpenai } = await import('./openai/openai.ts')
       return makeOpenai(...cloudOf(choice, deps))
     }
     case 'google': {
-      const { makeGoogle } = await import('./google.ts')
+      const { makeGoogle } = await import('./google/google.ts')
       return makeGoogle(...cloudOf(choice, deps))
     }
     case 'scripted':
@@ -96,6 +96,6 @@ async function compatible(
   const entry = entryOf('compatible', model, changes)
   const known = { ...entry, ...probed?.(origin, model), ...found }
   if (!known.vision) throw new HarnessError('model_blind', { model })
-  const { makeCompatible } = await import('./compatible.ts')
+  const { makeCompatible } = await import('./compatible/compatible.ts')
   return makeCompatible(endpoint, entry, known)
 }

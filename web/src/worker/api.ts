@@ -17,10 +17,10 @@ import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
 import { defaultRules } from '../core/rules/chosen.ts'
 import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
-import type { LegChoice, PreflightChoice, Replay, RunChoice } from './choice.ts'
+import type { SignInEnd } from './credentials/sign-in-window.ts'
+import type { SignInReport } from './credentials/sign-ins.ts'
 import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
-import type { SignInEnd } from './sign-in-window.ts'
-import type { SignInReport } from './sign-ins.ts'
+import type { LegChoice, PreflightChoice, Replay, RunChoice } from './run/choice.ts'
 
 export type {
   Activity,

@@ -1,5 +1,5 @@
 import type { ModelProfile } from '../../core/ports.ts'
-import type { ModelFacts } from '../ollama-server.ts'
+import type { ModelFacts } from './server.ts'
 
 /** Sees pictures, calls tools and fits a machine with 8 GB of memory for models. */
 export const DEFAULT_MODEL = 'qwen3-vl:8b'

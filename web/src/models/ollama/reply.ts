@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
-import { callsOfAnswer } from '../tool-format.ts'
+import { callsOfAnswer } from '../wire/tool-format.ts'
 import { OLLAMA } from './http.ts'
 
 /** One line of the stream (platforms C1.1). Tool calls arrive whole. */

@@ -3,7 +3,7 @@ import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
-import { wordsFrom } from './words.ts'
+import { wordsFrom } from './error-text.ts'
 
 /** Seconds to wait after a 429 that names none. */
 const RATE_LIMIT_WAIT_S = 5
