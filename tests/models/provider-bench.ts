@@ -1,4 +1,4 @@
-import type { CloudProvider } from '@harness/shared/cloud.ts'
+import type { CloudProvider } from '@harness/shared/providers.ts'
 import type { HarnessError } from '@harness/shared/errors.ts'
 import type { ScriptedReply } from '@harness/shared/script.ts'
 import { Secret } from '@harness/shared/secret.ts'

@@ -1,8 +1,8 @@
 // The list of models: one case a provider. The compiler names this file when a provider is added to ModelChoice.
 
 import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
-import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'

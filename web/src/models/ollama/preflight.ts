@@ -1,7 +1,8 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
+import { SERVERS } from '@harness/shared/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { hostOf } from './http.ts'
-import { CONTEXT_NEEDED, DEFAULT_MODEL } from './profile.ts'
+import { CONTEXT_NEEDED } from './profile.ts'
 import {
   installedModels,
   loadedModels,
@@ -15,7 +16,7 @@ import {
 const SAFE_VERSION = '0.34.2'
 
 /** What a pull of the models we name ourselves fetches, in bytes; a server does not tell before it fetches. */
-const PULL_BYTES: Readonly<Record<string, number>> = { [DEFAULT_MODEL]: 6_100_000_000 }
+const PULL_BYTES: Readonly<Record<string, number>> = { [SERVERS.ollama.model]: 6_100_000_000 }
 
 /** Checks server and model before a run, most fundamental first; stops at the first thing that makes the rest moot. Never throws. */
 export async function preflightOllama(

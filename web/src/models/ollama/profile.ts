@@ -1,9 +1,6 @@
 import type { ModelProfile } from '../../core/ports.ts'
 import type { ModelFacts } from './server.ts'
 
-/** Sees pictures, calls tools and fits a machine with 8 GB of memory for models. */
-export const DEFAULT_MODEL = 'qwen3-vl:8b'
-
 /** Long edge of a picture for local models, in pixels (contract 7). */
 const LONG_EDGE = 1_024
 

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { periodOf } from '@harness/shared/cost.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
+import { CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'
 import { type Endpoint, reach } from './endpoint.ts'

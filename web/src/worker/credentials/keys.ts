@@ -1,5 +1,6 @@
 // The keys of this tab: in the memory of this worker alone, unless a person asks to remember them behind a passphrase.
 import { HarnessError } from '@harness/shared/errors.ts'
+import { KeyOwner } from '@harness/shared/providers.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import {
@@ -10,9 +11,9 @@ import {
   openVault,
   rememberedNames,
 } from '../../store/vault.ts'
-import type { KeyOwner, KeyReport } from '../api.ts'
+import type { KeyReport } from '../api.ts'
 
-const OWNERS: readonly KeyOwner[] = ['anthropic', 'openai', 'google', 'compatible']
+const OWNERS = KeyOwner.options
 
 /** Longer than any key of a provider; a pasted document is none. */
 const LONGEST_KEY = 500

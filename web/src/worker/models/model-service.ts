@@ -1,7 +1,7 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
-import { type CatalogEntry, Provider } from '@harness/shared/catalog.ts'
-import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import { CLOUD, isCloud, Provider } from '@harness/shared/providers.ts'
 import { tokenBudget } from '../../core/budget.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'

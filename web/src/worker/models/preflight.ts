@@ -1,6 +1,6 @@
-import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Health, HealthRow } from '@harness/shared/protocol.ts'
+import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
 import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../models/catalog/find.ts'
 import { preflightCompatible } from '../../models/compatible/preflight.ts'
