@@ -1,13 +1,10 @@
 // What a local server that speaks OpenAI's protocol says of its models: LM Studio in detail, others little (platforms C2).
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
-import { withConnection } from '../wire/connection.ts'
-import { type Endpoint, notAnAnswer, reach } from '../wire/endpoint.ts'
-
-/** A server on the same machine that has not described itself by now will not; in milliseconds. */
-const ANSWER_LIMIT_MS = 5_000
+import { askJson } from '../wire/ask.ts'
+import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 
 /** A server to ask. `key`: some ask for a token of their own. */
 export interface CompatibleServer {
@@ -135,29 +132,14 @@ function fromOlder({ data }: z.infer<typeof Older>): readonly CompatibleModel[] 
 }
 
 /** Undefined when the server does not have this address, or answers it in another way: then it is another server. */
-async function ask<T>(
+function ask<T>(
   server: CompatibleServer,
   path: string,
   shape: z.ZodMiniType<T>,
   signal: AbortSignal,
 ): Promise<T | undefined> {
   const endpoint = endpointOf(server, '')
-  const headers = server.key && { authorization: `Bearer ${server.key.reveal()}` }
-  const url = `${server.origin}${path}`
-  const answered = withConnection(
-    signal,
-    async (connection) => {
-      const init = { signal: connection, ...(headers && { headers }) }
-      const response = await reach(endpoint, url, init, 'application/json')
-      return shape.safeParse(await response.json()).data
-    },
-    async (ended) => {
-      await server.clock.sleep(ANSWER_LIMIT_MS, ended)
-      const seconds = ANSWER_LIMIT_MS / 1_000
-      throw new HarnessError('model_timeout', { provider: endpoint.provider, seconds })
-    },
-  )
-  return answered.catch((thrown: unknown) => {
+  return askJson(endpoint, { path }, shape, signal).catch((thrown: unknown) => {
     const error = asHarnessError(thrown, 'model_server_error', { provider: endpoint.provider })
     const isOther = ['model_missing', 'model_request_refused', 'model_server_error']
     if (isOther.includes(error.code)) return undefined

@@ -1,18 +1,12 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Clock, Model, ModelReply, ModelRequest } from '../../core/ports.ts'
-import { withConnection } from '../wire/connection.ts'
-import { makeHeartbeat, type SilenceLimits } from '../wire/heartbeat.ts'
-import { OLLAMA, oneLine, reach } from './http.ts'
+import type { ChatRequest } from 'ollama/browser'
+import type { Clock, Model } from '../../core/ports.ts'
+import { brokeOff, type Endpoint, reach } from '../wire/endpoint.ts'
+import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
 import { collectReply } from './reply.ts'
 import { chatRequest, type Sampling } from './request.ts'
-import type { ModelFacts } from './server.ts'
-
-/**
- * A cold model is read from disk and evaluates its whole first prompt before the first line: minutes on a slow machine.
- * Once it writes, even a slow one writes several tokens a second.
- */
-const SILENCE: SilenceLimits = { firstMs: 600_000, betweenMs: 120_000 }
+import { endpointOf, type ModelFacts } from './server.ts'
 
 export interface OllamaOptions {
   /** Scheme, host and port of the server. */
@@ -25,66 +19,52 @@ export interface OllamaOptions {
 }
 
 /** A model on an Ollama server, through its native chat. The profile holds for the whole run. */
-export function makeOllama(options: OllamaOptions): Model {
+export function makeOllama({ facts, sampling = {}, ...server }: OllamaOptions): Model {
+  const endpoint = endpointOf(server, facts.model)
+  const profile = profileOf(facts)
+  const { contextTokens } = profile
   return {
     provider: 'ollama',
-    name: options.facts.model,
-    profile: profileOf(options.facts),
-    step: (request, signal, onProgress) => step(options, request, signal, onProgress),
+    name: facts.model,
+    profile,
+    step: (request, signal, onProgress) => {
+      const body = chatRequest(request, { facts, contextTokens, sampling })
+      const collector = collectReply(endpoint, !facts.capabilities.includes('tools'))
+      const events = (connection: AbortSignal) => chat(endpoint, body, connection)
+      return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
+    },
   }
-}
-
-function step(
-  options: OllamaOptions,
-  request: ModelRequest,
-  signal: AbortSignal,
-  onProgress: () => void,
-) {
-  const heart = makeHeartbeat(options.clock, SILENCE)
-  const onChunk = () => {
-    heart.beat()
-    onProgress()
-  }
-  return withConnection(
-    signal,
-    (connection) => chat(options, request, connection, onChunk),
-    (ended) => heart.watch(OLLAMA, ended),
-  )
 }
 
 async function chat(
-  { origin, facts, fetch, sampling = {} }: OllamaOptions,
-  request: ModelRequest,
+  endpoint: Endpoint,
+  body: ChatRequest & { stream: true },
   connection: AbortSignal,
-  onChunk: () => void,
-): Promise<ModelReply> {
+): Promise<AsyncIterable<unknown>> {
   const { Ollama } = await import('ollama/browser')
-  const target = { origin, model: facts.model, ...(fetch && { fetch }) }
-  // The library knows only how to abort everything at once; a request of its own needs its own signal.
+  // The library can only abort everything at once; a request of its own needs its own signal.
   const client = new Ollama({
-    host: origin,
-    fetch: (url, init) => reach(target, url, { ...init, signal: connection }),
+    host: endpoint.base,
+    fetch: (url, init) => reach(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
   })
-  const { contextTokens } = profileOf(facts)
-  const collected = collectReply()
-  try {
-    for await (const line of await client.chat(
-      chatRequest(request, { facts, contextTokens, sampling }),
-    )) {
-      collected.add(line)
-      onChunk()
-    }
-  } catch (thrown) {
-    throw streamError(thrown)
-  }
-  return collected.reply(!facts.capabilities.includes('tools'))
+  return linesOf(endpoint, await client.chat(body))
 }
 
-/** What ended a stream that had begun: an error line of the server, or a connection that broke off. */
-function streamError(thrown: unknown): HarnessError {
+/** Not asked for: the library reads each line as JSON, whatever a proxy calls it. */
+const ANY_TYPE = ''
+
+async function* linesOf(endpoint: Endpoint, lines: AsyncIterable<unknown>) {
+  try {
+    yield* lines
+  } catch (thrown) {
+    throw streamError(endpoint, thrown)
+  }
+}
+
+/** What ended a stream under way: an error line of the server, or a connection that broke off. */
+function streamError(endpoint: Endpoint, thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
-  const words = thrown instanceof Error ? thrown.message : String(thrown)
-  const brokeOff = thrown instanceof TypeError || words.startsWith('Did not receive done')
-  const what = brokeOff ? 'the answer broke off before its end' : oneLine(words)
-  return new HarnessError('model_server_error', { provider: OLLAMA, what }, thrown)
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  const isCut = thrown instanceof TypeError || text.startsWith('Did not receive done')
+  return isCut ? brokeOff(endpoint, thrown) : midStream(endpoint, undefined, text)
 }

@@ -1,7 +1,7 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
 import { SERVERS } from '@harness/shared/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
-import { hostOf } from './http.ts'
+import { hostOf } from '../wire/endpoint.ts'
 import { CONTEXT_NEEDED } from './profile.ts'
 import {
   installedModels,

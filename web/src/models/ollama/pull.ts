@@ -2,11 +2,13 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'
+import { type Endpoint, notAnAnswer, reach } from '../wire/endpoint.ts'
 import { makeHeartbeat } from '../wire/heartbeat.ts'
-import { OLLAMA, oneLine, reach } from './http.ts'
+import { linesOf, parseJson } from '../wire/lines.ts'
+import { midStream } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
 import { KEEP_ALIVE } from './request.ts'
-import { modelFacts, type OllamaServer } from './server.ts'
+import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
 
 /** A server that fetches says something at least this often; in milliseconds. */
 const SILENCE = { firstMs: 60_000, betweenMs: 120_000 }
@@ -27,13 +29,11 @@ const PullLine = z.object({
 })
 type PullLine = z.infer<typeof PullLine>
 
-function post(body: unknown, signal: AbortSignal): RequestInit {
+/** Sends one body. Each answer is read for what it is, whatever a proxy calls it. */
+function post(endpoint: Endpoint, path: string, body: unknown, signal: AbortSignal) {
   const headers = { 'content-type': 'application/json' }
-  return { method: 'POST', headers, body: JSON.stringify(body), signal }
-}
-
-function targetOf(server: OllamaServer, model: string) {
-  return { origin: server.origin, model, ...(server.fetch && { fetch: server.fetch }) }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+  return reach(endpoint, `${endpoint.base}${path}`, init, '')
 }
 
 /**
@@ -49,8 +49,7 @@ export async function loadModel(
   const options = { num_ctx: profileOf(facts).contextTokens }
   const body = { model, messages: [], stream: false, keep_alive: KEEP_ALIVE, options }
   try {
-    const target = targetOf(server, model)
-    await (await reach(target, `${server.origin}/api/chat`, post(body, signal))).text()
+    await (await post(endpointOf(server, model), '/api/chat', body, signal)).text()
   } catch (thrown) {
     throw signal.aborted ? new HarnessError('aborted', {}, thrown) : thrown
   }
@@ -63,33 +62,26 @@ export function pullModel(
   { onProgress }: { readonly onProgress: (progress: Pulled) => void },
   signal: AbortSignal,
 ): Promise<void> {
+  const endpoint = endpointOf(server, model)
   const heart = makeHeartbeat(server.clock, SILENCE)
   return withConnection(
     signal,
     async (connection) => {
-      const url = `${server.origin}/api/pull`
-      const response = await reach(
-        targetOf(server, model),
-        url,
-        post({ model, stream: true }, connection),
-      )
+      const response = await post(endpoint, '/api/pull', { model, stream: true }, connection)
       const parts = new Map<string, PullLine>()
       let last: PullLine = {}
-      for await (const line of linesOf(response)) {
+      for await (const line of pullLines(endpoint, response)) {
         heart.beat()
-        if (line.error !== undefined) throw failure(line.error)
+        if (line.error !== undefined) throw midStream(endpoint, undefined, line.error)
         if (line.digest !== undefined) parts.set(line.digest, line)
         last = line
         onProgress(progressOf(line, [...parts.values()]))
       }
-      if (last.status !== 'success') throw failure('the download ended early')
+      if (last.status !== 'success')
+        throw midStream(endpoint, undefined, 'the download ended early')
     },
-    (ended) => heart.watch(OLLAMA, ended),
+    (ended) => heart.watch(endpoint.provider, ended),
   )
-}
-
-function failure(what: string, cause?: unknown): HarnessError {
-  return new HarnessError('model_server_error', { provider: OLLAMA, what: oneLine(what) }, cause)
 }
 
 /** A model comes in parts; what is told is their sum, so that the share only grows once all are known. */
@@ -103,33 +95,11 @@ function progressOf(line: PullLine, parts: readonly PullLine[]): Pulled {
   }
 }
 
-async function* linesOf(response: Response): AsyncGenerator<PullLine> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of chunksOf(response)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.trim() !== '') yield parseLine(line)
-  }
-  if (rest.trim() !== '') yield parseLine(rest)
-}
-
-/** Not every browser can walk over a stream by itself. */
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  for (;;) {
-    const next = await reader?.read().catch((thrown: unknown) => {
-      throw failure('the connection broke', thrown)
-    })
-    if (!next || next.done) return
-    yield next.value
-  }
-}
-
-function parseLine(text: string): PullLine {
-  try {
-    return PullLine.parse(JSON.parse(text))
-  } catch {
-    throw failure('its answer is not that of Ollama')
+async function* pullLines(endpoint: Endpoint, response: Response): AsyncGenerator<PullLine> {
+  for await (const text of linesOf(endpoint, response)) {
+    if (text.trim() === '') continue
+    const line = PullLine.safeParse(parseJson(endpoint, text))
+    if (!line.success) throw notAnAnswer(endpoint, line.error)
+    yield line.data
   }
 }

@@ -1,18 +1,33 @@
 // What an Ollama server and its models say of themselves (platforms C1.4).
-import { HarnessError } from '@harness/shared/errors.ts'
+import { SERVERS } from '@harness/shared/providers.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
-import { withConnection } from '../wire/connection.ts'
-import { OLLAMA, reach } from './http.ts'
-
-/** A server on the same machine that has not described itself by now will not; in milliseconds. */
-const ANSWER_LIMIT_MS = 5_000
+import { askJson } from '../wire/ask.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
 
 /** A server to ask. */
 export interface OllamaServer {
   readonly origin: string
   readonly clock: Clock
   readonly fetch?: typeof fetch
+}
+
+/** The server as `reach` takes it; `model` is named in errors only. */
+export function endpointOf({ origin, clock, fetch }: OllamaServer, model = ''): Endpoint {
+  return {
+    provider: SERVERS.ollama.name,
+    base: origin,
+    model,
+    clock,
+    local: {
+      start: 'ollama serve',
+      get: `ollama pull ${model}`,
+      admit: 'Add its address to OLLAMA_ORIGINS and restart Ollama.',
+      // Ollama has no keys: it forbids pages that are not on its list.
+      forbidsPages: true,
+    },
+    ...(fetch && { fetch }),
+  }
 }
 
 /** An installed model. Older servers do not list `capabilities`. */
@@ -43,7 +58,7 @@ const Show = z.object({
 
 /** Throws like every call here: `model_unreachable`, `model_origin_refused`, `model_server_error`, `model_timeout`, `aborted`. */
 export async function serverVersion(server: OllamaServer, signal: AbortSignal): Promise<string> {
-  return (await ask(server, { path: '/api/version' }, Version, signal)).version
+  return (await askJson(endpointOf(server), { path: '/api/version' }, Version, signal)).version
 }
 
 /** All models of the server, whatever they can do. */
@@ -51,7 +66,7 @@ export async function installedModels(
   server: OllamaServer,
   signal: AbortSignal,
 ): Promise<readonly InstalledModel[]> {
-  const { models } = await ask(server, { path: '/api/tags' }, Tags, signal)
+  const { models } = await askJson(endpointOf(server), { path: '/api/tags' }, Tags, signal)
   return (models ?? []).map(({ name, capabilities }) => ({
     name,
     ...(capabilities && { capabilities }),
@@ -63,7 +78,7 @@ export async function loadedModels(
   server: OllamaServer,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { models } = await ask(server, { path: '/api/ps' }, Tags, signal)
+  const { models } = await askJson(endpointOf(server), { path: '/api/ps' }, Tags, signal)
   return (models ?? []).map(({ name }) => name)
 }
 
@@ -73,7 +88,8 @@ export async function modelFacts(
   model: string,
   signal: AbortSignal,
 ): Promise<ModelFacts> {
-  const shown = await ask(server, { path: '/api/show', model }, Show, signal)
+  const question = { path: '/api/show', body: { model } }
+  const shown = await askJson(endpointOf(server, model), question, Show, signal)
   const contextLength = lengthOf(shown.model_info ?? {})
   return {
     model,
@@ -107,58 +123,4 @@ export async function visionModels(
 function lengthOf(info: Readonly<Record<string, unknown>>): number | undefined {
   const entry = Object.entries(info).find(([key]) => key.endsWith('.context_length'))
   return typeof entry?.[1] === 'number' ? entry[1] : undefined
-}
-
-interface Question {
-  readonly path: string
-  /** Sent as the body of a POST; without it the question is a GET. */
-  readonly model?: string
-}
-
-function ask<T>(
-  server: OllamaServer,
-  question: Question,
-  schema: z.ZodMiniType<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  const { path, model } = question
-  const post = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model }),
-  }
-  const target = {
-    origin: server.origin,
-    model: model ?? '',
-    ...(server.fetch && { fetch: server.fetch }),
-  }
-  return withConnection(
-    signal,
-    async (connection) => {
-      const response = await reach(target, `${server.origin}${path}`, {
-        ...(model !== undefined && post),
-        signal: connection,
-      })
-      return read(response, schema)
-    },
-    async (ended) => {
-      await server.clock.sleep(ANSWER_LIMIT_MS, ended)
-      throw new HarnessError('model_timeout', {
-        provider: OLLAMA,
-        seconds: ANSWER_LIMIT_MS / 1_000,
-      })
-    },
-  )
-}
-
-async function read<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
-  try {
-    return schema.parse(await response.json())
-  } catch (thrown) {
-    throw new HarnessError(
-      'model_server_error',
-      { provider: OLLAMA, what: 'its answer is not that of Ollama' },
-      thrown,
-    )
-  }
 }
