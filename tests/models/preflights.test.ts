@@ -1,9 +1,10 @@
 import { Secret } from '@harness/shared/secret.ts'
+import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { preflightCompatible } from '@harness/web/models/compatible/preflight.ts'
-import type { Probed } from '@harness/web/models/compatible/probe.ts'
 import { compatibleModels } from '@harness/web/models/compatible/server.ts'
 import { type CloudChecks, preflightCloud } from '@harness/web/models/wire/cloud-preflight.ts'
+import type { Probed } from '@harness/web/models/wire/provider.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProviderSetup } from '../standins/providers/server.ts'
@@ -134,6 +135,7 @@ describe('before a run in the cloud', () => {
     }
     const all = {
       provider: 'anthropic',
+      describe: anthropic.describe,
       endpoint,
       entry,
       allowed: true,

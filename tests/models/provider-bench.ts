@@ -1,5 +1,5 @@
-import type { CloudProvider } from '@harness/shared/providers.ts'
 import type { HarnessError } from '@harness/shared/errors.ts'
+import type { CloudProvider } from '@harness/shared/providers.ts'
 import type { ScriptedReply } from '@harness/shared/script.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model, ModelChoice } from '@harness/web/core/ports.ts'

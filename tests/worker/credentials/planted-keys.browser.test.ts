@@ -3,7 +3,7 @@ import { toWire } from '@harness/shared/errors.ts'
 import { NetworkMode } from '@harness/shared/protocol.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
-import { makeModelDesk } from '@harness/web/worker/models/model-service.ts'
+import { makeModelService } from '@harness/web/worker/models/model-service.ts'
 import { preflight } from '@harness/web/worker/models/preflight.ts'
 import { makeLedger } from '@harness/web/worker/privacy/ledger.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -62,8 +62,8 @@ it.each([0, 400, 401, 429, 500])(
     const ledger = makeLedger(systemClock, refusing(status, hosts))
     const keys = makeKeyRing(db)
     await keys.unlock(PASS)
-    const desk = makeModelDesk({ db, clock: systemClock, fetch: ledger.fetch, keys, link })
-    const house = { db, keys, desk }
+    const models = makeModelService({ db, clock: systemClock, fetch: ledger.fetch, keys, link })
+    const house = { db, keys, models }
     const heard: unknown[] = []
     for (const [provider, model] of [
       ['anthropic', 'claude-haiku-5-5'],
@@ -73,7 +73,7 @@ it.each([0, 400, 401, 429, 500])(
       await keys.set(provider, KEY, true)
       const choice = { provider, model }
       heard.push(await preflight({ link, clock: systemClock, fetch: ledger.fetch, house }, choice))
-      const asked = desk
+      const asked = models
         .model(choice, NEVER)
         .then((made) => made.step(sampleRequest(), NEVER, () => {}))
       const thrown = await asked.catch((caught: unknown) => caught)

@@ -1,4 +1,4 @@
-import { makeLane } from '@harness/web/worker/models/concurrency-limit.ts'
+import { makeConcurrencyLimit } from '@harness/web/worker/models/concurrency-limit.ts'
 import { describe, expect, it } from 'vitest'
 
 const never = new AbortController().signal
@@ -12,20 +12,20 @@ function held() {
   return { until, letGo }
 }
 
-describe('a lane', () => {
+describe('the concurrency limit', () => {
   it('lets so many pass at once, first in first out', async () => {
-    const lane = makeLane(4)
+    const limit = makeConcurrencyLimit(4)
     const tasks = Array.from({ length: 10 }, held)
     const begun: number[] = []
     let most = 0
-    let under = 0
+    let running = 0
     const passing = tasks.map((task, index) =>
-      lane.pass(async () => {
+      limit.pass(async () => {
         begun.push(index)
-        under += 1
-        most = Math.max(most, under)
+        running += 1
+        most = Math.max(most, running)
         await task.until
-        under -= 1
+        running -= 1
       }, never),
     )
     for (const [index, task] of tasks.entries()) {
@@ -37,21 +37,21 @@ describe('a lane', () => {
   })
 
   it('goes on after a task that fails', async () => {
-    const lane = makeLane(1)
-    await expect(lane.pass(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no')
-    expect(await lane.pass(async () => 'yes', never)).toBe('yes')
+    const limit = makeConcurrencyLimit(1)
+    await expect(limit.pass(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no')
+    expect(await limit.pass(async () => 'yes', never)).toBe('yes')
   })
 
   it('never begins a task that was given up while it waited, and loses no place', async () => {
-    const lane = makeLane(1)
+    const limit = makeConcurrencyLimit(1)
     const first = held()
-    const passing = lane.pass(() => first.until, never)
+    const passing = limit.pass(() => first.until, never)
     const controller = new AbortController()
     let began = false
-    const second = lane.pass(async () => {
+    const second = limit.pass(async () => {
       began = true
     }, controller.signal)
-    const third = lane.pass(async () => 'third', never)
+    const third = limit.pass(async () => 'third', never)
     controller.abort()
     await expect(second).rejects.toMatchObject({ code: 'aborted' })
     first.letGo()

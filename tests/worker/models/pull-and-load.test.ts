@@ -1,8 +1,8 @@
 import { DEFAULT_MODE, type Health, type SimulatorReport } from '@harness/shared/protocol.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
-import { namedModel } from '@harness/web/worker/models/named.ts'
+import { namedModel } from '@harness/web/worker/models/model-service.ts'
 import { preflight } from '@harness/web/worker/models/preflight.ts'
-import { makeModelCare } from '@harness/web/worker/models/pull-and-load.ts'
+import { makePullAndLoad } from '@harness/web/worker/models/pull-and-load.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { ollamaFor } from '../../models/ollama/ollama-bench.ts'
@@ -26,20 +26,22 @@ const healthy = {
 describe('a model that is asked for', () => {
   it('is got, then loaded, and answers errors as data', async () => {
     const { origin } = await ollamaFor({ policy, models: [] })
-    const care = makeModelCare(systemClock)
+    const pullAndLoad = makePullAndLoad(systemClock)
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
-    expect(await care.load(choice)).toMatchObject({ error: { code: 'model_missing' } })
+    expect(await pullAndLoad.load(choice)).toMatchObject({ error: { code: 'model_missing' } })
     const told: PullProgress[] = []
-    expect(await care.pull(choice, (progress) => told.push(progress))).toEqual({ value: null })
+    expect(await pullAndLoad.pull(choice, (progress) => told.push(progress))).toEqual({
+      value: null,
+    })
     expect(told.at(-1)?.text).toBe('success')
-    expect(await care.load(choice)).toEqual({ value: null })
+    expect(await pullAndLoad.load(choice)).toEqual({ value: null })
   })
 
   it('is no longer fetched once that is stopped', async () => {
     const { origin } = await ollamaFor({ policy, models: [], chunkMs: 40 })
-    const care = makeModelCare(systemClock)
+    const pullAndLoad = makePullAndLoad(systemClock)
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
-    expect(await care.pull(choice, () => care.stopPull())).toMatchObject({
+    expect(await pullAndLoad.pull(choice, () => pullAndLoad.stopPull())).toMatchObject({
       error: { code: 'aborted' },
     })
   })

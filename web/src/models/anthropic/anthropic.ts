@@ -2,6 +2,7 @@ import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
 import { collectMessages } from './reply.ts'
@@ -10,8 +11,20 @@ import { messagesBody } from './request.ts'
 /** Longer than any silence we allow: the heartbeat decides, not the SDK. In milliseconds. */
 const SDK_TIMEOUT_MS = 3_600_000
 
-/** A Claude model, through Messages. The endpoint must have a key; it leaves this worker for the provider only. */
-export function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry): Model {
+export const anthropic: CloudModels = {
+  make: makeAnthropic,
+  describe: (id, key) => ({
+    path: `/v1/models/${id}`,
+    headers: {
+      'x-api-key': key,
+      'anthropic-version': '2023-06-01',
+      'anthropic-dangerous-direct-browser-access': 'true',
+    },
+  }),
+}
+
+/** A Claude model, through Messages. */
+function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry): Model {
   return {
     provider: 'anthropic',
     name: entry.id,

@@ -1,7 +1,8 @@
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { hostOf } from '../wire/endpoint.ts'
-import { type Probed, probeModel } from './probe.ts'
+import type { Probed } from '../wire/provider.ts'
+import { probeModel } from './probe.ts'
 import {
   type CompatibleModel,
   type CompatibleServer,

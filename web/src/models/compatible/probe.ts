@@ -3,15 +3,10 @@ import { asHarnessError } from '@harness/shared/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { collectChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
+import type { Probed } from '../wire/provider.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { askCompatible } from './compatible.ts'
 import { type CompatibleServer, endpointOf } from './server.ts'
-
-/** What a probe found. */
-export interface Probed {
-  readonly vision: boolean
-  readonly tools: boolean
-}
 
 /** A grey picture of one pixel: enough for a server to refuse it. */
 const PIXEL = Uint8Array.from(

@@ -2,13 +2,19 @@ import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
 import { collectGenerated } from './reply.ts'
 import { generateBody } from './request.ts'
 
-/** A Gemini model, through the provider's own protocol: the one it also speaks to browsers (platforms D3). */
-export function makeGoogle(endpoint: Endpoint, entry: CatalogEntry): Model {
+export const google: CloudModels = {
+  make: makeGoogle,
+  describe: (id, key) => ({ path: `/v1beta/models/${id}`, headers: { 'x-goog-api-key': key } }),
+}
+
+/** A Gemini model, through the provider's own protocol: the one it also speaks to browsers. */
+function makeGoogle(endpoint: Endpoint, entry: CatalogEntry): Model {
   return {
     provider: 'google',
     name: entry.id,

@@ -1,12 +1,12 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { ChatRequest } from 'ollama/browser'
-import type { Clock, Model } from '../../core/ports.ts'
+import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { brokeOff, type Endpoint, reach } from '../wire/endpoint.ts'
 import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
 import { collectReply } from './reply.ts'
 import { chatRequest, type Sampling } from './request.ts'
-import { endpointOf, type ModelFacts } from './server.ts'
+import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
 
 export interface OllamaOptions {
   /** Scheme, host and port of the server. */
@@ -16,6 +16,20 @@ export interface OllamaOptions {
   readonly clock: Clock
   readonly fetch?: typeof fetch
   readonly sampling?: Sampling
+}
+
+type Choice = Extract<ModelChoice, { readonly provider: 'ollama' }>
+
+/** The model, once its server has said what it can do. Throws `model_blind`, and like `modelFacts`. */
+export async function openOllama(
+  { origin, model, sampling = {} }: Choice,
+  deps: Omit<OllamaServer, 'origin'>,
+  signal: AbortSignal,
+): Promise<Model> {
+  const server = { ...deps, origin }
+  const facts = await modelFacts(server, model, signal)
+  if (!facts.capabilities.includes('vision')) throw new HarnessError('model_blind', { model })
+  return makeOllama({ ...server, facts, sampling })
 }
 
 /** A model on an Ollama server, through its native chat. The profile holds for the whole run. */

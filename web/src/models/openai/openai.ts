@@ -4,6 +4,7 @@ import { cloudProfile } from '../catalog/profile.ts'
 import { collectChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
 import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE, type Streamed } from '../wire/streamed.ts'
 import { collectResponses } from './reply.ts'
@@ -12,8 +13,16 @@ import { responsesBody } from './request.ts'
 /** Longer than any silence we allow: the heartbeat decides, not the SDK. In milliseconds. */
 const SDK_TIMEOUT_MS = 3_600_000
 
+export const openai: CloudModels = {
+  make: makeOpenai,
+  describe: (id, key) => ({
+    path: `/v1/models/${id}`,
+    headers: { authorization: `Bearer ${key}` },
+  }),
+}
+
 /** An OpenAI model: through Responses, or through Chat Completions where the catalog says so. */
-export function makeOpenai(endpoint: Endpoint, entry: CatalogEntry): Model {
+function makeOpenai(endpoint: Endpoint, entry: CatalogEntry): Model {
   const exchange = entry.api === 'chat' ? chat : responses
   return {
     provider: 'openai',

@@ -5,15 +5,17 @@ import { CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'
 import { type Endpoint, reach } from './endpoint.ts'
+import type { CloudModels, KeyState } from './provider.ts'
 
 /** Everything a cloud run needs; the endpoint has no key when none is at hand. */
 export interface CloudChecks {
   readonly provider: CloudProvider
+  readonly describe: CloudModels['describe']
   readonly endpoint: Endpoint
   readonly entry: CatalogEntry
   /** True when the mode lets this page reach the provider. */
   readonly allowed: boolean
-  readonly key: 'here' | 'locked' | 'none'
+  readonly key: KeyState
   /** Something on this machine answers in the provider's place. */
   readonly isStandIn?: boolean
   /** Today, as an ISO date. */
@@ -63,29 +65,11 @@ function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
 }
 
 /** The provider describes the model, which also proves the key. Nothing of a run is in this request. */
-async function askFor({ provider, endpoint, entry }: CloudChecks, signal: AbortSignal) {
-  const id = encodeURIComponent(entry.id)
-  const path = provider === 'google' ? `/v1beta/models/${id}` : `/v1/models/${id}`
-  const key = endpoint.key?.reveal() ?? ''
-  const headers = headersOf(provider, key)
+async function askFor({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
+  const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
   const wanted = 'application/json'
   const response = await reach(endpoint, `${endpoint.base}${path}`, { headers, signal }, wanted)
   await response.body?.cancel()
-}
-
-function headersOf(provider: CloudProvider, key: string): Record<string, string> {
-  switch (provider) {
-    case 'anthropic':
-      return {
-        'x-api-key': key,
-        'anthropic-version': '2023-06-01',
-        'anthropic-dangerous-direct-browser-access': 'true',
-      }
-    case 'openai':
-      return { authorization: `Bearer ${key}` }
-    case 'google':
-      return { 'x-goog-api-key': key }
-  }
 }
 
 function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow[] {

@@ -1,20 +1,21 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import { isCloud, isOffline } from '@harness/shared/providers.ts'
 import type { Model } from '../../core/ports.ts'
 
 /** Lets so many tasks pass at once; the others wait in the order in which they came. */
-export interface Lane {
+export interface ConcurrencyLimit {
   /** Throws `aborted` for a task that was given up while it waited; it then never begins. */
   pass<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-export function makeLane(width: number): Lane {
+export function makeConcurrencyLimit(width: number): ConcurrencyLimit {
   const waiting: (() => void)[] = []
-  let under = 0
+  let running = 0
 
   function enter(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(new HarnessError('aborted'))
-    if (under < width) {
-      under += 1
+    if (running < width) {
+      running += 1
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
@@ -37,38 +38,32 @@ export function makeLane(width: number): Lane {
       try {
         return await task()
       } finally {
-        // Who waits takes the place over, so that nobody who comes now can be faster.
+        // The first that waits takes the place over, so that no later task can overtake it.
         const next = waiting.shift()
         if (next) next()
-        else under -= 1
+        else running -= 1
       }
     },
   }
 }
 
-/** Calls at once: a local server answers one, a provider several (design 5). */
-const LANES = { local: 1, cloud: 4 } as const
+/** Calls at once: a local server answers one, a provider several. */
+const WIDTH = { local: 1, cloud: 4 } as const
 
-const LANE_OF: Readonly<Partial<Record<Model['provider'], keyof typeof LANES>>> = {
-  ollama: 'local',
-  compatible: 'local',
-  anthropic: 'cloud',
-  openai: 'cloud',
-  google: 'cloud',
-}
-
-/** All runs of this worker together keep to the lanes; models that call nobody need none. */
-export function makeLanes(): (model: Model) => Model {
-  const lanes = { local: makeLane(LANES.local), cloud: makeLane(LANES.cloud) }
+/** All runs of this worker together keep to the limits; models that call no server need none. */
+export function limitConcurrency(): (model: Model) => Model {
+  const local = makeConcurrencyLimit(WIDTH.local)
+  const cloud = makeConcurrencyLimit(WIDTH.cloud)
   return (model) => {
-    const name = LANE_OF[model.provider]
-    if (name === undefined) return model
+    const { provider, name, profile } = model
+    if (isOffline(provider)) return model
+    const limit = isCloud(provider) ? cloud : local
     return {
-      provider: model.provider,
-      name: model.name,
-      profile: model.profile,
+      provider,
+      name,
+      profile,
       step: (request, signal, onProgress) =>
-        lanes[name].pass(() => model.step(request, signal, onProgress), signal),
+        limit.pass(() => model.step(request, signal, onProgress), signal),
     }
   }
 }

@@ -1,7 +1,7 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
-import { CLOUD, isCloud, Provider } from '@harness/shared/providers.ts'
+import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/providers.ts'
 import { tokenBudget } from '../../core/budget.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
@@ -20,7 +20,10 @@ import type { KeyRing } from '../credentials/keys.ts'
 import { allows } from '../privacy/network.ts'
 import type { RunChoice } from '../run/choice.ts'
 
-export interface DeskParts {
+/** A picker does not wait longer for its entries; in milliseconds. */
+const LIST_LIMIT_MS = 10_000
+
+export interface ServiceParts {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly fetch: typeof fetch
@@ -28,15 +31,19 @@ export interface DeskParts {
   readonly link: Pick<BridgeLink, 'mode'>
 }
 
-export interface ModelDesk {
+export interface ModelService {
   catalog(): Promise<readonly CatalogEntry[]>
+  /** Names of the models of this server that can see, for a picker; empty when Ollama does not answer. */
+  installed(origin: string): Promise<readonly string[]>
+  /** The same of a compatible server. Throws `model_*`. */
+  offered(origin: string): Promise<readonly string[]>
   /** Throws `model_not_allowed` in local mode, and what `makeModel` throws. */
   model(choice: ModelChoice, signal: AbortSignal): Promise<Model>
   tokenBudget(choice: Pick<RunChoice, 'model' | 'tokenBudget'>): Promise<number>
   probes(): Promise<ProbeMemory>
 }
 
-export function makeModelDesk({ db, clock, fetch, keys, link }: DeskParts): ModelDesk {
+export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts): ModelService {
   /** Said before anything is sent: the browser would only say that something failed. */
   async function checkMode(choice: ModelChoice): Promise<void> {
     const { provider } = choice
@@ -57,6 +64,17 @@ export function makeModelDesk({ db, clock, fetch, keys, link }: DeskParts): Mode
 
   return {
     catalog: async () => catalogWith(await readModelChanges(db)),
+    async installed(origin) {
+      const { visionModels } = await import('../../models/ollama/server.ts')
+      return visionModels({ origin, clock, fetch }, AbortSignal.timeout(LIST_LIMIT_MS))
+    },
+    async offered(origin) {
+      const { compatibleModels } = await import('../../models/compatible/server.ts')
+      const key = keys.get('compatible')
+      const server = { origin, clock, fetch, ...(key && { key }) }
+      const { models } = await compatibleModels(server, AbortSignal.timeout(LIST_LIMIT_MS))
+      return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
+    },
     async model(choice, signal) {
       await checkMode(choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
@@ -72,4 +90,11 @@ export function makeModelDesk({ db, clock, fetch, keys, link }: DeskParts): Mode
     },
     probes,
   }
+}
+
+/** The one place where a local model without a name gets the one to begin with. */
+export function namedModel(choice: ModelChoice): ModelChoice {
+  return choice.provider === 'ollama' && choice.model.trim() === ''
+    ? { ...choice, model: SERVERS.ollama.model }
+    : choice
 }
