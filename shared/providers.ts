@@ -155,3 +155,8 @@ export function isServer(provider: string): provider is ServerProvider {
 export function isOffline(provider: string): provider is OfflineProvider {
   return Object.hasOwn(OFFLINE, provider)
 }
+
+/** True when nothing is left to chance once a seed is fixed, because the provider takes it or draws nothing at all. */
+export function takesSeed(provider: ProviderName): boolean {
+  return isOffline(provider) || (isServer(provider) && SERVERS[provider].takesSeed)
+}

@@ -1,8 +1,10 @@
+import { CloudProvider } from '@harness/shared/providers.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { preflightCompatible } from '@harness/web/models/compatible/preflight.ts'
 import { compatibleModels } from '@harness/web/models/compatible/server.ts'
+import { preflightModel } from '@harness/web/models/models.ts'
 import { type CloudChecks, preflightCloud } from '@harness/web/models/wire/cloud-preflight.ts'
 import type { Probed } from '@harness/web/models/wire/provider.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -117,6 +119,37 @@ describe('before a run with a compatible server', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ state: 'bad', fact: expect.stringContaining('not that of') })
   })
+})
+
+describe('the checks of each cloud provider', () => {
+  const ASKED = {
+    anthropic: { path: '/v1/models/m', header: ['x-api-key', KEY] },
+    openai: { path: '/v1/models/m', header: ['authorization', `Bearer ${KEY}`] },
+    google: { path: '/v1beta/models/m', header: ['x-goog-api-key', KEY] },
+  } as const
+
+  it.each(CloudProvider.options)(
+    'ask %s for the model in its own way, with the key',
+    async (provider) => {
+      const { path, header } = ASKED[provider]
+      const server = await providerFor({
+        protocol: 'messages',
+        replies: [{}],
+        pages: { [path]: {} },
+      })
+      const deps = {
+        clock: systemClock,
+        keyOf: () => new Secret(KEY),
+        isAllowed: async () => true,
+        keyState: async () => 'here' as const,
+        probes: { known: () => undefined, keep: async () => undefined },
+      }
+      const rows = await preflightModel({ provider, model: 'm', origin: server.origin }, deps)
+      expect(rows).toMatchObject([{ id: 'model', state: 'ready' }])
+      const [name, value] = header
+      expect(server.requests).toMatchObject([{ method: 'GET', path, headers: { [name]: value } }])
+    },
+  )
 })
 
 describe('before a run in the cloud', () => {

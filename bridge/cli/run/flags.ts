@@ -5,6 +5,7 @@ import {
   ProviderName,
   SERVERS,
   ServerProvider,
+  takesSeed,
 } from '@harness/shared/providers.ts'
 import type { Flag } from '../flags.ts'
 
@@ -15,6 +16,7 @@ export const LATER_PLATFORMS: Readonly<Partial<Record<(typeof PLATFORMS)[number]
 }
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
+const SEEDED = oneOfList(ProviderName.options.filter(takesSeed))
 const ORIGINS = ServerProvider.options
   .map((name) => `${SERVERS[name].origin} for ${name}`)
   .join(', ')
@@ -100,10 +102,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'NUMBER',
     help: 'uncached input tokens the run may use; 0 is unlimited',
   },
-  { name: 'seed', value: 'NUMBER', help: 'what the explorer draws its choices from' },
+  { name: 'seed', value: 'NUMBER', help: `what choices are drawn from; for ${SEEDED}` },
   {
     name: 'deterministic',
-    help: 'seed 1 unless --seed is given, and temperature 0: nothing is left to chance',
+    help: `seed 1 unless --seed is given, and temperature 0; for ${SEEDED}`,
   },
   {
     name: 'output',

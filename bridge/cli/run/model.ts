@@ -10,6 +10,7 @@ import {
   OfflineProvider,
   ProviderName,
   SERVERS,
+  takesSeed,
 } from '@harness/shared/providers.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
@@ -48,6 +49,7 @@ export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
+  checkSeed(values, provider)
   switch (provider) {
     case 'explorer': {
       const seed = seedOf(values) ?? Math.floor(Math.random() * SEEDS.max)
@@ -77,6 +79,13 @@ function needed(values: Values, name: string, what: string): string {
   const value = values.get(name)
   if (value === undefined) throw refuse(name, what)
   return value
+}
+
+/** Throws `argument_invalid` when a run is to be repeatable that its provider leaves to chance. */
+function checkSeed(values: Values, provider: ProviderName): void {
+  const given = ['seed', 'deterministic'].find((name) => values.has(name))
+  if (given !== undefined && !takesSeed(provider))
+    throw refuse(given, `has no effect with --provider ${provider}, which takes no seed`)
 }
 
 /** The file that this provider plays. */

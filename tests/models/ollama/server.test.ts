@@ -151,6 +151,30 @@ describe('the check before a run', () => {
     expect((await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER))[0]?.state).toBe(state)
   })
 
+  it('tells a server that shuts the page out from one that is not there', async () => {
+    const server = await ollamaFor({ policy })
+    // As a browser does it: what answers without the right header fails, and a question without one passes.
+    const page: typeof fetch = async (input, init) => {
+      if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch')
+      return fetch(input, init)
+    }
+    const asked = () => preflightOllama({ ...at(server.origin), fetch: page }, 'm', NEVER)
+    expect(await asked()).toMatchObject([{ fact: expect.stringMatching(/does not accept/) }])
+    await server.close()
+    expect(await asked()).toMatchObject([{ fact: expect.stringMatching(/does not answer/) }])
+  })
+
+  it('repeats no key that stands in what the server says of an error', async () => {
+    const server = await ollamaFor({ policy })
+    const body = { error: 'upstream refused sk-planted-0123456789abcdef' }
+    server.fail({ kind: 'status', status: 500, path: '/api/version', body })
+    const rows = await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER)
+    expect(rows).toMatchObject([
+      { state: 'bad', fact: expect.stringContaining('upstream refused') },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('sk-planted')
+  })
+
   it('never throws, whatever answers', async () => {
     const server = await ollamaFor({ policy })
     for (const status of [200, 401, 403, 500]) {
