@@ -10,7 +10,7 @@ import type { Probed } from '@harness/web/models/wire/provider.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProviderSetup } from '../standins/providers/server.ts'
-import { KEY, lmStudio, NEVER, providerFor } from './provider-bench.ts'
+import { KEY, lmStudio, NEVER, providerFor, WAYS } from './provider-bench.ts'
 
 const ID = 'qwen/qwen3-vl-8b'
 
@@ -122,21 +122,13 @@ describe('before a run with a compatible server', () => {
 })
 
 describe('the checks of each cloud provider', () => {
-  const ASKED = {
-    anthropic: { path: '/v1/models/m', header: ['x-api-key', KEY] },
-    openai: { path: '/v1/models/m', header: ['authorization', `Bearer ${KEY}`] },
-    google: { path: '/v1beta/models/m', header: ['x-goog-api-key', KEY] },
-  } as const
-
   it.each(CloudProvider.options)(
     'ask %s for the model in its own way, with the key',
-    async (provider) => {
-      const { path, header } = ASKED[provider]
-      const server = await providerFor({
-        protocol: 'messages',
-        replies: [{}],
-        pages: { [path]: {} },
-      })
+    async (name) => {
+      const way = WAYS.find(({ provider, described }) => provider === name && described)
+      const { path, header } = way?.described ?? expect.fail(`${name} is in no way of the bench`)
+      const pages = { [path]: {} }
+      const server = await providerFor({ protocol: 'messages', replies: [{}], pages })
       const deps = {
         clock: systemClock,
         keyOf: () => new Secret(KEY),
@@ -144,10 +136,10 @@ describe('the checks of each cloud provider', () => {
         keyState: async () => 'here' as const,
         probes: { known: () => undefined, keep: async () => undefined },
       }
-      const rows = await preflightModel({ provider, model: 'm', origin: server.origin }, deps)
-      expect(rows).toMatchObject([{ id: 'model', state: 'ready' }])
-      const [name, value] = header
-      expect(server.requests).toMatchObject([{ method: 'GET', path, headers: { [name]: value } }])
+      const choice = { provider: name, model: way?.model ?? '', origin: server.origin }
+      expect((await preflightModel(choice, deps))[0]).toMatchObject({ id: 'model', state: 'ready' })
+      const headers = Object.fromEntries([header])
+      expect(server.requests).toMatchObject([{ method: 'GET', path, headers }])
     },
   )
 })
