@@ -1,11 +1,11 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs it.
 import * as z from 'zod/mini'
-import { CloudProvider } from './cloud.ts'
 import { Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { CallId, RunId } from './ids.ts'
 import { Scene } from './observation.ts'
 import { DeviceInfo, SimulatorWish } from './protocol.ts'
+import { CloudProvider } from './providers.ts'
 import { Row } from './rows.ts'
 import { Check, Mode, Origin } from './run.ts'
 

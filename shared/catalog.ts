@@ -1,5 +1,6 @@
 // What is known of models: shared because a person may add to it, so the store keeps some of it.
 import * as z from 'zod/mini'
+import { Provider } from './providers.ts'
 
 const Count = z.number().check(z.nonnegative())
 
@@ -29,9 +30,6 @@ export const ImageTokens = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), tokens: Count }),
 ])
 export type ImageTokens = z.infer<typeof ImageTokens>
-
-export const Provider = z.enum(['ollama', 'compatible', 'anthropic', 'openai', 'google'])
-export type Provider = z.infer<typeof Provider>
 
 /** One model as the catalog knows it. */
 export const CatalogEntry = z.object({

@@ -7,6 +7,7 @@ import { Size } from './geometry.ts'
 import { HandInput } from './hand.ts'
 import { RunId, SessionId } from './ids.ts'
 import { Scene, ScreenFile } from './observation.ts'
+import { SERVERS } from './providers.ts'
 import { Row } from './rows.ts'
 import { SignInState } from './sign-in.ts'
 
@@ -252,6 +253,6 @@ export type NetworkMode = z.infer<typeof NetworkMode>
 /** Local, with Ollama where it listens by itself. */
 export const DEFAULT_MODE: NetworkMode = {
   mode: 'local',
-  modelOrigins: ['http://127.0.0.1:11434'],
+  modelOrigins: [SERVERS.ollama.origin],
   cloudHosts: [],
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { OutcomeKind } from './command.ts'
 import { Point, Rect, Size } from './geometry.ts'
 import { CallId, RunId, SessionId } from './ids.ts'
+import { ProviderName } from './providers.ts'
 import {
   ApplicationRef,
   Check,
@@ -13,7 +14,6 @@ import {
   LegVerdict,
   Mode,
   Origin,
-  ProviderName,
   Tokens,
   Verdict,
 } from './run.ts'

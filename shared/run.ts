@@ -42,19 +42,6 @@ export type DeviceKind = z.infer<typeof DeviceKind>
 export const Origin = z.enum(['you', 'cli', 'agent'])
 export type Origin = z.infer<typeof Origin>
 
-/** Which code reaches the model. */
-export const ProviderName = z.enum([
-  'ollama',
-  'compatible',
-  'anthropic',
-  'openai',
-  'google',
-  'explorer',
-  'scripted',
-  'recorded',
-])
-export type ProviderName = z.infer<typeof ProviderName>
-
 /** Token counts of one or more model calls; `input` excludes what the cache answered. */
 export const Tokens = z.object({
   input: z.number(),

@@ -1,6 +1,7 @@
 import { findingsOf } from './findings.ts'
 import type { RunPhase, RunState } from './fold.ts'
-import type { ProviderName, Verdict } from './run.ts'
+import type { ProviderName } from './providers.ts'
+import type { Verdict } from './run.ts'
 import { type StripCell, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */

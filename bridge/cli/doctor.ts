@@ -1,8 +1,10 @@
 // What is installed and reachable on this machine, and what to do about the rest.
+
 import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
+import { SERVERS } from '@harness/shared/providers.ts'
 import * as z from 'zod/mini'
 import { iosHealth } from '../devices/ios/health.ts'
 import { hasXcrun } from '../devices/ios/mac.ts'
@@ -100,7 +102,12 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
     const names = models.filter((_, index) => seeing[index]).map(({ name }) => name)
     const fact = `Ollama at ${modelServer}; models that see: ${names.join(', ') || 'none'}`
     if (names.length > 0) return { id: 'ollama', state: 'ready', fact }
-    return { id: 'ollama', state: 'note', fact, remedy: 'Get one with: ollama pull qwen3-vl:8b' }
+    return {
+      id: 'ollama',
+      state: 'note',
+      fact,
+      remedy: `Get one with: ollama pull ${SERVERS.ollama.model}`,
+    }
   } catch {
     const remedy = 'Install it from ollama.com and start it, or use --provider explorer.'
     return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, remedy }

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/errors.ts'
+import { SERVERS } from '@harness/shared/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
 import { type Ending, listenForEnd } from './ending.ts'
 import { type Given, inOneLine, readFlags } from './flags.ts'
@@ -14,8 +15,9 @@ import { makeJsonSay, makePlainSay, type Say } from './run/say.ts'
 import { makeTerminal, type Terminal } from './run/terminal.ts'
 import { webAddress } from './run/values.ts'
 
+const OLLAMA = SERVERS.ollama
+
 /** Where Ollama listens by itself. */
-const OLLAMA = 'http://127.0.0.1:11434'
 
 export interface MainDeps {
   /** Builds what is stale. */
@@ -63,8 +65,8 @@ function names(): string {
 async function doctorCommand(argv: readonly string[]): Promise<number> {
   const given = readFlags(argv, DOCTOR_FLAGS)
   const { env, platform, versions } = process
-  const address = given.find(({ name }) => name === 'base-url')?.value ?? env['HARNESS_OLLAMA_URL']
-  const modelServer = new URL(webAddress('base-url', address ?? OLLAMA)).origin
+  const address = given.find(({ name }) => name === 'base-url')?.value ?? env[OLLAMA.originVariable]
+  const modelServer = new URL(webAddress('base-url', address ?? OLLAMA.origin)).origin
   const runs = resolve(callerFolder({ cwd: process.cwd(), env }), 'runs')
   const { canRun, examine, findingLine } = await import('./doctor.ts')
   const findings = await examine({ env, platform, nodeVersion: versions.node, modelServer, runs })

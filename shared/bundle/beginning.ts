@@ -1,6 +1,7 @@
 import { SessionId } from '../ids.ts'
+import { ProviderName } from '../providers.ts'
 import { type Row, type RowOf, SCHEMA_VERSION } from '../rows.ts'
-import { Mode, ProviderName } from '../run.ts'
+import { Mode } from '../run.ts'
 import { type Fields, isFields, textIn } from './old/fields.ts'
 import { stableId } from './old/stable-id.ts'
 

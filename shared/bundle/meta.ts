@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { foldAll, type RunState } from '../fold.ts'
 import { RunId } from '../ids.ts'
+import { ProviderName } from '../providers.ts'
 import { type Row, SCHEMA_VERSION } from '../rows.ts'
-import {
-  ApplicationRef,
-  DeviceRef,
-  Ending,
-  Mode,
-  Origin,
-  ProviderName,
-  type Tokens,
-  Verdict,
-} from '../run.ts'
+import { ApplicationRef, DeviceRef, Ending, Mode, Origin, type Tokens, Verdict } from '../run.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
 

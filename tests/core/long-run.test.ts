@@ -9,7 +9,7 @@ import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import { capOf } from '@harness/web/core/context/fit.ts'
 import { MAX_PAST_TEXT } from '@harness/web/core/figures.ts'
 import type { Driver, Log, ModelRequest } from '@harness/web/core/ports.ts'
-import { makeAnswering } from '@harness/web/models/scripted.ts'
+import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, run, screen, tap } from './rig.ts'
 

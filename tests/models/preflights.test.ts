@@ -1,13 +1,16 @@
+import { CloudProvider } from '@harness/shared/providers.ts'
 import { Secret } from '@harness/shared/secret.ts'
+import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
-import { type CloudChecks, preflightCloud } from '@harness/web/models/cloud-preflight.ts'
-import { preflightCompatible } from '@harness/web/models/compatible-preflight.ts'
-import type { Probed } from '@harness/web/models/compatible-probe.ts'
-import { compatibleModels } from '@harness/web/models/compatible-server.ts'
+import { preflightCompatible } from '@harness/web/models/compatible/preflight.ts'
+import { compatibleModels } from '@harness/web/models/compatible/server.ts'
+import { preflightModel } from '@harness/web/models/models.ts'
+import { type CloudChecks, preflightCloud } from '@harness/web/models/wire/cloud-preflight.ts'
+import type { Probed } from '@harness/web/models/wire/provider.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProviderSetup } from '../standins/providers/server.ts'
-import { KEY, lmStudio, NEVER, providerFor } from './provider-bench.ts'
+import { KEY, lmStudio, NEVER, providerFor, WAYS } from './provider-bench.ts'
 
 const ID = 'qwen/qwen3-vl-8b'
 
@@ -118,6 +121,29 @@ describe('before a run with a compatible server', () => {
   })
 })
 
+describe('the checks of each cloud provider', () => {
+  it.each(CloudProvider.options)(
+    'ask %s for the model in its own way, with the key',
+    async (name) => {
+      const way = WAYS.find(({ provider, described }) => provider === name && described)
+      const { path, header } = way?.described ?? expect.fail(`${name} is in no way of the bench`)
+      const pages = { [path]: {} }
+      const server = await providerFor({ protocol: 'messages', replies: [{}], pages })
+      const deps = {
+        clock: systemClock,
+        keyOf: () => new Secret(KEY),
+        isAllowed: async () => true,
+        keyState: async () => 'here' as const,
+        probes: { known: () => undefined, keep: async () => undefined },
+      }
+      const choice = { provider: name, model: way?.model ?? '', origin: server.origin }
+      expect((await preflightModel(choice, deps))[0]).toMatchObject({ id: 'model', state: 'ready' })
+      const headers = Object.fromEntries([header])
+      expect(server.requests).toMatchObject([{ method: 'GET', path, headers }])
+    },
+  )
+})
+
 describe('before a run in the cloud', () => {
   async function checks(
     more: Partial<CloudChecks> = {},
@@ -134,6 +160,7 @@ describe('before a run in the cloud', () => {
     }
     const all = {
       provider: 'anthropic',
+      describe: anthropic.describe,
       endpoint,
       entry,
       allowed: true,

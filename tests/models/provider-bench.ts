@@ -1,5 +1,5 @@
-import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { HarnessError } from '@harness/shared/errors.ts'
+import type { CloudProvider } from '@harness/shared/providers.ts'
 import type { ScriptedReply } from '@harness/shared/script.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model, ModelChoice } from '@harness/web/core/ports.ts'
@@ -25,13 +25,33 @@ export interface Way {
   readonly protocol: Protocol
   readonly provider: CloudProvider | 'compatible'
   readonly model: string
+  /** In the cloud: where the provider describes the model, and the header that carries the key. */
+  readonly described?: { readonly path: string; readonly header: readonly [string, string] }
 }
 
 export const WAYS: readonly Way[] = [
-  { name: 'Anthropic', protocol: 'messages', provider: 'anthropic', model: 'claude-haiku-5-5' },
-  { name: 'OpenAI', protocol: 'responses', provider: 'openai', model: 'gpt-6-luna' },
+  {
+    name: 'Anthropic',
+    protocol: 'messages',
+    provider: 'anthropic',
+    model: 'claude-haiku-5-5',
+    described: { path: '/v1/models/claude-haiku-5-5', header: ['x-api-key', KEY] },
+  },
+  {
+    name: 'OpenAI',
+    protocol: 'responses',
+    provider: 'openai',
+    model: 'gpt-6-luna',
+    described: { path: '/v1/models/gpt-6-luna', header: ['authorization', `Bearer ${KEY}`] },
+  },
   { name: 'OpenAI, older', protocol: 'chat', provider: 'openai', model: 'gpt-4.1-nano' },
-  { name: 'Google', protocol: 'generate', provider: 'google', model: 'gemini-3.8-flash' },
+  {
+    name: 'Google',
+    protocol: 'generate',
+    provider: 'google',
+    model: 'gemini-3.8-flash',
+    described: { path: '/v1beta/models/gemini-3.8-flash', header: ['x-goog-api-key', KEY] },
+  },
   {
     name: 'a compatible server',
     protocol: 'chat',

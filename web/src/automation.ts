@@ -1,7 +1,7 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
 import { AUTOMATION, Decision, type Question, RunOrder } from '@harness/shared/automation.ts'
-import { CloudProvider } from '@harness/shared/cloud.ts'
+import { KeyOwner } from '@harness/shared/providers.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ const db = new HarnessDb()
 const worker = connect()
 
 const GivenKey = z.object({
-  owner: z.enum([...CloudProvider.options, 'compatible']),
+  owner: KeyOwner,
   key: z.string(),
 })
 

@@ -1,4 +1,12 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
+import {
+  CloudProvider,
+  keyVariablesOf,
+  ProviderName,
+  SERVERS,
+  ServerProvider,
+  takesSeed,
+} from '@harness/shared/providers.ts'
 import type { Flag } from '../flags.ts'
 
 /** What `--platform` may be, and how to call the platforms that are not there yet in a refusal. */
@@ -7,17 +15,16 @@ export const LATER_PLATFORMS: Readonly<Partial<Record<(typeof PLATFORMS)[number]
   prototype: 'the prototype device',
 }
 
-/** What `--provider` may be; the same for models. */
-export const PROVIDERS = [
-  'ollama',
-  'compatible',
-  'anthropic',
-  'openai',
-  'google',
-  'explorer',
-  'scripted',
-  'recorded',
-] as const
+const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
+const SEEDED = oneOfList(ProviderName.options.filter(takesSeed))
+const ORIGINS = ServerProvider.options
+  .map((name) => `${SERVERS[name].origin} for ${name}`)
+  .join(', ')
+
+/** `a, b or c`. */
+function oneOfList(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].join(' or ')
+}
 
 /** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
@@ -56,17 +63,17 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: 'ollama (default), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
+    help: `one of ${ProviderName.options.join(', ')}; ollama`,
   },
   {
     name: 'model',
     value: 'NAME',
-    help: 'which model of the provider; a cloud provider’s key comes from ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY',
+    help: `which model of the provider; the key of a cloud provider comes from ${KEYS}`,
   },
   {
     name: 'base-url',
     value: 'ADDRESS',
-    help: 'where the model server is; http://127.0.0.1:11434 for ollama, :1234 for compatible',
+    help: `where the model server is; ${ORIGINS}`,
   },
   {
     name: 'script',
@@ -95,10 +102,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'NUMBER',
     help: 'uncached input tokens the run may use; 0 is unlimited',
   },
-  { name: 'seed', value: 'NUMBER', help: 'what the explorer draws its choices from' },
+  { name: 'seed', value: 'NUMBER', help: `what choices are drawn from; for ${SEEDED}` },
   {
     name: 'deterministic',
-    help: 'seed 1 unless --seed is given, and temperature 0: nothing is left to chance',
+    help: `seed 1 unless --seed is given, and temperature 0; for ${SEEDED}`,
   },
   {
     name: 'output',

@@ -1,10 +1,19 @@
 import { resolve } from 'node:path'
 import type { RunOrder } from '@harness/shared/automation.ts'
-import { CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
-import { DEFAULT_MODE, type NetworkMode } from '@harness/shared/protocol.ts'
+import type { NetworkMode } from '@harness/shared/protocol.ts'
+import {
+  CLOUD,
+  type CloudProvider,
+  isOffline,
+  OFFLINE,
+  type Offline,
+  OfflineProvider,
+  ProviderName,
+  SERVERS,
+  takesSeed,
+} from '@harness/shared/providers.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
-import { PROVIDERS } from './flags.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './keys.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { readScript } from './script.ts'
@@ -23,11 +32,6 @@ export interface Chosen {
 const SEEDS = { min: 0, max: 0xffff_ffff }
 const FIXED_SEED = 1
 
-/** Where LM Studio listens by itself. */
-const LM_STUDIO = 'http://127.0.0.1:1234'
-
-const WITHOUT_SERVER: readonly string[] = ['explorer', 'scripted', 'recorded']
-
 /** Nothing but the page's own bridge, for models that need no server. */
 const NO_SERVER: NetworkMode = { mode: 'local', modelOrigins: [], cloudHosts: [] }
 
@@ -41,24 +45,23 @@ export function seedOf(values: Values): number | undefined {
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   const implied = values.has('replay') ? 'recorded' : 'ollama'
-  const provider = oneOf('provider', values.get('provider') ?? implied, PROVIDERS)
-  belongs(values, 'script', { provider, to: 'scripted' })
-  belongs(values, 'replay', { provider, to: 'recorded' })
-  belongs(values, 'replay-screens', { provider, to: 'recorded' })
-  if (WITHOUT_SERVER.includes(provider) && values.has('base-url'))
+  const provider = oneOf('provider', values.get('provider') ?? implied, ProviderName.options)
+  for (const name of OfflineProvider.options) checkFiles(values, name, provider)
+  if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
+  checkSeed(values, provider)
   switch (provider) {
     case 'explorer': {
       const seed = seedOf(values) ?? Math.floor(Math.random() * SEEDS.max)
       return { model: { provider, seed }, network: NO_SERVER }
     }
     case 'scripted': {
-      const script = needed(values, 'script', 'is needed by --provider scripted: a file')
+      const script = fileOf(values, provider)
       const replies = await readScript(script, resolve(callerFolder(place), script))
       return { model: { provider, replies: [...replies] }, network: NO_SERVER }
     }
     case 'recorded': {
-      const bundle = needed(values, 'replay', 'is needed by --provider recorded: a folder or zip')
+      const bundle = fileOf(values, provider)
       const recording = await readRecording(bundle, resolve(callerFolder(place), bundle))
       const model = { provider, rows: [...recording.rows] }
       return { model, network: NO_SERVER, recording }
@@ -67,9 +70,7 @@ export async function modelOf(values: Values, place: Place): Promise<Chosen> {
       return ollamaOf(values, place)
     case 'compatible':
       return compatibleOf(values, place)
-    case 'anthropic':
-    case 'openai':
-    case 'google':
+    default:
       return cloudOf(provider, values, place)
   }
 }
@@ -80,14 +81,30 @@ function needed(values: Values, name: string, what: string): string {
   return value
 }
 
-function belongs(values: Values, name: string, is: { provider: string; to: string }): void {
-  if (values.has(name) && is.provider !== is.to)
-    throw refuse(name, `belongs to --provider ${is.to}, not to ${is.provider}`)
+/** Throws `argument_invalid` when a run is to be repeatable that its provider leaves to chance. */
+function checkSeed(values: Values, provider: ProviderName): void {
+  const given = ['seed', 'deterministic'].find((name) => values.has(name))
+  if (given !== undefined && !takesSeed(provider))
+    throw refuse(given, `has no effect with --provider ${provider}, which takes no seed`)
+}
+
+/** The file that this provider plays. */
+function fileOf(values: Values, provider: 'scripted' | 'recorded'): string {
+  const { option, what } = OFFLINE[provider].file
+  return needed(values, option, `is needed by --provider ${provider}: ${what}`)
+}
+
+/** Throws `argument_invalid` when the options of `owner` are given for another provider. */
+function checkFiles(values: Values, owner: OfflineProvider, provider: ProviderName): void {
+  const row: Offline = OFFLINE[owner]
+  for (const name of row.file ? [row.file.option, ...row.file.also] : [])
+    if (values.has(name) && owner !== provider)
+      throw refuse(name, `belongs to --provider ${owner}, not to ${provider}`)
 }
 
 function ollamaOf(values: Values, { env }: Place): Chosen {
-  const text = values.get('base-url') ?? env['HARNESS_OLLAMA_URL'] ?? DEFAULT_MODE.modelOrigins[0]
-  const { origin, network } = serverAt(text ?? '')
+  const { originVariable, origin: usual } = SERVERS.ollama
+  const { origin, network } = serverAt(values.get('base-url') ?? env[originVariable] ?? usual)
   const seed = seedOf(values)
   const model = {
     provider: 'ollama',
@@ -99,7 +116,7 @@ function ollamaOf(values: Values, { env }: Place): Chosen {
 }
 
 function compatibleOf(values: Values, place: Place): Chosen {
-  const { origin, network } = serverAt(values.get('base-url') ?? LM_STUDIO)
+  const { origin, network } = serverAt(values.get('base-url') ?? SERVERS.compatible.origin)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
   const model = { provider: 'compatible', model: needed(values, 'model', what), origin } as const
   const key = keyOf('compatible', place)

@@ -1,30 +1,21 @@
-// The list of models: one case a provider. The compiler names this file when a provider is added to ModelChoice.
+// The list of providers: each is loaded when a run or a check asks for it, so that a local run loads nothing of a cloud.
+// The compiler names this file when a provider is added to shared/providers.ts or ModelChoice.
 
-import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
-import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Secret } from '@harness/shared/secret.ts'
-import type { Clock, Model, ModelChoice } from '../core/ports.ts'
+import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/providers.ts'
+import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
-import type { Probed } from './compatible-probe.ts'
-import { compatibleModels, endpointOf } from './compatible-server.ts'
-import { makeExplorer } from './explorer.ts'
-import { makeOllama } from './ollama.ts'
-import { modelFacts } from './ollama-server.ts'
-import { makeRecorded } from './recorded.ts'
-import { makeScripted } from './scripted.ts'
+import type { ProbeMemory } from './compatible/preflight.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import type { CloudModels, KeyState, ModelDeps } from './wire/provider.ts'
 
-export interface ModelDeps {
-  readonly clock: Clock
-  readonly fetch?: typeof fetch
-  /** The key of a provider while it is at hand; never asked for by a provider without one. */
-  readonly keyOf?: (provider: CloudProvider | 'compatible') => Secret | undefined
-  /** What a person added to the catalog or corrected in it. */
-  readonly changes?: readonly CatalogChange[]
-  /** What was found out about a model whose server does not describe it. */
-  readonly probed?: (origin: string, model: string) => Probed | undefined
+const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> = {
+  anthropic: async () => (await import('./anthropic/anthropic.ts')).anthropic,
+  openai: async () => (await import('./openai/openai.ts')).openai,
+  google: async () => (await import('./google/google.ts')).google,
 }
+
+type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 
 /**
  * The model that was chosen, or an error; never another one. Asks a local server what its model can do. Throws
@@ -36,66 +27,99 @@ export async function makeModel(
   signal: AbortSignal,
 ): Promise<Model> {
   switch (choice.provider) {
-    case 'ollama': {
-      const server = { origin: choice.origin, ...deps }
-      const facts = await modelFacts(server, choice.model, signal)
-      if (!facts.capabilities.includes('vision'))
-        throw new HarnessError('model_blind', { model: choice.model })
-      const { sampling = {} } = choice
-      return makeOllama({ ...server, facts, sampling })
-    }
+    case 'ollama':
+      return (await import('./ollama/ollama.ts')).openOllama(choice, deps, signal)
     case 'compatible':
-      return compatible(choice, deps, signal)
-    case 'anthropic': {
-      const { makeAnthropic } = await import('./anthropic.ts')
-      return makeAnthropic(...cloudOf(choice, deps))
-    }
-    case 'openai': {
-      const { makeOpenai } = await import('./openai.ts')
-      return makeOpenai(...cloudOf(choice, deps))
-    }
-    case 'google': {
-      const { makeGoogle } = await import('./google.ts')
-      return makeGoogle(...cloudOf(choice, deps))
-    }
+      return (await import('./compatible/compatible.ts')).openCompatible(choice, deps, signal)
     case 'scripted':
-      return makeScripted(choice.replies, deps)
+      return (await import('./playback/scripted.ts')).makeScripted(choice.replies, deps)
     case 'recorded':
-      return makeRecorded(choice.rows)
+      return (await import('./playback/recorded.ts')).makeRecorded(choice.rows)
     case 'explorer':
-      return makeExplorer(choice)
+      return (await import('./explorer.ts')).makeExplorer(choice)
+    default:
+      return openCloud(choice, deps)
   }
 }
 
-function cloudOf(
-  choice: Extract<ModelChoice, { readonly provider: CloudProvider }>,
-  { clock, fetch, keyOf, changes }: ModelDeps,
-): [Endpoint, CatalogEntry] {
+async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
   const { provider, model } = choice
-  const { name } = CLOUD[provider]
-  const key = keyOf?.(provider)
-  if (!key) throw new HarnessError('model_key_missing', { provider: name })
-  const entry = entryOf(provider, model, changes)
+  const endpoint = endpointOf(choice, deps)
+  if (!endpoint.key) throw new HarnessError('model_key_missing', { provider: endpoint.provider })
+  const entry = entryOf(provider, model, deps.changes)
   if (!entry.vision) throw new HarnessError('model_blind', { model })
-  const at = { provider: name, base: baseOf(choice), model, clock, key }
-  return [{ ...at, ...(fetch && { fetch }) }, entry]
+  return (await CLOUD_MODELS[provider]()).make(endpoint, entry)
 }
 
-async function compatible(
-  { model, origin }: { readonly model: string; readonly origin: string },
-  { clock, fetch, keyOf, changes, probed }: ModelDeps,
-  signal: AbortSignal,
-): Promise<Model> {
-  const key = keyOf?.('compatible')
-  const server = { origin, clock, ...(key && { key }), ...(fetch && { fetch }) }
-  const { server: name, models } = await compatibleModels(server, signal)
-  const endpoint = endpointOf(server, model, name)
-  const found = models.find(({ id }) => id === model)
-  const command = endpoint.local?.get ?? ''
-  if (!found) throw new HarnessError('model_missing', { model, command })
-  const entry = entryOf('compatible', model, changes)
-  const known = { ...entry, ...probed?.(origin, model), ...found }
-  if (!known.vision) throw new HarnessError('model_blind', { model })
-  const { makeCompatible } = await import('./compatible.ts')
-  return makeCompatible(endpoint, entry, known)
+function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): Endpoint {
+  const { provider, model } = choice
+  const key = keyOf?.(provider)
+  const at = { provider: CLOUD[provider].name, base: baseOf(choice), model, clock }
+  return { ...at, ...(key && { key }), ...(fetch && { fetch }) }
+}
+
+/** What the checks before a run need beside: what only the worker knows. */
+export interface CheckDeps extends ModelDeps {
+  /** True when the mode lets this page reach the provider, or what stands in its place. */
+  readonly isAllowed: (choice: CloudChoice) => Promise<boolean>
+  readonly keyState: (provider: CloudProvider) => Promise<KeyState>
+  readonly probes: ProbeMemory
+}
+
+/** A server on this machine describes itself at once; one that must be asked a question first loads its model. In milliseconds. */
+const ASK_LIMIT_MS = 15_000
+const PROBE_LIMIT_MS = 120_000
+
+/** What a run needs of this model, one fact a row. Throws like `import`. */
+export async function preflightModel(
+  choice: ModelChoice,
+  deps: CheckDeps,
+): Promise<readonly PreflightRow[]> {
+  switch (choice.provider) {
+    case 'ollama': {
+      const { preflightOllama } = await import('./ollama/preflight.ts')
+      const server = { ...deps, origin: choice.origin }
+      return preflightOllama(server, choice.model, AbortSignal.timeout(ASK_LIMIT_MS))
+    }
+    case 'compatible': {
+      const { preflightCompatible } = await import('./compatible/preflight.ts')
+      const key = deps.keyOf?.('compatible')
+      const server = { ...deps, origin: choice.origin, ...(key && { key }) }
+      const limit = AbortSignal.timeout(PROBE_LIMIT_MS)
+      return preflightCompatible(server, choice.model, deps.probes, limit)
+    }
+    case 'scripted':
+      return ready(`A script of ${choice.replies.length} replies`, 'No AI')
+    case 'recorded':
+      return ready('The replies of a recorded run', 'No AI')
+    case 'explorer':
+      return ready(OFFLINE.explorer.name, OFFLINE.explorer.about)
+    default:
+      return checkCloud(choice, deps)
+  }
+}
+
+function ready(fact: string, detail: string): readonly PreflightRow[] {
+  return [{ id: 'model', state: 'ready', fact, detail }]
+}
+
+async function checkCloud(choice: CloudChoice, deps: CheckDeps): Promise<readonly PreflightRow[]> {
+  const { provider, model } = choice
+  const [{ preflightCloud }, { describe }, allowed, key] = await Promise.all([
+    import('./wire/cloud-preflight.ts'),
+    CLOUD_MODELS[provider](),
+    deps.isAllowed(choice),
+    deps.keyState(provider),
+  ])
+  const checks = {
+    provider,
+    describe,
+    endpoint: endpointOf(choice, deps),
+    entry: entryOf(provider, model, deps.changes),
+    allowed,
+    key,
+    isStandIn: choice.origin !== undefined,
+    day: deps.clock.timestamp().slice(0, 10),
+  }
+  return preflightCloud(checks, AbortSignal.timeout(ASK_LIMIT_MS))
 }

@@ -1,3 +1,4 @@
+import { Provider } from '@harness/shared/providers.ts'
 import { Mode } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -30,15 +31,7 @@ export const NewRunDraft = z.object({
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until somebody chose: then what is set, or what is installed. */
-  provider: z.enum([
-    'default',
-    'explorer',
-    'ollama',
-    'compatible',
-    'anthropic',
-    'openai',
-    'google',
-  ]),
+  provider: z.enum(['default', 'explorer', ...Provider.options]),
   /** Name of the model; without meaning for the explorer. */
   model: z.string(),
   /** 0 means unlimited, for both. */

@@ -1,4 +1,5 @@
 // What a person set once for this browser. A value this version cannot read counts as never set.
+import { Provider } from '@harness/shared/providers.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
@@ -15,7 +16,7 @@ export type Appearance = z.infer<typeof Appearance>
 
 /** The model that a new run begins with. */
 export const DefaultModel = z.object({
-  provider: z.enum(['explorer', 'ollama', 'compatible', 'anthropic', 'openai', 'google']),
+  provider: z.enum(['explorer', ...Provider.options]),
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

@@ -3,11 +3,11 @@
 
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import type { CloudProvider } from '@harness/shared/cloud.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
 import type { Sample, SimulatorReport } from '@harness/shared/protocol.ts'
+import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/providers.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask, Remember } from '../core/control/person.ts'
@@ -16,17 +16,17 @@ import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
 import { defaultRules } from '../core/rules/chosen.ts'
-import { DEFAULT_MODEL } from '../models/ollama/profile.ts'
-import type { LegChoice, PreflightChoice, Replay, RunChoice } from './choice.ts'
+import type { SignInEnd } from './credentials/sign-in-window.ts'
+import type { SignInReport } from './credentials/sign-ins.ts'
 import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
-import type { SignInEnd } from './sign-in-window.ts'
-import type { SignInReport } from './sign-ins.ts'
+import type { LegChoice, PreflightChoice, Replay, RunChoice } from './run/choice.ts'
 
 export type {
   Activity,
   Approval,
   Ask,
   Format,
+  KeyOwner,
   LeaveAttempt,
   LegChoice,
   ModelChoice,
@@ -54,7 +54,7 @@ export const DEFAULT_BUDGETS = {
 export const GUARDS = { names: RULE_NAMES, defaultsFor: defaultRules } as const
 
 /** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
-export const SUGGESTED_MODEL = DEFAULT_MODEL
+export const SUGGESTED_MODEL = SERVERS.ollama.model
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }
 
@@ -88,9 +88,6 @@ export interface StorageReport {
   readonly runs: number
   readonly persisted: boolean
 }
-
-/** Who asks for a key: a cloud provider, or a model server on this machine that wants one. */
-export type KeyOwner = CloudProvider | 'compatible'
 
 /** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
 export interface KeyReport {

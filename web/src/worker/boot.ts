@@ -8,7 +8,7 @@ import type { HarnessDb } from '../store/schema.ts'
 import { readPairingToken, writePairingToken } from '../store/settings.ts'
 import type { BootReport } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
-import { builtInPersonas } from './runs/prompts.ts'
+import { builtInPersonas } from './run/prompts.ts'
 
 interface Booting {
   readonly db: HarnessDb

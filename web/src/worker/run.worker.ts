@@ -5,33 +5,30 @@ import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { Desk } from '../core/control/desk.ts'
 import type { Activity } from '../core/ports.ts'
-import { compatibleModels } from '../models/compatible-server.ts'
-import { visionModels } from '../models/ollama-server.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
+import { countRuns } from '../store/runs.ts'
 import { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'
-import type { Result, WorkerApi } from './api.ts'
+import type { Result, StorageReport, WorkerApi } from './api.ts'
 import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
-import { makeModelCare } from './models/care.ts'
-import { makeModelDesk } from './models/desk.ts'
-import { makeKeyRing } from './models/keys.ts'
-import { makeLanes } from './models/lane.ts'
-import { namedModel } from './models/named.ts'
+import { makeKeyRing } from './credentials/keys.ts'
+import { makeSignInWindow } from './credentials/sign-in-window.ts'
+import { makeSignIns } from './credentials/sign-ins.ts'
+import { limitConcurrency } from './models/concurrency-limit.ts'
+import { makeModelService, namedModel } from './models/model-service.ts'
 import { preflight } from './models/preflight.ts'
+import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { tryToLeave } from './privacy/self-test.ts'
-import { makeDiary } from './runs/diary.ts'
-import { imaging } from './runs/imaging.ts'
-import { makeLiveRuns } from './runs/live-runs.ts'
-import { makeSignInWindow } from './sign-in-window.ts'
-import { makeSignIns } from './sign-ins.ts'
-import { storageReport } from './storage.ts'
+import { makeDiary } from './run/diary.ts'
+import { imaging } from './run/imaging.ts'
+import { makeLiveRuns } from './run/live-runs.ts'
 import { systemClock, systemIds } from './system.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -45,7 +42,7 @@ const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepLeft })
-const desk = makeModelDesk({ db, clock: systemClock, fetch: send, keys, link })
+const models = makeModelService({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
 let loggers: Loggers = {}
@@ -58,16 +55,16 @@ watch(
 )
 const diary = makeDiary(() => loggers, console)
 
-const inLane = makeLanes()
-const care = makeModelCare(systemClock, send)
+const limited = limitConcurrency()
+const pullAndLoad = makePullAndLoad(systemClock, send)
 const runs = makeLiveRuns({
   ...system,
   db,
   link,
   sensors,
   imaging,
-  makeModel: async (choice, signal) => inLane(await desk.model(choice, signal)),
-  tokenBudget: desk.tokenBudget,
+  makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
+  tokenBudget: models.tokenBudget,
   signIn: signIns.get,
   tell: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
@@ -88,6 +85,20 @@ function atDesk(
   })
 }
 
+/** What Harness keeps in this browser, as the browser estimates it. Never throws. */
+async function storageReport(db: HarnessDb): Promise<StorageReport> {
+  const [estimate, persisted, runs] = await Promise.all([
+    navigator.storage.estimate().catch(() => ({})),
+    navigator.storage.persisted().catch(() => false),
+    countRuns(db).catch(() => 0),
+  ])
+  return { ...sizesOf(estimate), runs, persisted }
+}
+
+function sizesOf({ usage = 0, quota = 0 }: StorageEstimate) {
+  return { usedBytes: usage, quotaBytes: quota }
+}
+
 const api: WorkerApi = {
   boot: (token) => {
     const booted = boot({ ...system, db, link }, token)
@@ -96,7 +107,7 @@ const api: WorkerApi = {
   },
   preflight: ({ model, device }) =>
     preflight(
-      { link, clock: systemClock, fetch: send, house: { db, keys, desk } },
+      { link, clock: systemClock, fetch: send, house: { db, keys, models } },
       namedModel(model),
       device,
     ),
@@ -109,16 +120,9 @@ const api: WorkerApi = {
       await link.bootSimulator(udid)
       return null
     }),
-  models: (origin) =>
-    visionModels({ origin, clock: systemClock, fetch: send }, AbortSignal.timeout(10_000)),
-  compatibleModels: (origin) =>
-    attempt(async () => {
-      const key = keys.get('compatible')
-      const server = { origin, clock: systemClock, fetch: send, ...(key && { key }) }
-      const { models } = await compatibleModels(server, AbortSignal.timeout(10_000))
-      return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
-    }),
-  catalog: () => attempt(desk.catalog),
+  models: models.installed,
+  compatibleModels: (origin) => attempt(() => models.offered(origin)),
+  catalog: () => attempt(models.catalog),
   keys: () => attempt(keys.report),
   setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => attempt(() => keys.forget(owner)),
@@ -179,9 +183,9 @@ const api: WorkerApi = {
     await booting
     return attempt(() => link.sample())
   },
-  load: (choice) => care.load(namedModel(choice)),
-  pull: (choice, listener) => care.pull(namedModel(choice), listener),
-  stopPull: async () => care.stopPull(),
+  load: (choice) => pullAndLoad.load(namedModel(choice)),
+  pull: (choice, listener) => pullAndLoad.pull(namedModel(choice), listener),
+  stopPull: async () => pullAndLoad.stopPull(),
   useModelServer: (origin, kind) => attempt(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => attempt(() => deleteRuns(db)),

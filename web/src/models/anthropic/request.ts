@@ -5,7 +5,7 @@ import type {
   Tool,
 } from '@anthropic-ai/sdk/resources/messages'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
-import { base64 } from '../wire/base64.ts'
+import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
 /** What all requests of a run have in common; from the catalog. */

@@ -1,6 +1,7 @@
 // The models we know, as of CATALOG_DATE. Prices in US dollars per million tokens: platforms D1.2, D2, D3. Budgets of
 // the models of behaviour 8.3 are those of that table; others follow their price.
-import type { CatalogEntry, ImageTokens, PricePeriod, Provider } from '@harness/shared/catalog.ts'
+import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/catalog.ts'
+import type { Provider } from '@harness/shared/providers.ts'
 
 /** When the facts below were last checked. */
 export const CATALOG_DATE = '2026-11-21'

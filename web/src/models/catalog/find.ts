@@ -1,4 +1,5 @@
-import type { CatalogChange, CatalogEntry, Provider } from '@harness/shared/catalog.ts'
+import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Provider } from '@harness/shared/providers.ts'
 import { CATALOG, usualOf } from './data.ts'
 
 /** The catalog with a person's changes: known models are corrected, others added. Order: ours first, then theirs. */

@@ -1,6 +1,6 @@
 // A request to Gemini's own protocol (platforms D3).
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
-import { base64 } from '../wire/base64.ts'
+import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
 /** The least thinking as a number of tokens; other settings are names of a level. */

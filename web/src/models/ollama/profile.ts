@@ -1,8 +1,5 @@
 import type { ModelProfile } from '../../core/ports.ts'
-import type { ModelFacts } from '../ollama-server.ts'
-
-/** Sees pictures, calls tools and fits a machine with 8 GB of memory for models. */
-export const DEFAULT_MODEL = 'qwen3-vl:8b'
+import type { ModelFacts } from './server.ts'
 
 /** Long edge of a picture for local models, in pixels (contract 7). */
 const LONG_EDGE = 1_024

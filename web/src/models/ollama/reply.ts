@@ -1,9 +1,9 @@
-import { HarnessError } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
-import type { ModelReply, RawCall } from '../../core/ports.ts'
-import { callsOfAnswer } from '../tool-format.ts'
-import { OLLAMA } from './http.ts'
+import type { RawCall } from '../../core/ports.ts'
+import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
+import type { Collector } from '../wire/streamed.ts'
+import { callsOfAnswer } from '../wire/tool-format.ts'
 
 /** One line of the stream (platforms C1.1). Tool calls arrive whole. */
 const Chunk = z.object({
@@ -26,34 +26,23 @@ const Chunk = z.object({
 })
 type Chunk = z.infer<typeof Chunk>
 
-/** Puts the lines of a stream together. */
-export interface ReplyCollector {
-  /** Throws `model_server_error` when the line is not a part of an answer. */
-  add(line: unknown): void
-  /** The reply of all lines; `constrained` when the answer was bound to the schema of tool-format. */
-  reply(constrained: boolean): ModelReply
-}
-
-export function collectReply(): ReplyCollector {
+/** Puts the lines of a stream together; `constrained` when the answer was bound to the schema of tool-format. */
+export function collectReply(endpoint: Endpoint, constrained: boolean): Collector {
   const calls: RawCall[] = []
   let text = ''
   let last: Chunk = { done: false }
   return {
     add(line) {
       const chunk = Chunk.safeParse(line)
-      if (!chunk.success) {
-        throw new HarnessError('model_server_error', {
-          provider: OLLAMA,
-          what: 'it sent something that is no answer',
-        })
-      }
+      if (!chunk.success) throw notAnAnswer(endpoint, chunk.error)
       last = chunk.data
       text += last.message?.content ?? ''
       for (const call of last.message?.tool_calls ?? []) {
         calls.push({ name: call.function.name, input: call.function.arguments })
       }
     },
-    reply(constrained) {
+    reply() {
+      if (!last.done) return undefined
       const answered = constrained ? callsOfAnswer(text) : undefined
       return {
         calls: answered ?? calls,

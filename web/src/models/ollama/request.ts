@@ -1,8 +1,8 @@
 import type { ChatRequest } from 'ollama/browser'
 import type { ModelRequest } from '../../core/ports.ts'
-import type { ModelFacts } from '../ollama-server.ts'
-import { answerSchema, toolListing } from '../tool-format.ts'
-import { base64 } from '../wire/base64.ts'
+import { base64 } from '../wire/encoding.ts'
+import { answerSchema, toolListing } from '../wire/tool-format.ts'
+import type { ModelFacts } from './server.ts'
 
 /** How long the server keeps the model in memory after a step: a person may think about an approval. */
 export const KEEP_ALIVE = '10m'

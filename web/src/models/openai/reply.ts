@@ -1,7 +1,7 @@
 import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
-import { inputOf } from '../wire/arguments.ts'
+import { inputOf } from '../wire/encoding.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 import { type Collector, midStream } from '../wire/streamed.ts'
 

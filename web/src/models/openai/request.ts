@@ -5,7 +5,7 @@ import type {
 } from 'openai/resources/responses/responses'
 import type { ReasoningEffort } from 'openai/resources/shared'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
-import { base64 } from '../wire/base64.ts'
+import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
 /** What all requests of a run have in common; from the catalog. */

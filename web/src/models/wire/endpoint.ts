@@ -3,10 +3,21 @@ import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
-import { wordsFrom } from './words.ts'
+import { wordsFrom } from './error-text.ts'
 
 /** Seconds to wait after a 429 that names none. */
 const RATE_LIMIT_WAIT_S = 5
+
+/** What a person can do about a server on this machine. */
+export interface LocalServer {
+  /** The command that starts it, and the one that gets a model. */
+  readonly start: string
+  readonly get: string
+  /** How it is made to let pages in. */
+  readonly admit: string
+  /** Status 403 means that it refuses the page, not a key. */
+  readonly forbidsPages?: boolean
+}
 
 /** Where requests go, and what to tell a person when that fails. */
 export interface Endpoint {
@@ -19,8 +30,7 @@ export interface Endpoint {
   readonly clock: Clock
   readonly key?: Secret
   readonly fetch?: typeof fetch
-  /** For a server on this machine: the command that starts it, the one that gets a model, and how it lets pages in. */
-  readonly local?: { readonly start: string; readonly get: string; readonly admit: string }
+  readonly local?: LocalServer
 }
 
 /** Host and port as a person reads them. */
@@ -127,6 +137,11 @@ function refusal(
 ): HarnessError {
   const { provider } = endpoint
   const { status } = response
+  if (status === 403 && endpoint.local?.forbidsPages)
+    return new HarnessError('model_origin_refused', {
+      server: provider,
+      remedy: endpoint.local.admit,
+    })
   if (status === 401 || status === 403) return authRefusal(endpoint, what)
   if (status === 402 || kinds.includes('insufficient_quota') || kinds.includes('billing_error'))
     return new HarnessError('model_quota_spent', { provider, what })
@@ -157,7 +172,8 @@ function missing({ provider, model, local }: Endpoint): HarnessError {
     : new HarnessError('model_unknown', { provider, model })
 }
 
-const TOO_LONG = /context (length|window|size)|too (long|many tokens)|exceeds? the .*token/i
+const TOO_LONG =
+  /context (length|window|size)|longer than the context|too (long|many tokens)|exceeds? the .*token/i
 
 function badRequest(provider: string, what: string, kinds: readonly string[]): HarnessError {
   // Google refuses a wrong key as a bad request (platforms D3).

@@ -1,9 +1,9 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { ModelReply } from '../../core/ports.ts'
-import { withConnection } from '../connection.ts'
-import { makeHeartbeat, type SilenceLimits } from '../heartbeat.ts'
+import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
-import { wordsFrom } from './words.ts'
+import { wordsFrom } from './error-text.ts'
+import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
 
 /** A cloud model may think before it says anything, and between two calls (behaviour 8.2). */
 export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_000 }

@@ -1,14 +1,13 @@
-import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
-import type { ProviderName } from '@harness/shared/run.ts'
+import { isCloud, isServer, type ProviderName, providerLabel } from '@harness/shared/providers.ts'
 
 /** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
-  return provider === 'explorer' ? 'Explorer, no AI' : model
+  return provider === 'explorer' ? providerLabel(provider) : model
 }
 
 /** The name of a model and where it thinks: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */
 export function modelPlace(provider: ProviderName | undefined, model: string): string {
   const label = modelLabel(provider, model)
-  if (provider === 'ollama' || provider === 'compatible') return `${label} on this machine`
-  return provider && isCloud(provider) ? `${label} at ${CLOUD[provider].name}` : label
+  if (provider && isServer(provider)) return `${label} on this machine`
+  return provider && isCloud(provider) ? `${label} at ${providerLabel(provider)}` : label
 }

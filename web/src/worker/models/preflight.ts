@@ -1,29 +1,22 @@
-import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Health, HealthRow } from '@harness/shared/protocol.ts'
 import type { Clock } from '../../core/ports.ts'
-import { entryOf } from '../../models/catalog/find.ts'
-import { preflightCloud } from '../../models/cloud-preflight.ts'
-import { preflightCompatible } from '../../models/compatible-preflight.ts'
-import { preflightOllama } from '../../models/ollama-preflight.ts'
+import type { ProbeMemory } from '../../models/compatible/preflight.ts'
+import { preflightModel } from '../../models/models.ts'
 import { readModelChanges } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { KeyRing } from '../credentials/keys.ts'
 import { allows } from '../privacy/network.ts'
-import type { ModelDesk } from './desk.ts'
-import type { KeyRing } from './keys.ts'
-
-/** A server on this machine describes itself at once; one that must be asked a question first loads its model. */
-const ASK_LIMIT_MS = 15_000
-const PROBE_LIMIT_MS = 120_000
+import type { ModelService } from './model-service.ts'
 
 export interface PreflightParts {
   readonly link: Pick<BridgeLink, 'health' | 'mode' | 'simulators'>
   readonly clock: Clock
   readonly fetch?: typeof fetch
   /** What cloud models and undescribed local ones need beside; without it they are refused. */
-  readonly house?: { readonly db: HarnessDb; readonly keys: KeyRing; readonly desk: ModelDesk }
+  readonly house?: { readonly db: HarnessDb; readonly keys: KeyRing; readonly models: ModelService }
 }
 
 /** What a run needs, one fact a row: the bridge, a browser or Xcode, and the model. Never throws. */
@@ -68,89 +61,26 @@ function healthRow({ id, state, fact, remedy }: HealthRow): PreflightRow {
 }
 
 async function modelRows(
-  parts: PreflightParts,
+  { link, clock, fetch, house }: PreflightParts,
   model: ModelChoice,
 ): Promise<readonly PreflightRow[]> {
-  const { clock, fetch } = parts
-  const asking = { clock, ...(fetch && { fetch }) }
-  switch (model.provider) {
-    case 'ollama': {
-      const server = { origin: model.origin, ...asking }
-      return preflightOllama(server, model.model, AbortSignal.timeout(ASK_LIMIT_MS))
-    }
-    case 'compatible':
-      return compatibleRows(parts, model)
-    case 'anthropic':
-    case 'openai':
-    case 'google':
-      return cloudRows(parts, model)
-    case 'scripted':
-      return [
-        {
-          id: 'model',
-          state: 'ready',
-          fact: `A script of ${model.replies.length} replies`,
-          detail: 'No AI',
-        },
-      ]
-    case 'recorded':
-      return [
-        { id: 'model', state: 'ready', fact: 'The replies of a recorded run', detail: 'No AI' },
-      ]
-    case 'explorer':
-      return [
-        {
-          id: 'model',
-          state: 'ready',
-          fact: 'Explorer, no AI',
-          detail: 'Tries what it has not tried yet. Needs no model.',
-        },
-      ]
-  }
-}
-
-async function compatibleRows(
-  { clock, fetch, house }: PreflightParts,
-  { origin, model }: { readonly origin: string; readonly model: string },
-): Promise<readonly PreflightRow[]> {
-  const key = house?.keys.get('compatible')
-  const server = { origin, clock, ...(key && { key }), ...(fetch && { fetch }) }
-  const memory = (await house?.desk.probes()) ?? {
-    known: () => undefined,
-    keep: async () => undefined,
-  }
-  return preflightCompatible(server, model, memory, AbortSignal.timeout(PROBE_LIMIT_MS))
-}
-
-async function cloudRows(
-  { link, clock, fetch, house }: PreflightParts,
-  choice: Extract<ModelChoice, { readonly provider: CloudProvider }>,
-): Promise<readonly PreflightRow[]> {
-  const { provider, model } = choice
-  const [mode, changes, report] = await Promise.all([
-    link.mode(),
+  const [changes, probes] = await Promise.all([
     house ? readModelChanges(house.db) : [],
-    house?.keys.report(),
+    house ? house.models.probes() : NO_PROBES,
   ])
-  const { name } = CLOUD[provider]
-  const key = house?.keys.get(provider)
-  return preflightCloud(
-    {
-      provider,
-      endpoint: {
-        provider: name,
-        base: baseOf(choice),
-        model,
-        clock,
-        ...(key && { key }),
-        ...(fetch && { fetch }),
-      },
-      entry: entryOf(provider, model, changes),
-      allowed: allows(mode, choice),
-      isStandIn: choice.origin !== undefined,
-      key: report?.keys.find(({ owner }) => owner === provider)?.state ?? 'none',
-      day: clock.timestamp().slice(0, 10),
+  return preflightModel(model, {
+    clock,
+    changes,
+    probes,
+    ...(fetch && { fetch }),
+    ...(house && { keyOf: house.keys.get }),
+    isAllowed: async (choice) => allows(await link.mode(), choice),
+    keyState: async (provider) => {
+      const report = await house?.keys.report()
+      return report?.keys.find(({ owner }) => owner === provider)?.state ?? 'none'
     },
-    AbortSignal.timeout(ASK_LIMIT_MS),
-  )
+  })
 }
+
+/** Nothing is known and nothing kept. */
+const NO_PROBES: ProbeMemory = { known: () => undefined, keep: async () => undefined }

@@ -1,7 +1,8 @@
 // Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by its headers).
-import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+
 import { HarnessError } from '@harness/shared/errors.ts'
 import { NetworkMode } from '@harness/shared/protocol.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
 import type { ModeChange, ModeWish } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 

@@ -1,4 +1,4 @@
-import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
+import { CLOUD, isCloud } from '@harness/shared/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
@@ -61,7 +61,7 @@ function NameField(props: { form: NewRun }) {
         id="model-name"
         autocomplete="off"
         spellcheck={false}
-        placeholder="qwen3-vl:8b"
+        placeholder={SUGGESTED_MODEL}
         value={props.form.model()?.model ?? ''}
         onInput={(event) =>
           props.form.draft.change({ provider: 'ollama', model: event.currentTarget.value })

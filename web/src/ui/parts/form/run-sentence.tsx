@@ -1,4 +1,4 @@
-import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
+import { CLOUD, isCloud } from '@harness/shared/providers.ts'
 import { Show } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { Usual } from '../../../store/past.ts'

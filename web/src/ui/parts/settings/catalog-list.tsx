@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
 import { For, Show } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { countOf } from '../../words/number.ts'

@@ -1,4 +1,4 @@
-import { CLOUD } from '@harness/shared/cloud.ts'
+import { CLOUD, providerLabel } from '@harness/shared/providers.ts'
 import { createSignal, Index, onMount, Show } from 'solid-js'
 import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
 import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'
@@ -44,11 +44,6 @@ export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
   )
 }
 
-/** Who asks for a key, as people call it. */
-function nameOf(owner: KeyOwner): string {
-  return owner === 'compatible' ? 'Compatible server' : CLOUD[owner].name
-}
-
 function stateText({ state, remembered }: KeyState): string {
   if (state === 'none') return 'No key'
   if (state === 'locked') return 'Remembered, locked'
@@ -57,7 +52,7 @@ function stateText({ state, remembered }: KeyState): string {
 
 function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
   const [opened, setOpened] = createSignal(false)
-  const name = () => nameOf(props.key.owner)
+  const name = () => providerLabel(props.key.owner)
   const has = () => props.key.state !== 'none'
   let opener: HTMLButtonElement | undefined
   const close = () => {
@@ -140,7 +135,12 @@ function KeyForm(props: KeyFormProps) {
   }
   return (
     <form class="key-form" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Field id={id()} label={`Key for ${nameOf(props.owner)}`} error={error()} hint={hint()}>
+      <Field
+        id={id()}
+        label={`Key for ${providerLabel(props.owner)}`}
+        error={error()}
+        hint={hint()}
+      >
         <input
           ref={field}
           id={id()}

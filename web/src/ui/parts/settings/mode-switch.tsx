@@ -1,4 +1,4 @@
-import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'

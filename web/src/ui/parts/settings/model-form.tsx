@@ -1,11 +1,16 @@
-import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
 import { createSignal, For } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { changeFrom, type ModelWords } from '../../state/settings/model-words.ts'
 import { today } from '../../words/price.ts'
 import { Field, noted } from '../form/field.tsx'
 
-const EMPTY: ModelWords = { provider: 'anthropic', id: '', input: '', output: '' }
+const EMPTY: ModelWords = {
+  provider: CloudProvider.parse(CloudProvider.options[0]),
+  id: '',
+  input: '',
+  output: '',
+}
 
 /** Adds a model that the catalog does not know, or corrects the price of one that it does. */
 export function ModelForm(props: { catalog: Catalog }) {

@@ -1,3 +1,4 @@
+import { SERVERS } from '@harness/shared/providers.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createModels, type Models } from '../../state/form/create-models.ts'
 import { createCatalog } from '../../state/settings/create-catalog.ts'
@@ -35,7 +36,7 @@ function ServerField(props: { models: Models }) {
       id="server"
       label="Model server"
       hint="On this machine. The page loads anew, because it may reach nothing else."
-      placeholder="http://127.0.0.1:11434"
+      placeholder={SERVERS.ollama.origin}
       use="Use this server"
       server={server}
     />
@@ -52,7 +53,7 @@ function CompatibleField() {
       id="compatible"
       label="Compatible server, such as LM Studio"
       hint="On this machine, beside the other one. LM Studio starts with: lms server start --cors"
-      placeholder="http://127.0.0.1:1234"
+      placeholder={SERVERS.compatible.origin}
       use="Use beside it"
       server={server}
     />

@@ -1,5 +1,5 @@
-import { isCloud } from '@harness/shared/cloud.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
+import { isCloud } from '@harness/shared/providers.ts'
 import type { Mode } from '@harness/shared/run.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'

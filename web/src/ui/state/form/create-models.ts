@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/cloud.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { abilityText, priceText, today } from '../../words/price.ts'

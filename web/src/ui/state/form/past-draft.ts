@@ -1,5 +1,4 @@
-import { type CloudProvider, isCloud } from '@harness/shared/cloud.ts'
-import type { ProviderName } from '@harness/shared/run.ts'
+import { isCloud, isServer } from '@harness/shared/providers.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -12,11 +11,6 @@ export interface Copied {
   readonly from?: string | undefined
   readonly app?: string | undefined
   readonly persona?: string | undefined
-}
-
-/** Models that a person chooses by name. */
-function isNamed(provider: ProviderName): provider is 'ollama' | 'compatible' | CloudProvider {
-  return provider === 'ollama' || provider === 'compatible' || isCloud(provider)
 }
 
 /** The simulator of a past run. A run that was recorded elsewhere tells at least which app it was. */
@@ -47,7 +41,7 @@ export function draftOf(past: PastChoice): Partial<NewRunDraft> {
     tokenBudget: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(provider === 'explorer' && { provider }),
-    ...(isNamed(provider) && { provider, model }),
+    ...((isServer(provider) || isCloud(provider)) && { provider, model }),
   }
 }
 

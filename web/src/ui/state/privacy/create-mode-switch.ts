@@ -1,4 +1,4 @@
-import type { CloudProvider } from '@harness/shared/cloud.ts'
+import type { CloudProvider } from '@harness/shared/providers.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { ModeChange, ModeReport, ModeWish } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { isCloud } from '@harness/shared/cloud.ts'
 import { type CostEstimate, costOf } from '@harness/shared/cost.ts'
 import type { RunState } from '@harness/shared/fold.ts'
+import { isCloud } from '@harness/shared/providers.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { WorkerApi } from '../../../worker/api.ts'
 

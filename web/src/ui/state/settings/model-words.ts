@@ -1,5 +1,5 @@
 import type { CatalogChange } from '@harness/shared/catalog.ts'
-import type { CloudProvider } from '@harness/shared/cloud.ts'
+import type { CloudProvider } from '@harness/shared/providers.ts'
 
 /** What a person writes about a model. */
 export interface ModelWords {

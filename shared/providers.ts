@@ -1,0 +1,162 @@
+// What is known of each provider before it is asked: one row each, read as data by the page, the command line and the worker.
+import * as z from 'zod/mini'
+
+/** Answers on its own hosts, for a key and for money. */
+export interface Cloud {
+  /** As people call it. */
+  readonly name: string
+  /** The one host that cloud mode must allow for it. */
+  readonly host: string
+  /** The site on which a person makes a key. */
+  readonly keysAt: string
+  /** Where the command line finds the key in the environment; the first that is set counts. */
+  readonly keyVariables: readonly [string, ...string[]]
+}
+
+/** A server on this machine. */
+export interface Server {
+  readonly name: string
+  /** Where it listens by itself. */
+  readonly origin: string
+  /** Where the command line finds another origin in the environment. */
+  readonly originVariable?: string
+  /** Where the command line finds a key, if the server wants one. */
+  readonly keyVariables?: readonly [string, ...string[]]
+  /** The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a run must name it. */
+  readonly model?: string
+  /** Temperature and seed reach the model, so that a run can be repeated. */
+  readonly takesSeed: boolean
+}
+
+/** Needs neither network nor AI. */
+export interface Offline {
+  readonly name: string
+  readonly about: string
+  /** The option of the command line that names the file it plays, and those that only mean something beside it. */
+  readonly file?: {
+    readonly option: string
+    readonly what: string
+    readonly also: readonly string[]
+  }
+}
+
+export const CLOUD = {
+  anthropic: {
+    name: 'Anthropic',
+    host: 'api.anthropic.com',
+    keysAt: 'console.anthropic.com',
+    keyVariables: ['ANTHROPIC_API_KEY'],
+  },
+  openai: {
+    name: 'OpenAI',
+    host: 'api.openai.com',
+    keysAt: 'platform.openai.com',
+    keyVariables: ['OPENAI_API_KEY'],
+  },
+  google: {
+    name: 'Google',
+    host: 'generativelanguage.googleapis.com',
+    keysAt: 'aistudio.google.com',
+    keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  },
+} as const satisfies Readonly<Record<string, Cloud>>
+
+export const SERVERS = {
+  ollama: {
+    name: 'Ollama',
+    origin: 'http://127.0.0.1:11434',
+    originVariable: 'HARNESS_OLLAMA_URL',
+    model: 'qwen3-vl:8b',
+    takesSeed: true,
+  },
+  compatible: {
+    name: 'Compatible server',
+    // Where LM Studio listens.
+    origin: 'http://127.0.0.1:1234',
+    keyVariables: ['HARNESS_API_KEY'],
+    takesSeed: false,
+  },
+} as const satisfies Readonly<Record<string, Server>>
+
+export const OFFLINE = {
+  explorer: {
+    name: 'Explorer, no AI',
+    about: 'Tries what it has not tried yet. Needs no model.',
+  },
+  scripted: {
+    name: 'Scripted, no AI',
+    about: 'Plays replies from a file.',
+    file: { option: 'script', what: 'a file', also: [] },
+  },
+  recorded: {
+    name: 'Recorded, no AI',
+    about: 'Uses the replies of a run again.',
+    file: { option: 'replay', what: 'a folder or zip', also: ['replay-screens'] },
+  },
+} as const satisfies Readonly<Record<string, Offline>>
+
+function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
+  const isName = (name: string): name is keyof Table & string => Object.hasOwn(table, name)
+  return Object.keys(table).filter(isName)
+}
+
+export const CloudProvider = z.enum(namesOf(CLOUD))
+export type CloudProvider = z.infer<typeof CloudProvider>
+
+export const ServerProvider = z.enum(namesOf(SERVERS))
+export type ServerProvider = z.infer<typeof ServerProvider>
+
+export const OfflineProvider = z.enum(namesOf(OFFLINE))
+export type OfflineProvider = z.infer<typeof OfflineProvider>
+
+/** Those whose models have names. */
+export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
+export type Provider = z.infer<typeof Provider>
+
+/** Which code reaches the model. */
+export const ProviderName = z.enum([...Provider.options, ...OfflineProvider.options])
+export type ProviderName = z.infer<typeof ProviderName>
+
+const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
+
+/** Who asks for a key: a cloud provider, or a model server on this machine that wants one. */
+export const KeyOwner = z.enum(namesOf(KEYED))
+export type KeyOwner = z.infer<typeof KeyOwner>
+
+/** Where the key of each stands in the environment of the command line. */
+export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] {
+  return KEYED[owner].keyVariables
+}
+
+/** As people call it. */
+export function providerLabel(provider: ProviderName): string {
+  return { ...CLOUD, ...SERVERS, ...OFFLINE }[provider].name
+}
+
+/** Where its requests go: to what stands in its place on this machine, if anything does, else to the provider. */
+export function baseOf({
+  provider,
+  origin,
+}: {
+  readonly provider: CloudProvider
+  readonly origin?: string | undefined
+}): string {
+  return origin ?? `https://${CLOUD[provider].host}`
+}
+
+export function isCloud(provider: string): provider is CloudProvider {
+  return Object.hasOwn(CLOUD, provider)
+}
+
+export function isServer(provider: string): provider is ServerProvider {
+  return Object.hasOwn(SERVERS, provider)
+}
+
+export function isOffline(provider: string): provider is OfflineProvider {
+  return Object.hasOwn(OFFLINE, provider)
+}
+
+/** True when nothing is left to chance once a seed is fixed, because the provider takes it or draws nothing at all. */
+export function takesSeed(provider: ProviderName): boolean {
+  return isOffline(provider) || (isServer(provider) && SERVERS[provider].takesSeed)
+}

@@ -1,0 +1,280 @@
+import { makeOllama } from '@harness/web/models/ollama/ollama.ts'
+import { describe, expect, it } from 'vitest'
+import { describeModel } from '../../contracts/model.ts'
+import { makeManualClock } from '../../standins/manual-clock.ts'
+import { type Answer, scriptedPolicy } from '../../standins/ollama/policy.ts'
+import { pastBlock, picture, sampleRequest, TOOLS } from '../sample-request.ts'
+import { askModel, chatBody, NEVER, ollamaBench, ollamaFor, QUIET } from './ollama-bench.ts'
+
+const QWEN = 'qwen3-vl:8b'
+const GEMMA = 'gemma3:12b'
+const CALL = {
+  name: 'tap_mark',
+  input: { id: 2, observation: 'A basket – 東京 🛒', intent: 'Open it.' },
+}
+const FRICTION = { name: 'note_friction', input: { kind: 'dead_end', detail: 'No way on.' } }
+const FACTS = {
+  model: QWEN,
+  capabilities: ['completion', 'tools', 'vision', 'thinking'],
+  families: ['qwen3vl'],
+}
+
+const answering = (...answers: readonly Answer[]) => ollamaFor({ policy: scriptedPolicy(answers) })
+
+describeModel('Ollama with tools', ollamaBench(QWEN))
+describeModel('Ollama without tools', ollamaBench(GEMMA))
+describeModel('Ollama, one byte at a time', ollamaBench(QWEN, { chunkBytes: 1 }))
+
+describe('a request to Ollama', () => {
+  it('offers tools to a model that calls them, and never a format beside them', async () => {
+    const server = await answering({ calls: [CALL] })
+    await askModel(server, QWEN, sampleRequest())
+    const body = chatBody(server)
+    expect(body.tools).toEqual(
+      TOOLS.map(({ name, description, input }) => ({
+        type: 'function',
+        function: { name, description, parameters: input },
+      })),
+    )
+    expect(body).not.toHaveProperty('format')
+    expect(body.messages[0]?.content).toBe(sampleRequest().system)
+  })
+
+  it('constrains a model without tools to JSON, and reads its calls back', async () => {
+    const server = await answering({ calls: [FRICTION, CALL] })
+    const reply = await askModel(server, GEMMA, sampleRequest())
+    expect(reply).toMatchObject({ calls: [FRICTION, CALL], text: '' })
+    const body = chatBody(server)
+    expect(body).not.toHaveProperty('tools')
+    expect(body.format).toMatchObject({ anyOf: [{ required: ['friction', 'tool', 'input'] }] })
+    expect(body.messages[0]?.content).toContain('- tap_mark: Tap a numbered element.')
+  })
+
+  it('turns thinking off where there is thinking, and does not mention it elsewhere', async () => {
+    const server = await answering({ text: 'Yes.' })
+    await askModel(server, QWEN, sampleRequest())
+    await askModel(server, GEMMA, sampleRequest())
+    expect(chatBody(server, 0).think).toBe(false)
+    expect(chatBody(server, 1)).not.toHaveProperty('think')
+  })
+
+  it('asks for the same window in every request, and for no more words than allowed', async () => {
+    const server = await answering({ text: 'Yes.' })
+    await askModel(server, QWEN, sampleRequest())
+    await askModel(server, QWEN, sampleRequest({ history: [pastBlock(1, 1)], maxTokens: 77 }))
+    expect(chatBody(server, 0).options).toEqual({ num_ctx: 16_384, num_predict: 1_024 })
+    expect(chatBody(server, 1).options).toEqual({ num_ctx: 16_384, num_predict: 77 })
+    expect(chatBody(server).keep_alive).toBe('10m')
+  })
+
+  it('says which picture belongs to which step, oldest first and the current screen last', async () => {
+    const server = await answering({ text: 'Yes.' })
+    const history = [
+      pastBlock(10),
+      pastBlock(11, 1),
+      { text: 'Someone helped.', image: picture(2) },
+    ]
+    await askModel(server, QWEN, sampleRequest({ history, image: picture(3, 100_000) }))
+    const [system, user, ...more] = chatBody(server).messages
+    expect([system?.role, user?.role, more]).toEqual(['system', 'user', []])
+    const encoded = [picture(1), picture(2), picture(3, 100_000)].map(({ bytes }) =>
+      Buffer.from(bytes).toString('base64'),
+    )
+    expect(user?.images).toEqual(encoded)
+    expect(user?.content).toBe(
+      [
+        'Step 10: Tap “Next”. The screen changed.',
+        'Step 11: Tap “Next”. The screen changed.\nPicture 1 belongs to step 11.',
+        'Someone helped.\nPicture 2 belongs to the step above.',
+        'Picture 3, the last, is the current screen.',
+        sampleRequest().screen,
+        sampleRequest().reminder,
+      ].join('\n\n'),
+    )
+  })
+
+  it('lets no word of a page take the place of a picture', async () => {
+    const server = await answering({ text: 'Yes.' })
+    await askModel(server, QWEN, sampleRequest({ screen: 'See [img-7] and [img].' }))
+    expect(chatBody(server).messages[1]?.content).toContain('See [ img-7] and [ img].')
+  })
+
+  it('sends no header that the server would not let a page send', async () => {
+    const server = await answering({ text: 'Yes.' })
+    await askModel(server, QWEN, sampleRequest())
+    const own = Object.keys(server.chats()[0]?.headers ?? {}).toSorted()
+    const transport = [
+      'accept-encoding',
+      'accept-language',
+      'connection',
+      'content-length',
+      'host',
+      'sec-fetch-mode',
+    ]
+    expect(own.filter((header) => !transport.includes(header))).toEqual([
+      'accept',
+      'content-type',
+      'user-agent',
+    ])
+  })
+})
+
+describe('an answer of Ollama', () => {
+  it('reads the same whatever the pieces it arrives in, inside a letter too', async () => {
+    const server = await answering({ text: 'Grüße 東京 🛒', calls: [CALL] })
+    const whole = await askModel(server, QWEN, sampleRequest())
+    const { raw } = server.chats()[0] ?? { raw: '' }
+    const body = new Uint8Array(
+      await (await fetch(`${server.origin}/api/chat`, { method: 'POST', body: raw })).arrayBuffer(),
+    )
+    for (let cut = 1; cut < body.length; cut++) {
+      const pieces = new ReadableStream({
+        start(stream) {
+          stream.enqueue(body.subarray(0, cut))
+          stream.enqueue(body.subarray(cut))
+          stream.close()
+        },
+      })
+      const model = makeOllama({
+        origin: server.origin,
+        facts: FACTS,
+        clock: makeManualClock(),
+        fetch: async () => new Response(pieces),
+      })
+      expect(await model.step(sampleRequest(), NEVER, QUIET), `cut after ${cut} bytes`).toEqual(
+        whole,
+      )
+    }
+  })
+
+  it('keeps a call that was written as text as text', async () => {
+    const text = '<tool_call>{"name": "tap_mark", "arguments": {"id": 2}}</tool_call>'
+    const server = await answering({ text })
+    expect(await askModel(server, QWEN, sampleRequest())).toMatchObject({ calls: [], text })
+  })
+
+  it('keeps what a model without tools wrote beside the schema as text', async () => {
+    const server = await answering({ text: '{"tool": "tap_mark", "inp', doneReason: 'length' })
+    const reply = await askModel(server, GEMMA, sampleRequest())
+    expect(reply).toMatchObject({
+      calls: [],
+      text: '{"tool": "tap_mark", "inp',
+      stopReason: 'length',
+    })
+  })
+
+  it('is a server error when the server reports one in the middle', async () => {
+    const server = await answering({ text: 'One two three four.' })
+    server.fail({ kind: 'error_line', after: 2, message: 'model runner has\nunexpectedly stopped' })
+    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+      code: 'model_server_error',
+      message: 'Ollama failed: model runner has unexpectedly stopped',
+    })
+  })
+
+  it('is a server error when the connection breaks off in the middle', async () => {
+    const server = await answering({ text: 'One two three four.' })
+    server.fail({ kind: 'disconnect', after: 2 })
+    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+      code: 'model_server_error',
+      message: 'Ollama failed: the answer broke off before its end',
+    })
+  })
+
+  it('is a server error when it is not what Ollama says', async () => {
+    const fetch = async () => new Response('{"hello":"world"}\n')
+    const model = makeOllama({
+      origin: 'http://127.0.0.1:1',
+      facts: FACTS,
+      clock: makeManualClock(),
+      fetch,
+    })
+    await expect(model.step(sampleRequest(), NEVER, QUIET)).rejects.toMatchObject({
+      code: 'model_server_error',
+    })
+  })
+})
+
+describe('a stalled Ollama', () => {
+  it.each([
+    { after: 0, limit: 600 },
+    { after: 2, limit: 120 },
+  ])(
+    'is given up $limit s after line $after, and its connection is closed',
+    async ({ after, limit }) => {
+      const server = await answering({ text: 'One two three four.' })
+      server.fail({ kind: 'stall', after })
+      const clock = makeManualClock()
+      let lines = 0
+      const model = makeOllama({ origin: server.origin, facts: FACTS, clock })
+      const asked = model.step(sampleRequest(), NEVER, () => {
+        lines += 1
+      })
+      const caught = asked.catch((thrown: unknown) => thrown)
+      await expect.poll(() => server.chats().length).toBe(1)
+      await expect.poll(() => lines).toBe(after)
+      await clock.advance(limit * 1_000 - 1)
+      expect(clock.sleepers()).toBe(1)
+      await clock.advance(1)
+      expect(await caught).toMatchObject({
+        code: 'model_timeout',
+        message: `Ollama sent nothing for ${limit} s.`,
+      })
+      await expect.poll(() => server.chats()[0]?.aborted).toBe(true)
+      expect(clock.sleepers()).toBe(0)
+    },
+  )
+})
+
+describe('a refusal of Ollama', () => {
+  it.each([
+    {
+      status: 400,
+      error: 'x does not support tools',
+      code: 'model_request_refused',
+      says: 'Ollama refused the request: x does not support tools',
+    },
+    {
+      status: 400,
+      error: 'the prompt is longer than the context length currently available',
+      code: 'request_too_large',
+      says: /does not fit/,
+    },
+    { status: 403, error: undefined, code: 'model_origin_refused', says: /OLLAMA_ORIGINS/ },
+    {
+      status: 404,
+      error: 'not found',
+      code: 'model_missing',
+      says: 'qwen3-vl:8b is not installed. Get it with: ollama pull qwen3-vl:8b',
+    },
+    {
+      status: 503,
+      error: 'server busy',
+      code: 'model_server_error',
+      says: 'Ollama failed: server busy',
+    },
+  ])('with status $status is $code', async ({ status, error, code, says }) => {
+    const server = await answering({ text: 'Yes.' })
+    server.fail({ kind: 'status', status, body: error === undefined ? '' : { error } })
+    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+      code,
+      message: typeof says === 'string' ? says : expect.stringMatching(says),
+    })
+  })
+
+  it('with status 429 says how long to wait', async () => {
+    const server = await answering({ text: 'Yes.' })
+    server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
+    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+      code: 'model_rate_limited',
+      detail: { seconds: 7 },
+    })
+  })
+
+  it('of two pictures does not meet a model that takes one', async () => {
+    const server = await answering({ text: 'Yes.' })
+    await expect(
+      askModel(server, 'llama3.2-vision:11b', sampleRequest({ history: [pastBlock(1, 1)] })),
+    ).rejects.toMatchObject({ code: 'model_server_error' })
+  })
+})

@@ -1,0 +1,114 @@
+import { ScriptedReply } from '@harness/shared/script.ts'
+import { makeModel } from '@harness/web/models/models.ts'
+import { makeAnswering, makeScripted } from '@harness/web/models/playback/scripted.ts'
+import { describe, expect, it } from 'vitest'
+import { describeModel } from '../../contracts/model.ts'
+import { makeManualClock } from '../../standins/manual-clock.ts'
+import { sampleRequest } from '../sample-request.ts'
+
+const clock = makeManualClock()
+const never = new AbortController().signal
+const quiet = () => {}
+
+describeModel('scripted', async (replies) => ({
+  model: makeScripted(replies, { clock }),
+  close: async () => {},
+}))
+
+describe('a script', () => {
+  it.each([
+    [
+      [{ text: 'fine' }, { calls: [{ nam: 'tap' }] }],
+      'Reply 2 of the script: calls.0.name is missing',
+    ],
+    [[{ txet: 'typo' }], 'Reply 1 of the script: the value has unknown fields: txet'],
+    [
+      [{ stopReason: 'tired' }],
+      'Reply 1 of the script: stopReason must be one of done, length, refused',
+    ],
+    [['words'], 'Reply 1 of the script: the value must be an object'],
+    [[{ delayMs: -1 }], 'Reply 1 of the script: delayMs must be at least 0'],
+    [
+      [{ error: { code: 'store_full' } }],
+      /^Reply 1 of the script: error\.code must be one of model_unreachable, /,
+    ],
+  ])('is refused with the number of the reply that does not fit: %j', (replies, message) => {
+    expect(() => makeScripted(replies, { clock })).toThrow(message)
+  })
+
+  it('says so when it has ended', async () => {
+    const model = makeScripted([{}], { clock })
+    await model.step(sampleRequest(), never, quiet)
+    await expect(model.step(sampleRequest(), never, quiet)).rejects.toMatchObject({
+      code: 'model_server_error',
+      message: 'The script failed: its 1 replies are used up',
+    })
+  })
+
+  it('takes as long as a reply says, on the clock it was given', async () => {
+    const asked = makeScripted([{ text: 'slow', delayMs: 5_000 }], { clock }).step(
+      sampleRequest(),
+      never,
+      quiet,
+    )
+    await clock.advance(4_999)
+    expect(clock.sleepers()).toBe(1)
+    await clock.advance(1)
+    expect((await asked).text).toBe('slow')
+  })
+
+  it('reads replies from JSON as they are', () => {
+    const line = '{"calls":[{"name":"wait","input":{"ms":1}}],"tokens":{"input":3},"delayMs":0}'
+    expect(ScriptedReply.parse(JSON.parse(line))).toEqual(JSON.parse(line))
+  })
+
+  it('is what the list of models makes of a scripted choice', async () => {
+    const model = await makeModel(
+      { provider: 'scripted', replies: [{ text: 'hello' }] },
+      { clock },
+      never,
+    )
+    expect(model.provider).toBe('scripted')
+    expect((await model.step(sampleRequest(), never, quiet)).text).toBe('hello')
+  })
+})
+
+describe('an answering model', () => {
+  it('answers by the request', async () => {
+    const model = makeAnswering(({ goal }) => ({ text: goal }), { clock, name: 'echo' })
+    expect(model.name).toBe('echo')
+    expect((await model.step(sampleRequest({ goal: 'Find it.' }), never, quiet)).text).toBe(
+      'Find it.',
+    )
+  })
+})
+
+it('takes an id in words for the mark with that label, letter by letter first', async () => {
+  const base = { role: 'button', rect: { x: 0, y: 0, width: 9, height: 9 }, secure: false }
+  const marks = ['save', 'Save', 'Save'].map((label, index) => ({
+    ...base,
+    id: index + 1,
+    ref: `r${index}`,
+    label,
+  }))
+  const ids = ['Save', 'SAVE', '2', 'Send']
+  const model = makeScripted(
+    ids.map((id) => ({ calls: [{ name: 'tap_mark', input: { id } }] })),
+    { clock },
+  )
+  const request = sampleRequest({ marks })
+  const replies = []
+  for (const _ of ids) replies.push(await model.step(request, never, quiet))
+  expect(replies.map(({ calls }) => calls[0]?.input)).toEqual([
+    { id: 2 },
+    { id: 1 },
+    { id: '2' },
+    { id: 'Send' },
+  ])
+  expect(replies.map(({ unusable }) => unusable?.problem)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'No mark on this screen has the label “Send”.',
+  ])
+})

@@ -1,0 +1,62 @@
+import { makeConcurrencyLimit } from '@harness/web/worker/models/concurrency-limit.ts'
+import { describe, expect, it } from 'vitest'
+
+const never = new AbortController().signal
+
+/** A task that stays until it is let go. */
+function held() {
+  let letGo: () => void = () => undefined
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { until, letGo }
+}
+
+describe('the concurrency limit', () => {
+  it('lets so many pass at once, first in first out', async () => {
+    const limit = makeConcurrencyLimit(4)
+    const tasks = Array.from({ length: 10 }, held)
+    const begun: number[] = []
+    let most = 0
+    let running = 0
+    const passing = tasks.map((task, index) =>
+      limit.pass(async () => {
+        begun.push(index)
+        running += 1
+        most = Math.max(most, running)
+        await task.until
+        running -= 1
+      }, never),
+    )
+    for (const [index, task] of tasks.entries()) {
+      task.letGo()
+      await passing[index]
+    }
+    expect(begun).toEqual(tasks.map((_, index) => index))
+    expect(most).toBe(4)
+  })
+
+  it('goes on after a task that fails', async () => {
+    const limit = makeConcurrencyLimit(1)
+    await expect(limit.pass(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no')
+    expect(await limit.pass(async () => 'yes', never)).toBe('yes')
+  })
+
+  it('never begins a task that was given up while it waited, and loses no place', async () => {
+    const limit = makeConcurrencyLimit(1)
+    const first = held()
+    const passing = limit.pass(() => first.until, never)
+    const controller = new AbortController()
+    let began = false
+    const second = limit.pass(async () => {
+      began = true
+    }, controller.signal)
+    const third = limit.pass(async () => 'third', never)
+    controller.abort()
+    await expect(second).rejects.toMatchObject({ code: 'aborted' })
+    first.letGo()
+    await passing
+    expect(await third).toBe('third')
+    expect(began).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import { DEFAULT_MODE, type Health, type SimulatorReport } from '@harness/shared/protocol.ts'
+import type { PullProgress } from '@harness/web/worker/api.ts'
+import { namedModel } from '@harness/web/worker/models/model-service.ts'
+import { preflight } from '@harness/web/worker/models/preflight.ts'
+import { makePullAndLoad } from '@harness/web/worker/models/pull-and-load.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { ollamaFor } from '../../models/ollama/ollama-bench.ts'
+import { scriptedPolicy } from '../../standins/ollama/policy.ts'
+
+const policy = scriptedPolicy([{}])
+const health: Health = { name: 'harness', version: '0', protocol: 1, devices: ['web'] }
+const simulators = {
+  simulators: [],
+  health: [
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
+    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', remedy: 'It comes.' },
+  ],
+} satisfies SimulatorReport
+const healthy = {
+  health: async () => health,
+  mode: async () => DEFAULT_MODE,
+  simulators: async () => simulators,
+}
+
+describe('a model that is asked for', () => {
+  it('is got, then loaded, and answers errors as data', async () => {
+    const { origin } = await ollamaFor({ policy, models: [] })
+    const pullAndLoad = makePullAndLoad(systemClock)
+    const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
+    expect(await pullAndLoad.load(choice)).toMatchObject({ error: { code: 'model_missing' } })
+    const told: PullProgress[] = []
+    expect(await pullAndLoad.pull(choice, (progress) => told.push(progress))).toEqual({
+      value: null,
+    })
+    expect(told.at(-1)?.text).toBe('success')
+    expect(await pullAndLoad.load(choice)).toEqual({ value: null })
+  })
+
+  it('is no longer fetched once that is stopped', async () => {
+    const { origin } = await ollamaFor({ policy, models: [], chunkMs: 40 })
+    const pullAndLoad = makePullAndLoad(systemClock)
+    const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
+    expect(await pullAndLoad.pull(choice, () => pullAndLoad.stopPull())).toMatchObject({
+      error: { code: 'aborted' },
+    })
+  })
+
+  it('has the default name when nobody named it', () => {
+    const origin = 'http://127.0.0.1:11434'
+    expect(namedModel({ provider: 'ollama', model: ' ', origin })).toMatchObject({
+      model: 'qwen3-vl:8b',
+    })
+    const explorer = { provider: 'explorer', seed: 1 } as const
+    expect(namedModel(explorer)).toBe(explorer)
+  })
+})
+
+it('needs nothing but a browser for the explorer', async () => {
+  expect(
+    await preflight({ link: healthy, clock: systemClock }, { provider: 'explorer', seed: 1 }),
+  ).toEqual([
+    { id: 'device', state: 'ready', fact: 'A browser to test in is installed' },
+    {
+      id: 'model',
+      state: 'ready',
+      fact: 'Explorer, no AI',
+      detail: 'Tries what it has not tried yet. Needs no model.',
+    },
+  ])
+})
+
+it('needs what the machine has for simulators instead, and asks for nothing that comes by itself', async () => {
+  const parts = { link: healthy, clock: systemClock }
+  const rows = await preflight(parts, { provider: 'explorer', seed: 1 }, 'ios')
+  expect(rows.slice(0, 2)).toEqual([
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
+    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', detail: 'It comes.' },
+  ])
+})

@@ -1,0 +1,78 @@
+// Which runs can be gone on with, and in whose session a follow-up runs: decided before anything is reached.
+import { RunId } from '@harness/shared/ids.ts'
+import { sensors } from '@harness/web/sensors/sensors.ts'
+import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
+import { imaging } from '@harness/web/worker/run/imaging.ts'
+import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
+import { sessionOf } from '@harness/web/worker/run/session.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { freshTabs } from '../../store/fresh-db.ts'
+import { sampleEntries } from '../../store/sample-entries.ts'
+
+const system = { clock: systemClock, ids: systemIds }
+const url = 'http://shop.test/'
+
+async function house() {
+  const [db] = freshTabs()
+  const entry = sampleEntries(12).find(({ phase }) => phase === 'interrupted')
+  if (!entry) throw new Error('no sample was interrupted')
+  const reached: string[] = []
+  const send: typeof fetch = async (input) => {
+    reached.push(String(input))
+    return new Response('', { status: 500 })
+  }
+  const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
+  const runs = makeLiveRuns({
+    ...system,
+    ...{ db, link, imaging, sensors },
+    makeModel: async () => {
+      throw new Error('no model was asked for')
+    },
+    tokenBudget: async () => 0,
+    signIn: async () => ({ cookies: [], origins: [] }),
+    tell: () => undefined,
+    note: () => undefined,
+  })
+  return { db, entry, runs, reached }
+}
+
+describe('an interrupted run', () => {
+  it.each([
+    ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
+    ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
+    ['of an unknown beginning', {}, 'This browser does not know how this run was begun'],
+  ] as const)('%s is not gone on with, and says why', async (_, change, why) => {
+    const { db, entry, runs, reached } = await house()
+    await db.runs.add({ ...entry, ...change })
+    expect(await runs.resume(entry.runId)).toMatchObject({
+      error: { code: 'run_unresumable', message: expect.stringContaining(why) },
+    })
+    expect(reached).toEqual([])
+  })
+
+  it('that is not here is not gone on with', async () => {
+    const { runs } = await house()
+    const runId = RunId.parse(systemIds.uuid())
+    expect(await runs.resume(runId)).toMatchObject({ error: { code: 'run_unknown' } })
+  })
+})
+
+describe('a run that follows another', () => {
+  it('is in its session, and so on its device; any other begins a session of its own', async () => {
+    const { db, entry } = await house()
+    await db.runs.add(entry)
+    const parts = { ...system, db }
+    expect(await sessionOf(parts, { url, follows: entry.runId })).toBe(entry.sessionId)
+    const own = await sessionOf(parts, { url })
+    expect(own).not.toBe(entry.sessionId)
+    expect((await db.sessions.toArray()).map(({ id }) => id)).toEqual([own])
+  })
+
+  it('is refused when the one it follows is not here', async () => {
+    const { db } = await house()
+    const follows = RunId.parse(systemIds.uuid())
+    const asked = sessionOf({ ...system, db }, { url, follows })
+    await expect(asked).rejects.toMatchObject({ code: 'run_unknown' })
+  })
+})

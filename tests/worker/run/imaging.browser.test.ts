@@ -1,0 +1,164 @@
+import { hashDistance } from '@harness/shared/dhash.ts'
+import type { Size } from '@harness/shared/geometry.ts'
+import type { Imaging, Mark } from '@harness/web/core/ports.ts'
+import { badgesOf } from '@harness/web/core/screen/badges.ts'
+import { imaging } from '@harness/web/worker/run/imaging.ts'
+import { describe, expect, it } from 'vitest'
+
+const POINT_SIZE = { width: 390, height: 844 }
+const PIXEL_SIZE = { width: 780, height: 1_688 }
+const MARKS: readonly Mark[] = [
+  {
+    id: 1,
+    ref: 'a',
+    role: 'button',
+    label: 'Buy',
+    secure: false,
+    rect: { x: 40, y: 100, width: 200, height: 60 },
+  },
+  {
+    id: 12,
+    ref: 'b',
+    role: 'link',
+    label: 'More',
+    secure: false,
+    rect: { x: 40, y: 400, width: 120, height: 40 },
+  },
+]
+
+type Paint = (context: OffscreenCanvasRenderingContext2D, size: Size) => void
+
+async function pngOf(size: Size, paint: Paint): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser gives no canvas')
+  paint(context, size)
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+}
+
+const stripes =
+  (count: number): Paint =>
+  (context, { width, height }) => {
+    for (let at = 0; at < count; at += 1) {
+      context.fillStyle = at % 2 === 0 ? 'rgb(20 120 60)' : 'rgb(240 230 190)'
+      context.fillRect((at * width) / count, 0, width / count, height)
+    }
+  }
+
+const grey: Paint = (context, { width, height }) => {
+  context.fillStyle = 'rgb(128 128 128)'
+  context.fillRect(0, 0, width, height)
+}
+
+/** Reads pixels of an encoded picture. */
+async function pixelsOf(bytes: Uint8Array<ArrayBuffer>) {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  if (!context) throw new Error('this browser gives no canvas')
+  context.drawImage(bitmap, 0, 0)
+  return {
+    size: { width: bitmap.width, height: bitmap.height },
+    at: (x: number, y: number) => [
+      ...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data.slice(0, 3),
+    ],
+  }
+}
+
+/** True for the accent, which is far more blue than anything grey; JPEG blurs the exact value. */
+function isAccent([red = 0, , blue = 0]: readonly number[]): boolean {
+  return blue - red > 60
+}
+
+async function drawn(picture: Parameters<Imaging['render']>[0]) {
+  const { image } = await imaging.render(picture)
+  return image()
+}
+
+describe('a picture for the model', () => {
+  it('is a JPEG of the long edge asked for, in the proportions of the screen', async () => {
+    const png = await pngOf(PIXEL_SIZE, stripes(6))
+    const image = await drawn({
+      png,
+      pointSize: POINT_SIZE,
+      marks: [],
+      longEdge: 1_024,
+    })
+    expect(image).toMatchObject({ mediaType: 'image/jpeg', size: { width: 473, height: 1_024 } })
+    expect([...image.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    expect((await pixelsOf(image.bytes)).size).toEqual(image.size)
+  })
+
+  it('never grows', async () => {
+    const png = await pngOf({ width: 320, height: 200 }, grey)
+    const image = await drawn({
+      png,
+      pointSize: { width: 320, height: 200 },
+      marks: [],
+      longEdge: 1_024,
+    })
+    expect(image.size).toEqual({ width: 320, height: 200 })
+  })
+
+  it('has the same hash in every rendering of a screen, with marks or without, in any size', async () => {
+    const png = await pngOf(PIXEL_SIZE, stripes(6))
+    const plain = await imaging.render({ png, pointSize: POINT_SIZE, marks: [], longEdge: 1_024 })
+    const again = await imaging.render({ png, pointSize: POINT_SIZE, marks: MARKS, longEdge: 640 })
+    expect(plain.hash).toMatch(/^[0-9a-f]{16}$/)
+    expect(again.hash).toBe(plain.hash)
+  })
+
+  it('has a hash far from that of another screen', async () => {
+    const [first, second] = await Promise.all(
+      [6, 2].map((count) => pngOf(PIXEL_SIZE, stripes(count))),
+    )
+    const hashes = await Promise.all(
+      [first, second].map((png) =>
+        imaging.render({
+          png: png ?? new Uint8Array(),
+          pointSize: POINT_SIZE,
+          marks: [],
+          longEdge: 1_024,
+        }),
+      ),
+    )
+    expect(hashDistance(hashes[0]?.hash ?? '', hashes[1]?.hash ?? '')).toBeGreaterThan(5)
+  })
+
+  it('shows each mark where it was placed: a halo, an outline and a number, and nothing else', async () => {
+    const png = await pngOf(PIXEL_SIZE, grey)
+    const image = await drawn({
+      png,
+      pointSize: POINT_SIZE,
+      marks: MARKS,
+      longEdge: 1_688,
+    })
+    const pixels = await pixelsOf(image.bytes)
+    const badges = badgesOf(MARKS, POINT_SIZE, image.size)
+    expect(badges.map((badge) => badge.id)).toEqual([1, 12])
+    for (const { box, badge } of badges) {
+      const middle = box.y + box.height / 2
+      expect(isAccent(pixels.at(box.x, middle))).toBe(true)
+      expect(isAccent(pixels.at(box.x + box.width - 1, middle))).toBe(true)
+      expect(Math.min(...pixels.at(box.x - 2, middle))).toBeGreaterThan(170)
+      expect(isAccent(pixels.at(badge.x + 2, badge.y + 2))).toBe(true)
+      expect(
+        pixels.at(box.x + box.width / 2, middle).every((part) => Math.abs(part - 128) < 8),
+      ).toBe(true)
+    }
+    const row = badges[1]
+    if (!row) throw new Error('the second mark has no badge')
+    const line = Array.from({ length: Math.floor(row.badge.width) }, (_, x) =>
+      pixels.at(row.badge.x + x, row.textAt.y),
+    )
+    expect(line.some((pixel) => Math.min(...pixel) > 200)).toBe(true)
+    expect(pixels.at(600, 1_500).every((part) => Math.abs(part - 128) < 8)).toBe(true)
+  })
+
+  it('cannot be made of junk', async () => {
+    const junk = new Uint8Array(100).fill(7)
+    for (const png of [junk, new Uint8Array()]) {
+      const rendered = imaging.render({ png, pointSize: POINT_SIZE, marks: [], longEdge: 1_024 })
+      await expect(rendered).rejects.toMatchObject({ code: 'observe_failed' })
+    }
+  })
+})

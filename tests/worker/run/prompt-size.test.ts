@@ -1,0 +1,54 @@
+// What every request of a run carries before any screen, by the estimator that also keeps requests within their cap
+// (design 8). It counts a fifth more than four letters a token.
+
+import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { textTokens } from '@harness/web/core/context/estimate.ts'
+import { makeFence } from '@harness/web/core/context/fence.ts'
+import { systemText } from '@harness/web/core/context/prompt.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { planOf } from '@harness/web/worker/run/plan.ts'
+import { builtInPersonas, promptsFor } from '@harness/web/worker/run/prompts.ts'
+import { expect, it } from 'vitest'
+
+/** The usual rule of thumb for English and JSON, without the estimator's margin. */
+const LETTERS_A_TOKEN = 4
+
+const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
+const ids = {
+  runId: RunId.parse('00000000-0000-4000-8000-000000000000'),
+  sessionId: SessionId.parse('00000000-0000-4000-8000-000000000001'),
+  tokenBudget: 0,
+}
+
+function systemOf(persona: { readonly name: string; readonly text: string }): string {
+  const plan = planOf(
+    {
+      url: 'https://shop.test/',
+      viewport: { width: 390, height: 844 },
+      persona,
+      legs: [{ goal: GOAL }],
+      model: { provider: 'explorer', seed: 1 },
+    },
+    ids,
+  )
+  const [leg] = plan.legs
+  if (!leg) throw new Error('no leg')
+  const device = {
+    kind: 'web',
+    name: 'Chromium 156',
+    pointSize: { width: 390, height: 844 },
+    scale: 2,
+  } as const
+  const fence = makeFence('0123456789abcdef')
+  return systemText({ plan, leg, device, dialect: 'thousandths', fence })
+}
+
+it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {
+  const tokens = textTokens(systemOf(persona)) + textTokens(promptsFor('web').step)
+  expect(tokens).toBeLessThanOrEqual(2_500)
+})
+
+it.each(['web', 'ios'] as const)('the tools of %s take at most 1,500 tokens', (kind) => {
+  const specs = toolsFor(kind).map(({ spec }) => spec)
+  expect(Math.ceil(JSON.stringify(specs).length / LETTERS_A_TOKEN)).toBeLessThanOrEqual(1_500)
+})

@@ -1,0 +1,89 @@
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Model, ModelChoice, ModelRequest } from '../../core/ports.ts'
+import { entryOf } from '../catalog/find.ts'
+import { collectChat } from '../wire/chat-reply.ts'
+import { chatBody } from '../wire/chat-request.ts'
+import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { ModelDeps } from '../wire/provider.ts'
+import { eventsOf } from '../wire/sse.ts'
+import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
+import { compatibleModels, endpointOf } from './server.ts'
+
+/** Recent steps that keep their picture with local models (contract 7). */
+const PICTURES = { min: 1, max: 3 } as const
+
+/** Long edge of a picture for local models, in pixels (contract 7). */
+const LONG_EDGE = 1_024
+
+/** What a server may have told us of its model. */
+interface CompatibleFacts {
+  readonly tools: boolean
+  readonly contextTokens: number
+}
+
+type Choice = Extract<ModelChoice, { readonly provider: 'compatible' }>
+
+/** The model, once its server has said what it can do. Throws `model_missing`, `model_blind`, and like `compatibleModels`. */
+export async function openCompatible(
+  { model, origin }: Choice,
+  { clock, fetch, keyOf, changes, probed }: ModelDeps,
+  signal: AbortSignal,
+): Promise<Model> {
+  const key = keyOf?.('compatible')
+  const server = { origin, clock, ...(key && { key }), ...(fetch && { fetch }) }
+  const { server: name, models } = await compatibleModels(server, signal)
+  const endpoint = endpointOf(server, model, name)
+  const found = models.find(({ id }) => id === model)
+  const command = endpoint.local?.get ?? ''
+  if (!found) throw new HarnessError('model_missing', { model, command })
+  const entry = entryOf('compatible', model, changes)
+  const known = { ...entry, ...probed?.(origin, model), ...found }
+  if (!known.vision) throw new HarnessError('model_blind', { model })
+  return makeCompatible(endpoint, entry, known)
+}
+
+/**
+ * A model on a local server that speaks Chat Completions: LM Studio and others. Asked without an SDK: local servers let
+ * pages send few headers, and a local run loads nothing that is made for a cloud.
+ */
+function makeCompatible(
+  endpoint: Endpoint,
+  entry: CatalogEntry,
+  { tools, contextTokens }: CompatibleFacts,
+): Model {
+  const { dialect } = entry
+  const longEdge = Math.min(LONG_EDGE, entry.longEdge)
+  return {
+    provider: 'compatible',
+    name: entry.id,
+    profile: { longEdge, pictures: PICTURES, contextTokens, dialect },
+    step: (request, signal, onProgress) => {
+      const collector = collectChat(endpoint, !tools)
+      const events = (connection: AbortSignal) =>
+        askCompatible(endpoint, bodyOf(request, entry, tools), connection)
+      return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
+    },
+  }
+}
+
+function bodyOf(
+  request: ModelRequest,
+  { id, thinking }: CatalogEntry,
+  callsTools: boolean,
+): string {
+  const more = { max_tokens: request.maxTokens + thinking.allowance }
+  return JSON.stringify(chatBody(request, { model: id, callsTools, more }))
+}
+
+/** Sends one body; its events come as they are written. */
+export async function askCompatible(
+  endpoint: Endpoint,
+  body: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<unknown>> {
+  const auth = endpoint.key && { authorization: `Bearer ${endpoint.key.reveal()}` }
+  const headers = { 'content-type': 'application/json', ...auth }
+  const url = `${endpoint.base}/v1/chat/completions`
+  return eventsOf(endpoint, await reach(endpoint, url, { method: 'POST', headers, body, signal }))
+}

@@ -1,0 +1,125 @@
+import { asHarnessError } from '@harness/shared/errors.ts'
+import type { PreflightRow } from '../../core/ports.ts'
+import { hostOf } from '../wire/endpoint.ts'
+import type { Probed } from '../wire/provider.ts'
+import { probeModel } from './probe.ts'
+import {
+  type CompatibleModel,
+  type CompatibleServer,
+  compatibleModels,
+  endpointOf,
+} from './server.ts'
+
+/** What a step needs at least: tools, prompt, one picture and a short history (platforms C1.3). */
+const CONTEXT_NEEDED = 8_192
+
+/** What is known from earlier, and where a new finding is kept. */
+export interface ProbeMemory {
+  known(origin: string, model: string): Probed | undefined
+  keep(origin: string, model: string, probed: Probed): Promise<void>
+}
+
+/** Checks server and model before a run, most fundamental first. A model that nobody describes is asked once. Never throws. */
+export async function preflightCompatible(
+  server: CompatibleServer,
+  model: string,
+  memory: ProbeMemory,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  const rows: PreflightRow[] = []
+  try {
+    const { server: name, models } = await compatibleModels(server, signal)
+    const fact = `${name} answers at ${hostOf(server.origin)}`
+    rows.push({ id: 'model_server', state: 'ready', fact })
+    const found = models.find(({ id }) => id === model)
+    if (!found) return [...rows, missingRow(endpointOf(server, model, name).local?.get, model)]
+    const isTold = found.vision !== undefined && found.tools !== undefined
+    const probed = isTold ? undefined : await probe(server, model, memory, signal)
+    return [...rows, ...modelRows({ ...found, ...probed, ...told(found) })]
+  } catch (thrown) {
+    return [...rows, failureRow(server, thrown)]
+  }
+}
+
+async function probe(
+  server: CompatibleServer,
+  model: string,
+  memory: ProbeMemory,
+  signal: AbortSignal,
+): Promise<Probed> {
+  const known = memory.known(server.origin, model)
+  if (known) return known
+  const probed = await probeModel(server, model, signal)
+  await memory.keep(server.origin, model, probed)
+  return probed
+}
+
+/** What the server itself says counts more than a single answer. */
+function told({ vision, tools }: CompatibleModel): Partial<Probed> {
+  return { ...(vision !== undefined && { vision }), ...(tools !== undefined && { tools }) }
+}
+
+function missingRow(command: string | undefined, model: string): PreflightRow {
+  return {
+    id: 'model',
+    state: 'bad',
+    fact: `${model} is not there`,
+    remedy: command?.startsWith('lms') ? `Get it with: ${command}` : 'Load it in your server.',
+  }
+}
+
+function modelRows(model: CompatibleModel): readonly PreflightRow[] {
+  const { id, vision, tools, loaded, contextTokens } = model
+  const abilities = [
+    vision ? 'Sees pictures' : 'Sees no pictures',
+    tools ? 'calls tools' : 'calls no tools',
+  ]
+  const rows: PreflightRow[] = [
+    { id: 'model', state: 'ready', fact: `${id} is there`, detail: abilities.join(', ') },
+  ]
+  if (!vision) {
+    const remedy = 'Choose a model with vision.'
+    rows.push({ id: 'model_vision', state: 'bad', fact: `${id} cannot see pictures`, remedy })
+  }
+  if (!tools) {
+    const detail = 'It answers in JSON instead, which is less reliable.'
+    rows.push({ id: 'model_tools', state: 'note', fact: `${id} calls no tools`, detail })
+  }
+  if (contextTokens !== undefined && contextTokens < CONTEXT_NEEDED)
+    rows.push(contextRow(contextTokens, loaded ?? false))
+  if (loaded === false) {
+    const detail = 'The first step takes longer while it loads.'
+    rows.push({ id: 'model_memory', state: 'note', fact: 'The model is not loaded yet', detail })
+  }
+  return rows
+}
+
+/** The window is fixed when a model is loaded (platforms C2). */
+function contextRow(tokens: number, loaded: boolean): PreflightRow {
+  const how = loaded ? 'Load it again' : 'Load it'
+  return {
+    id: 'model_context',
+    state: 'bad',
+    fact: `A request may have only ${tokens} tokens`,
+    remedy: `${how} with a context length of ${CONTEXT_NEEDED} or more.`,
+  }
+}
+
+function failureRow(server: CompatibleServer, thrown: unknown): PreflightRow {
+  const error = asHarnessError(thrown)
+  const row = { id: 'model_server', state: 'bad' } as const
+  switch (error.code) {
+    case 'model_unreachable':
+      return {
+        ...row,
+        fact: `No model server answers at ${hostOf(server.origin)}`,
+        remedy: 'Start it. LM Studio starts with: lms server start --cors',
+      }
+    case 'model_origin_refused': {
+      const fact = 'The model server does not accept requests from this page'
+      return { ...row, fact, remedy: String(error.detail['remedy'] ?? '') }
+    }
+    default:
+      return { ...row, fact: error.message }
+  }
+}

@@ -1,0 +1,37 @@
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Model } from '../../core/ports.ts'
+import { cloudProfile } from '../catalog/profile.ts'
+import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { CloudModels } from '../wire/provider.ts'
+import { eventsOf } from '../wire/sse.ts'
+import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
+import { collectGenerated } from './reply.ts'
+import { generateBody } from './request.ts'
+
+export const google: CloudModels = {
+  make: makeGoogle,
+  describe: (id, key) => ({ path: `/v1beta/models/${id}`, headers: { 'x-goog-api-key': key } }),
+}
+
+/** A Gemini model, through the provider's own protocol: the one it also speaks to browsers. */
+function makeGoogle(endpoint: Endpoint, entry: CatalogEntry): Model {
+  return {
+    provider: 'google',
+    name: entry.id,
+    profile: cloudProfile(entry),
+    step: (request, signal, onProgress) => {
+      const body = JSON.stringify(generateBody(request, entry))
+      const events = async (connection: AbortSignal) => {
+        const path = `/v1beta/models/${encodeURIComponent(entry.id)}:streamGenerateContent?alt=sse`
+        const init = { method: 'POST', headers: headersOf(endpoint), body, signal: connection }
+        return eventsOf(endpoint, await reach(endpoint, `${endpoint.base}${path}`, init))
+      }
+      const collector = collectGenerated(endpoint)
+      return answerOf({ endpoint, silence: CLOUD_SILENCE, collector, events }, signal, onProgress)
+    },
+  }
+}
+
+function headersOf({ key }: Endpoint): Record<string, string> {
+  return { 'content-type': 'application/json', 'x-goog-api-key': key?.reveal() ?? '' }
+}

@@ -1,0 +1,84 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { ChatRequest } from 'ollama/browser'
+import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
+import { brokeOff, type Endpoint, reach } from '../wire/endpoint.ts'
+import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
+import { profileOf } from './profile.ts'
+import { collectReply } from './reply.ts'
+import { chatRequest, type Sampling } from './request.ts'
+import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
+
+export interface OllamaOptions {
+  /** Scheme, host and port of the server. */
+  readonly origin: string
+  /** What `modelFacts` found; decides about tools, thinking and the window. */
+  readonly facts: ModelFacts
+  readonly clock: Clock
+  readonly fetch?: typeof fetch
+  readonly sampling?: Sampling
+}
+
+type Choice = Extract<ModelChoice, { readonly provider: 'ollama' }>
+
+/** The model, once its server has said what it can do. Throws `model_blind`, and like `modelFacts`. */
+export async function openOllama(
+  { origin, model, sampling = {} }: Choice,
+  deps: Omit<OllamaServer, 'origin'>,
+  signal: AbortSignal,
+): Promise<Model> {
+  const server = { ...deps, origin }
+  const facts = await modelFacts(server, model, signal)
+  if (!facts.capabilities.includes('vision')) throw new HarnessError('model_blind', { model })
+  return makeOllama({ ...server, facts, sampling })
+}
+
+/** A model on an Ollama server, through its native chat. The profile holds for the whole run. */
+export function makeOllama({ facts, sampling = {}, ...server }: OllamaOptions): Model {
+  const endpoint = endpointOf(server, facts.model)
+  const profile = profileOf(facts)
+  const { contextTokens } = profile
+  return {
+    provider: 'ollama',
+    name: facts.model,
+    profile,
+    step: (request, signal, onProgress) => {
+      const body = chatRequest(request, { facts, contextTokens, sampling })
+      const collector = collectReply(endpoint, !facts.capabilities.includes('tools'))
+      const events = (connection: AbortSignal) => chat(endpoint, body, connection)
+      return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
+    },
+  }
+}
+
+async function chat(
+  endpoint: Endpoint,
+  body: ChatRequest & { stream: true },
+  connection: AbortSignal,
+): Promise<AsyncIterable<unknown>> {
+  const { Ollama } = await import('ollama/browser')
+  // The library can only abort everything at once; a request of its own needs its own signal.
+  const client = new Ollama({
+    host: endpoint.base,
+    fetch: (url, init) => reach(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
+  })
+  return linesOf(endpoint, await client.chat(body))
+}
+
+/** Not asked for: the library reads each line as JSON, whatever a proxy calls it. */
+const ANY_TYPE = ''
+
+async function* linesOf(endpoint: Endpoint, lines: AsyncIterable<unknown>) {
+  try {
+    yield* lines
+  } catch (thrown) {
+    throw streamError(endpoint, thrown)
+  }
+}
+
+/** What ended a stream under way: an error line of the server, or a connection that broke off. */
+function streamError(endpoint: Endpoint, thrown: unknown): HarnessError {
+  if (thrown instanceof HarnessError) return thrown
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  const isCut = thrown instanceof TypeError || text.startsWith('Did not receive done')
+  return isCut ? brokeOff(endpoint, thrown) : midStream(endpoint, undefined, text)
+}

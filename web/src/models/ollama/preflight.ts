@@ -1,0 +1,175 @@
+import { asHarnessError } from '@harness/shared/errors.ts'
+import { SERVERS } from '@harness/shared/providers.ts'
+import type { PreflightRow } from '../../core/ports.ts'
+import { hostOf } from '../wire/endpoint.ts'
+import { CONTEXT_NEEDED } from './profile.ts'
+import {
+  installedModels,
+  loadedModels,
+  type ModelFacts,
+  modelFacts,
+  type OllamaServer,
+  serverVersion,
+} from './server.ts'
+
+/** Older servers can be made to fetch from elsewhere while pulling (platforms C1.5: CVE-2026-108836). */
+const SAFE_VERSION = '0.34.2'
+
+/** What a pull of the models we name ourselves fetches, in bytes; a server does not tell before it fetches. */
+const PULL_BYTES: Readonly<Record<string, number>> = { [SERVERS.ollama.model]: 6_100_000_000 }
+
+/** Checks server and model before a run, most fundamental first; stops at the first thing that makes the rest moot. Never throws. */
+export async function preflightOllama(
+  server: OllamaServer,
+  model: string,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  const rows: PreflightRow[] = []
+  try {
+    rows.push(serverRow(server.origin, await serverVersion(server, signal)))
+    const installed = await installedModels(server, signal)
+    if (
+      !includes(
+        installed.map(({ name }) => name),
+        model,
+      )
+    )
+      return [...rows, missingRow(model)]
+    const facts = modelRows(await modelFacts(server, model, signal))
+    if (facts.some(({ state }) => state === 'bad')) return [...rows, ...facts]
+    return [...rows, ...facts, ...(await memoryRows(server, model, signal))]
+  } catch (thrown) {
+    return [...rows, failureRow(server.origin, model, thrown)]
+  }
+}
+
+function serverRow(origin: string, version: string): PreflightRow {
+  const row = {
+    id: 'model_server',
+    fact: `Ollama answers at ${hostOf(origin)}`,
+    detail: `Version ${version}`,
+  }
+  if (!isOlder(version, SAFE_VERSION)) return { ...row, state: 'ready' }
+  return {
+    ...row,
+    state: 'note',
+    detail: `Version ${version} has a known hole in pulling models.`,
+    remedy: `Update it to ${SAFE_VERSION} or later.`,
+  }
+}
+
+function missingRow(model: string): PreflightRow {
+  const pullBytes = PULL_BYTES[model]
+  return {
+    id: 'model',
+    state: 'bad',
+    fact: `${model} is not installed`,
+    remedy: `Get it with: ollama pull ${model}`,
+    mend: 'pull',
+    ...(pullBytes !== undefined && { pullBytes }),
+  }
+}
+
+/** A server names a model with its tag, also one that was asked for without. */
+function includes(names: readonly string[], model: string): boolean {
+  return names.includes(model) || names.includes(`${model}:latest`)
+}
+
+/** A model that lies on the disk makes the first step wait. What the server does not tell of its memory is no fault. */
+async function memoryRows(
+  server: OllamaServer,
+  model: string,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  const loaded = await loadedModels(server, signal).catch(() => [model])
+  if (includes(loaded, model)) return []
+  return [
+    {
+      id: 'model_memory',
+      state: 'note',
+      fact: 'The model is not loaded yet',
+      detail: 'The first step takes longer while it loads.',
+      mend: 'load',
+    },
+  ]
+}
+
+function modelRows(facts: ModelFacts): readonly PreflightRow[] {
+  const { model, capabilities, contextLength } = facts
+  const sees = capabilities.includes('vision')
+  const calls = capabilities.includes('tools')
+  const abilities = [
+    sees ? 'Sees pictures' : 'Sees no pictures',
+    calls ? 'calls tools' : 'calls no tools',
+    ...(contextLength === undefined ? [] : [`${thousands(contextLength)} context`]),
+  ]
+  const rows: PreflightRow[] = [
+    { id: 'model', state: 'ready', fact: `${model} is installed`, detail: abilities.join(', ') },
+  ]
+  if (!sees) {
+    rows.push({
+      id: 'model_vision',
+      state: 'bad',
+      fact: `${model} cannot see pictures`,
+      remedy: 'Choose a model with vision.',
+    })
+  }
+  if (!calls) {
+    rows.push({
+      id: 'model_tools',
+      state: 'note',
+      fact: `${model} calls no tools`,
+      detail: 'It answers in JSON instead, which is less reliable.',
+    })
+  }
+  if (contextLength !== undefined && contextLength < CONTEXT_NEEDED) {
+    rows.push({
+      id: 'model_context',
+      state: 'note',
+      fact: `${model} has a short context of ${thousands(contextLength)}`,
+      remedy: `Choose a model with at least ${thousands(CONTEXT_NEEDED)}.`,
+    })
+  }
+  return rows
+}
+
+function failureRow(origin: string, model: string, thrown: unknown): PreflightRow {
+  const error = asHarnessError(thrown)
+  switch (error.code) {
+    case 'model_missing':
+      return missingRow(model)
+    case 'model_unreachable':
+      return {
+        id: 'model_server',
+        state: 'bad',
+        fact: `Ollama does not answer at ${hostOf(origin)}`,
+        remedy: 'Start it with: ollama serve',
+      }
+    case 'model_origin_refused':
+      return {
+        id: 'model_server',
+        state: 'bad',
+        fact: 'Ollama does not accept requests from this page',
+        remedy: "Add this page's address to OLLAMA_ORIGINS and restart Ollama.",
+      }
+    default:
+      return { id: 'model_server', state: 'bad', fact: error.message }
+  }
+}
+
+/** 262,144 tokens are "256k" to everybody who chooses a model. */
+function thousands(tokens: number): string {
+  return `${Math.round(tokens / 1_024)}k`
+}
+
+/** Builds from source call themselves 0.0.0 and are nobody's business. */
+function isOlder(version: string, than: string): boolean {
+  const [found, wanted] = [numbersOf(version), numbersOf(than)]
+  if (found.every((part) => part === 0)) return false
+  const differing = wanted.findIndex((part, index) => part !== (found[index] ?? 0))
+  return differing >= 0 && (found[differing] ?? 0) < (wanted[differing] ?? 0)
+}
+
+function numbersOf(version: string): readonly number[] {
+  return (/^v?(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1) ?? []).map(Number)
+}

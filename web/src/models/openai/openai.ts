@@ -1,0 +1,81 @@
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Model, ModelRequest } from '../../core/ports.ts'
+import { cloudProfile } from '../catalog/profile.ts'
+import { collectChat } from '../wire/chat-reply.ts'
+import { chatBody } from '../wire/chat-request.ts'
+import { type Endpoint, reach } from '../wire/endpoint.ts'
+import type { CloudModels } from '../wire/provider.ts'
+import { eventsOf } from '../wire/sse.ts'
+import { answerOf, CLOUD_SILENCE, type Streamed } from '../wire/streamed.ts'
+import { collectResponses } from './reply.ts'
+import { responsesBody } from './request.ts'
+
+/** Longer than any silence we allow: the heartbeat decides, not the SDK. In milliseconds. */
+const SDK_TIMEOUT_MS = 3_600_000
+
+export const openai: CloudModels = {
+  make: makeOpenai,
+  describe: (id, key) => ({
+    path: `/v1/models/${id}`,
+    headers: { authorization: `Bearer ${key}` },
+  }),
+}
+
+/** An OpenAI model: through Responses, or through Chat Completions where the catalog says so. */
+function makeOpenai(endpoint: Endpoint, entry: CatalogEntry): Model {
+  const exchange = entry.api === 'chat' ? chat : responses
+  return {
+    provider: 'openai',
+    name: entry.id,
+    profile: cloudProfile(entry),
+    step: (request, signal, onProgress) =>
+      answerOf(
+        { endpoint, silence: CLOUD_SILENCE, ...exchange(endpoint, entry, request) },
+        signal,
+        onProgress,
+      ),
+  }
+}
+
+type Exchange = Pick<Streamed, 'collector' | 'events'>
+
+function responses(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): Exchange {
+  const body = responsesBody(request, { ...entry, model: entry.id })
+  return {
+    collector: collectResponses(endpoint),
+    events: async (connection) => {
+      const client = await clientOf(endpoint, connection)
+      // The SDK's own reader drops what it does not know, and ends quietly at an abort.
+      return eventsOf(endpoint, await client.responses.create(body).asResponse())
+    },
+  }
+}
+
+function chat(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): Exchange {
+  const max_completion_tokens = request.maxTokens + entry.thinking.allowance
+  const more = { max_completion_tokens, tool_choice: 'required' as const, store: false }
+  const body = { ...chatBody(request, { model: entry.id, callsTools: true, more }), ...more }
+  return {
+    collector: collectChat(endpoint, false),
+    events: async (connection) => {
+      const client = await clientOf(endpoint, connection)
+      return eventsOf(endpoint, await client.chat.completions.create(body).asResponse())
+    },
+  }
+}
+
+/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does (design 5). */
+async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
+  const { default: OpenAI } = await import('openai')
+  return new OpenAI({
+    apiKey: endpoint.key?.reveal() ?? '',
+    organization: null,
+    project: null,
+    baseURL: `${endpoint.base}/v1`,
+    dangerouslyAllowBrowser: true,
+    maxRetries: 0,
+    timeout: SDK_TIMEOUT_MS,
+    logLevel: 'off',
+    fetch: (url, init) => reach(endpoint, url, { ...init, signal: connection }),
+  })
+}

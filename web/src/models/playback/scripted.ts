@@ -1,0 +1,118 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { NO_TOKENS } from '@harness/shared/run.ts'
+import { parseScript, type ScriptedReply } from '@harness/shared/script.ts'
+import type {
+  Clock,
+  Mark,
+  Model,
+  ModelProfile,
+  ModelReply,
+  ModelRequest,
+  RawCall,
+} from '../../core/ports.ts'
+
+/** As for a local model, so that a scripted run builds the requests that a local run would build (contract 7). */
+const PROFILE: ModelProfile = {
+  longEdge: 1_024,
+  pictures: { min: 1, max: 3 },
+  contextTokens: 16_384,
+  dialect: 'points',
+}
+
+const SCRIPT = 'The script'
+
+/** Fills every placeholder of the errors that a script may play; a reply's own `detail` wins. */
+const ERROR_DETAIL = {
+  provider: SCRIPT,
+  server: SCRIPT,
+  model: 'scripted',
+  at: 'no address',
+  command: 'another script',
+  what: 'the script says so',
+  seconds: 1,
+}
+
+export interface ScriptedOptions {
+  readonly clock: Clock
+  readonly name?: string
+  readonly profile?: ModelProfile
+}
+
+/**
+ * A model that answers from a list, one reply a request, whatever is asked. After the last one every request throws
+ * `model_server_error`. Throws `argument_invalid` at once when a reply does not fit the schema.
+ */
+export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
+  const script = parseScript(replies)
+  let next = 0
+  return makeAnswering(() => {
+    const reply = script[next]
+    next += 1
+    if (reply) return reply
+    const what = `its ${script.length} replies are used up`
+    return { error: { code: 'model_server_error', detail: { what } } }
+  }, options)
+}
+
+/** A model that answers by a function of the request. */
+export function makeAnswering(
+  answer: (request: ModelRequest) => ScriptedReply,
+  options: ScriptedOptions,
+): Model {
+  const { clock, name = 'scripted', profile = PROFILE } = options
+  return {
+    provider: 'scripted',
+    name,
+    profile,
+    async step(request, signal, onProgress) {
+      if (signal.aborted) throw new HarnessError('aborted')
+      const reply = answer(request)
+      onProgress()
+      if (reply.delayMs) await clock.sleep(reply.delayMs, signal)
+      return play(reply, request.marks)
+    },
+  }
+}
+
+function play(
+  { calls = [], text = '', tokens, stopReason = 'done', error }: ScriptedReply,
+  marks: readonly Mark[],
+): ModelReply {
+  if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
+  const played = calls.map((call) => callOf(call, marks))
+  const problem = played.flatMap(({ missing }) => missing ?? [])[0]
+  return {
+    calls: played.map(({ call }) => call),
+    text,
+    tokens: { ...NO_TOKENS, ...defined(tokens) },
+    stopReason,
+    ...(problem !== undefined && { unusable: { problem, code: 'tool_input_invalid' } }),
+  }
+}
+
+interface Played {
+  readonly call: RawCall
+  /** Why the call cannot be played on this screen. */
+  readonly missing?: string
+}
+
+type ScriptedCall = { readonly name: string; readonly input: unknown }
+
+/** An `id` in words means the mark with that label, so that a script needs no numbers. */
+function callOf({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
+  if (typeof input !== 'object' || input === null || !('id' in input))
+    return { call: { name, input } }
+  const label = input.id
+  if (typeof label !== 'string' || /^\s*\d*\s*$/.test(label)) return { call: { name, input } }
+  const mark = marks.find((it) => it.label === label) ?? marks.find((it) => isSame(it.label, label))
+  if (mark) return { call: { name, input: { ...input, id: mark.id } } }
+  return { call: { name, input }, missing: `No mark on this screen has the label “${label}”.` }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+function defined(tokens: ScriptedReply['tokens']): Partial<ModelReply['tokens']> {
+  return Object.fromEntries(Object.entries(tokens ?? {}).filter(([, count]) => count !== undefined))
+}

@@ -1,0 +1,105 @@
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import { periodOf } from '@harness/shared/cost.ts'
+import { asHarnessError } from '@harness/shared/errors.ts'
+import { CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
+import type { PreflightRow } from '../../core/ports.ts'
+import { CATALOG_DATE } from '../catalog/data.ts'
+import { type Endpoint, reach } from './endpoint.ts'
+import type { CloudModels, KeyState } from './provider.ts'
+
+/** Everything a cloud run needs; the endpoint has no key when none is at hand. */
+export interface CloudChecks {
+  readonly provider: CloudProvider
+  readonly describe: CloudModels['describe']
+  readonly endpoint: Endpoint
+  readonly entry: CatalogEntry
+  /** True when the mode lets this page reach the provider. */
+  readonly allowed: boolean
+  readonly key: KeyState
+  /** Something on this machine answers in the provider's place. */
+  readonly isStandIn?: boolean
+  /** Today, as an ISO date. */
+  readonly day: string
+}
+
+/** Checks mode, key and model before a run; nothing is asked of a provider that the mode or a missing key rules out. Never throws. */
+export async function preflightCloud(
+  checks: CloudChecks,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  const stops = [...modeRows(checks), ...keyRows(checks)]
+  if (stops.length > 0) return stops
+  try {
+    await askFor(checks, signal)
+  } catch (thrown) {
+    const error = asHarnessError(thrown)
+    const isModel = error.code === 'model_unknown'
+    // Gateways often answer for models that they do not describe; the first step will tell.
+    if (isModel && checks.isStandIn) return modelRows(checks)
+    return [{ id: isModel ? 'model' : 'model_key', state: 'bad', fact: error.message }]
+  }
+  return modelRows(checks)
+}
+
+function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
+  const { name } = CLOUD[provider]
+  const remedy = `Switch to cloud mode with ${name}. Pictures of the screen are then sent to it.`
+  return allowed
+    ? []
+    : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, remedy }]
+}
+
+function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
+  const { name, keysAt } = CLOUD[provider]
+  const row = { id: 'model_key', state: 'bad' } as const
+  switch (key) {
+    case 'here':
+      return []
+    case 'locked':
+      return [{ ...row, fact: `The key for ${name} is locked`, remedy: 'Unlock the keys.' }]
+    case 'none': {
+      const remedy = `Add one from ${keysAt}, with a spending limit.`
+      return [{ ...row, fact: `There is no key for ${name}`, remedy }]
+    }
+  }
+}
+
+/** The provider describes the model, which also proves the key. Nothing of a run is in this request. */
+async function askFor({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
+  const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
+  const wanted = 'application/json'
+  const response = await reach(endpoint, `${endpoint.base}${path}`, { headers, signal }, wanted)
+  await response.body?.cancel()
+}
+
+function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow[] {
+  const { name } = CLOUD[provider]
+  const abilities = [
+    entry.vision ? 'Sees pictures' : 'Sees no pictures',
+    entry.tools ? 'calls tools' : 'calls no tools',
+  ]
+  const rows: PreflightRow[] = [
+    {
+      id: 'model',
+      state: 'ready',
+      fact: `${entry.name} answers at ${name}`,
+      detail: [...abilities, priceText(entry, day)].join(', '),
+    },
+  ]
+  if (!entry.vision) {
+    const remedy = 'Choose a model with vision.'
+    rows.push({ id: 'model_vision', state: 'bad', fact: `${entry.name} cannot see`, remedy })
+  }
+  if (entry.endsOn !== undefined) {
+    const verb = entry.endsOn <= day ? 'ended' : 'ends'
+    const fact = `${name} ${verb} ${entry.name} on ${entry.endsOn}`
+    rows.push({ id: 'model_end', state: 'note', fact, remedy: 'Choose a newer model.' })
+  }
+  return rows
+}
+
+function priceText({ prices }: CatalogEntry, day: string): string {
+  const period = periodOf(prices, day)
+  if (!period) return 'price not known'
+  return `about $${period.input} in and $${period.output} out for a million tokens (${CATALOG_DATE})`
+}

@@ -1,0 +1,35 @@
+import { brokeOff, type Endpoint, notAnAnswer } from './endpoint.ts'
+
+/** The lines of an answer as they come; they end with LF, CRLF or CR, and a piece may end between any two bytes. */
+export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunksOf(endpoint, response)) {
+    rest += decoder.decode(chunk, { stream: true })
+    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '')
+}
+
+/** Not every browser can walk over a stream by itself. */
+async function* chunksOf(endpoint: Endpoint, response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  for (;;) {
+    const next = await reader?.read().catch((thrown: unknown) => {
+      throw brokeOff(endpoint, thrown)
+    })
+    if (!next || next.done) return
+    yield next.value
+  }
+}
+
+/** One piece of an answer. Throws `model_server_error` when it is no JSON. */
+export function parseJson(endpoint: Endpoint, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (thrown) {
+    throw notAnAnswer(endpoint, thrown)
+  }
+}

@@ -1,0 +1,104 @@
+// The keys of this tab: in the memory of this worker alone, unless a person asks to remember them behind a passphrase.
+import { HarnessError } from '@harness/shared/errors.ts'
+import { KeyOwner } from '@harness/shared/providers.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import {
+  forgetKey,
+  forgetVault,
+  hasVault,
+  type OpenVault,
+  openVault,
+  rememberedNames,
+} from '../../store/vault.ts'
+import type { KeyReport } from '../api.ts'
+
+const OWNERS = KeyOwner.options
+
+/** Longer than any key of a provider; a pasted document is none. */
+const LONGEST_KEY = 500
+
+export interface KeyRing {
+  /** For the calls of this worker. Undefined: none, or locked. */
+  get(owner: KeyOwner): Secret | undefined
+  /** Where more may be remembered behind the same passphrase; undefined while it is locked. */
+  vault(): OpenVault | undefined
+  report(): Promise<KeyReport>
+  /** Replaces a key; with `remember` also the remembered one. Throws `argument_invalid`, `keys_locked`, `store_*`. */
+  set(owner: KeyOwner, key: string, remember: boolean): Promise<null>
+  forget(owner: KeyOwner): Promise<null>
+  /** Opens the vault, or makes it. Throws `passphrase_wrong`, `argument_invalid`, `store_*`. */
+  unlock(passphrase: string): Promise<null>
+  /** Forgets what is in memory; what is remembered stays behind its passphrase. */
+  lock(): void
+  /** Forgets everything, also what is remembered. For whoever lost the passphrase. */
+  forgetAll(): Promise<null>
+}
+
+export function makeKeyRing(db: HarnessDb): KeyRing {
+  const keys = new Map<KeyOwner, Secret>()
+  let vault: OpenVault | undefined
+
+  const lock = () => {
+    keys.clear()
+    vault = undefined
+  }
+
+  return {
+    get: (owner) => keys.get(owner),
+    vault: () => vault,
+    async report() {
+      const [remembered, hasPassphrase] = await Promise.all([rememberedNames(db), hasVault(db)])
+      const stateOf = (owner: KeyOwner) => {
+        if (keys.has(owner)) return 'here'
+        return remembered.includes(owner) ? 'locked' : 'none'
+      }
+      return {
+        hasPassphrase,
+        isOpen: vault !== undefined,
+        keys: OWNERS.map((owner) => ({
+          owner,
+          state: stateOf(owner),
+          remembered: remembered.includes(owner),
+        })),
+      }
+    },
+    async set(owner, text, remember) {
+      const key = keyFrom(text)
+      if (remember && !vault) throw new HarnessError('keys_locked')
+      if (remember) await vault?.put(owner, key)
+      else await forgetKey(db, owner)
+      keys.set(owner, key)
+      return null
+    },
+    async forget(owner) {
+      keys.delete(owner)
+      await forgetKey(db, owner)
+      return null
+    },
+    async unlock(passphrase) {
+      const opened = await openVault(db, new Secret(passphrase))
+      for (const [name, key] of await opened.all()) {
+        const owner = OWNERS.find((known) => known === name)
+        // A key given by hand since then is the newer one.
+        if (owner && !keys.has(owner)) keys.set(owner, key)
+      }
+      vault = opened
+      return null
+    },
+    lock,
+    async forgetAll() {
+      lock()
+      await forgetVault(db)
+      return null
+    },
+  }
+}
+
+/** A header takes visible characters of ASCII only. */
+function keyFrom(text: string): Secret {
+  const key = text.trim()
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= LONGEST_KEY) return new Secret(key)
+  const what = key === '' ? 'It is empty.' : 'It holds characters that no key has.'
+  throw new HarnessError('argument_invalid', { argument: 'Key', what })
+}

@@ -1,0 +1,104 @@
+// A person signs in to the tested application in a browser window of the bridge, once; runs then start with what it kept.
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { SignInState } from '@harness/shared/sign-in.ts'
+import type { Clock, Ids } from '../../core/ports.ts'
+import type { BridgeSocket } from '../../drivers/socket.ts'
+
+/** How often the window is asked: closing it is an end too, and then nobody can ask any more. In milliseconds. */
+const LOOK_MS = 1_000
+
+/** Room for a form in a window of its own. In points. */
+const VIEWPORT = { width: 1_100, height: 760 }
+
+interface Parts {
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly ids: Ids
+  readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
+  /** Takes who was signed in at the end. Throws when that is nobody. */
+  readonly keep: (url: string, state: SignInState) => Promise<null>
+}
+
+export interface SignInWindow {
+  /**
+   * Opens a window at the address and resolves when it has ended: true when somebody signed in, false when they let it be.
+   * A window that was closed counts as done. Throws what the device and `keep` throw, and `bridge_*`; nothing is kept then.
+   */
+  open(url: string): Promise<boolean>
+  /** Ends the window, if there is one. */
+  end(how: SignInEnd): void
+}
+
+export type SignInEnd = 'done' | 'cancelled'
+
+interface Going {
+  how: SignInEnd | undefined
+  /** Ends the pause between two looks. */
+  readonly hurry: AbortController
+  readonly stop: AbortController
+}
+
+export function makeSignInWindow(parts: Parts): SignInWindow {
+  let going: Going | undefined
+  return {
+    async open(url) {
+      if (going) {
+        const what = 'A window for it is open already. End that one first.'
+        throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
+      }
+      const mine: Going = {
+        how: undefined,
+        hurry: new AbortController(),
+        stop: new AbortController(),
+      }
+      going = mine
+      try {
+        const state = await during(parts, url, mine)
+        if (!state || mine.how === 'cancelled') return false
+        await parts.keep(url, state)
+        return true
+      } catch (thrown) {
+        if (mine.how === 'cancelled') return false
+        throw thrown
+      } finally {
+        going = undefined
+      }
+    },
+    end(how) {
+      if (!going) return
+      going.how ??= how
+      going.hurry.abort()
+      if (how === 'cancelled') going.stop.abort()
+    },
+  }
+}
+
+/** Who was signed in when the window ended, however it did. The browser is gone when this settles. */
+async function during(
+  { clock, ids, socket: reach }: Parts,
+  url: string,
+  going: Going,
+): Promise<SignInState | undefined> {
+  const { signal } = going.stop
+  const session = SessionId.parse(ids.uuid())
+  const device = { kind: 'web', url, viewport: VIEWPORT, headed: true } as const
+  const socket = await reach(signal)
+  let seen: SignInState | undefined
+  try {
+    await socket.request({ kind: 'open', session, device }, 'opened', signal)
+    for (;;) {
+      const isLast = going.how === 'done'
+      seen = (await socket.request({ kind: 'sign_in', session }, 'signed_in', signal)).state
+      if (isLast) return seen
+      await clock.sleep(LOOK_MS, going.hurry.signal).catch(() => undefined) // hurried
+    }
+  } catch (thrown) {
+    // Somebody closed the window, maybe before anything was seen of it.
+    if (asHarnessError(thrown).code === 'device_lost') return seen ?? { cookies: [], origins: [] }
+    throw thrown
+  } finally {
+    const never = new AbortController().signal
+    // A bridge that is gone took its browsers along.
+    await socket.request({ kind: 'close', session }, 'done', never).catch(() => undefined)
+  }
+}

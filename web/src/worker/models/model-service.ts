@@ -1,0 +1,100 @@
+// Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
+import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import { HarnessError } from '@harness/shared/errors.ts'
+import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/providers.ts'
+import { tokenBudget } from '../../core/budget.ts'
+import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
+import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
+import { catalogWith, entryOf } from '../../models/catalog/find.ts'
+import type { ProbeMemory } from '../../models/compatible/preflight.ts'
+import { makeModel } from '../../models/models.ts'
+import {
+  readModelChanges,
+  readProbes,
+  readTokenBudget,
+  writeProbe,
+} from '../../store/model-facts.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import type { BridgeLink } from '../bridge-link.ts'
+import type { KeyRing } from '../credentials/keys.ts'
+import { allows } from '../privacy/network.ts'
+import type { RunChoice } from '../run/choice.ts'
+
+/** A picker does not wait longer for its entries; in milliseconds. */
+const LIST_LIMIT_MS = 10_000
+
+export interface ServiceParts {
+  readonly db: HarnessDb
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  readonly keys: KeyRing
+  readonly link: Pick<BridgeLink, 'mode'>
+}
+
+export interface ModelService {
+  catalog(): Promise<readonly CatalogEntry[]>
+  /** Names of the models of this server that can see, for a picker; empty when Ollama does not answer. */
+  installed(origin: string): Promise<readonly string[]>
+  /** The same of a compatible server. Throws `model_*`. */
+  offered(origin: string): Promise<readonly string[]>
+  /** Throws `model_not_allowed` in local mode, and what `makeModel` throws. */
+  model(choice: ModelChoice, signal: AbortSignal): Promise<Model>
+  tokenBudget(choice: Pick<RunChoice, 'model' | 'tokenBudget'>): Promise<number>
+  probes(): Promise<ProbeMemory>
+}
+
+export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts): ModelService {
+  /** Said before anything is sent: the browser would only say that something failed. */
+  async function checkMode(choice: ModelChoice): Promise<void> {
+    const { provider } = choice
+    if (!isCloud(provider)) return
+    const origin = 'origin' in choice ? choice.origin : undefined
+    if (!allows(await link.mode(), { provider, origin }))
+      throw new HarnessError('model_not_allowed', { provider: CLOUD[provider].name })
+  }
+
+  async function probes(): Promise<ProbeMemory> {
+    const found = await readProbes(db)
+    return {
+      known: (origin, model) =>
+        found.find((probe) => probe.origin === origin && probe.model === model),
+      keep: (origin, model, probed) => writeProbe(db, { origin, model, ...probed }),
+    }
+  }
+
+  return {
+    catalog: async () => catalogWith(await readModelChanges(db)),
+    async installed(origin) {
+      const { visionModels } = await import('../../models/ollama/server.ts')
+      return visionModels({ origin, clock, fetch }, AbortSignal.timeout(LIST_LIMIT_MS))
+    },
+    async offered(origin) {
+      const { compatibleModels } = await import('../../models/compatible/server.ts')
+      const key = keys.get('compatible')
+      const server = { origin, clock, fetch, ...(key && { key }) }
+      const { models } = await compatibleModels(server, AbortSignal.timeout(LIST_LIMIT_MS))
+      return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
+    },
+    async model(choice, signal) {
+      await checkMode(choice)
+      const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
+      const deps = { clock, fetch, changes, keyOf: keys.get, probed: memory.known }
+      return makeModel(choice, deps, signal)
+    },
+    async tokenBudget({ model, tokenBudget: chosen }) {
+      const provider = Provider.safeParse(model.provider)
+      if (!provider.success || !('model' in model)) return chosen ?? DEFAULT_LOCAL_TOKEN_BUDGET
+      const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
+      const { budget } = entryOf(provider.data, model.model, changes)
+      return tokenBudget({ chosen, setting, model: budget, isFree: !isCloud(provider.data) })
+    },
+    probes,
+  }
+}
+
+/** The one place where a local model without a name gets the one to begin with. */
+export function namedModel(choice: ModelChoice): ModelChoice {
+  return choice.provider === 'ollama' && choice.model.trim() === ''
+    ? { ...choice, model: SERVERS.ollama.model }
+    : choice
+}

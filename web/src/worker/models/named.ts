@@ -1,9 +1,0 @@
-import { DEFAULT_MODEL } from '../../models/ollama/profile.ts'
-import type { ModelChoice } from '../api.ts'
-
-/** The one place where a local model that nobody named gets its name. */
-export function namedModel(choice: ModelChoice): ModelChoice {
-  return choice.provider === 'ollama' && choice.model.trim() === ''
-    ? { ...choice, model: DEFAULT_MODEL }
-    : choice
-}

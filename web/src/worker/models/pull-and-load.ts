@@ -1,0 +1,44 @@
+// What can be asked of a local model outside a run: to be loaded into memory, or to be pulled.
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { ModelChoice, PullProgress, Result } from '../api.ts'
+import { attempt } from '../attempt.ts'
+
+/** A model is read from a slow disk in minutes, not in hours. */
+const LOAD_LIMIT_MS = 10 * 60_000
+
+export interface PullAndLoad {
+  load(choice: ModelChoice): Promise<Result<null>>
+  /** One at a time: a second pull ends the first. */
+  pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
+  stopPull(): void
+}
+
+export function makePullAndLoad(clock: Clock, send?: typeof fetch): PullAndLoad {
+  let pulling: AbortController | undefined
+  return {
+    load: (choice) =>
+      attempt(async () => {
+        // Models without a server need no memory to be loaded into.
+        if (choice.provider !== 'ollama') return null
+        const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
+        const { loadModel } = await import('../../models/ollama/pull.ts')
+        await loadModel(server, choice.model, AbortSignal.timeout(LOAD_LIMIT_MS))
+        return null
+      }),
+    pull: (choice, listener) =>
+      attempt(async () => {
+        if (choice.provider !== 'ollama') return null
+        pulling?.abort()
+        const mine = new AbortController()
+        pulling = mine
+        const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
+        const { pullModel } = await import('../../models/ollama/pull.ts')
+        await pullModel(server, choice.model, { onProgress: listener }, mine.signal)
+        return null
+      }),
+    stopPull() {
+      pulling?.abort(new HarnessError('aborted'))
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { dHashOf, HASH_GRID } from '@harness/shared/dhash.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { fitLongEdge, type Size } from '@harness/shared/geometry.ts'
+import type { EncodedImage, Imaging } from '../../core/ports.ts'
+import { type Badge, badgesOf } from '../../core/screen/badges.ts'
+
+/** The accent of the app; the only hue in a picture that is not the tested app's. */
+const ACCENT = 'oklch(.5 .205 264)'
+const OUTLINE_PX = 2
+/** White around the outline, so that it stands out on any ground. */
+const HALO_PX = 1.5
+const JPEG_QUALITY = 0.85
+
+/** Pictures by the canvas of the platform. Keeps no picture after its image. */
+export const imaging: Imaging = {
+  async render({ png, pointSize, marks, longEdge }) {
+    const bitmap = await decode(png)
+    const size = fitLongEdge(bitmap, longEdge)
+    return {
+      hash: whole(() => dHashOf(greyOf(bitmap))),
+      async image() {
+        await nextTask()
+        const canvas = whole(() => {
+          const drawing = draw(bitmap, size)
+          drawBadges(drawing.context, badgesOf(marks, pointSize, size))
+          return drawing.canvas
+        })
+        bitmap.close()
+        return encode(canvas, size)
+      },
+    }
+  },
+}
+
+function whole<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (thrown) {
+    throw asHarnessError(thrown, 'observe_failed')
+  }
+}
+
+/** Drawing holds the worker up: what was asked for before it gets under way first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+async function decode(png: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(new Blob([png], { type: 'image/png' }))
+  } catch (thrown) {
+    throw new HarnessError('observe_failed', { what: 'the picture cannot be read' }, thrown)
+  }
+}
+
+interface Drawing {
+  readonly canvas: OffscreenCanvas
+  readonly context: OffscreenCanvasRenderingContext2D
+}
+
+function draw(bitmap: ImageBitmap, size: Size): Drawing {
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  // Every picture is read back at once, so one kept in the memory of a GPU would only cost a copy.
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+  if (!context) throw new HarnessError('observe_failed', { what: 'this browser gives no canvas' })
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, size.width, size.height)
+  return { canvas, context }
+}
+
+/** Luminances 0 to 255, row by row (ITU-R BT.601 weights). */
+function greyOf(bitmap: ImageBitmap): Uint8ClampedArray {
+  const { data } = draw(bitmap, HASH_GRID).context.getImageData(
+    0,
+    0,
+    HASH_GRID.width,
+    HASH_GRID.height,
+  )
+  const grey = new Uint8ClampedArray(HASH_GRID.width * HASH_GRID.height)
+  for (let at = 0; at < grey.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
+    grey[at] = 0.299 * red + 0.587 * green + 0.114 * blue
+  }
+  return grey
+}
+
+function drawBadges(context: OffscreenCanvasRenderingContext2D, badges: readonly Badge[]): void {
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const { box } of badges) {
+    context.strokeStyle = 'white'
+    context.lineWidth = OUTLINE_PX + 2 * HALO_PX
+    context.strokeRect(box.x, box.y, box.width, box.height)
+    context.strokeStyle = ACCENT
+    context.lineWidth = OUTLINE_PX
+    context.strokeRect(box.x, box.y, box.width, box.height)
+  }
+  // Numbers last: no outline of a neighbour may cross one.
+  for (const { id, badge, textAt } of badges) {
+    context.strokeStyle = 'white'
+    context.lineWidth = 2 * HALO_PX
+    context.strokeRect(badge.x, badge.y, badge.width, badge.height)
+    context.fillStyle = ACCENT
+    context.fillRect(badge.x, badge.y, badge.width, badge.height)
+    context.fillStyle = 'white'
+    context.font = `bold ${Math.round(badge.height * 0.8)}px sans-serif`
+    context.fillText(String(id), textAt.x, textAt.y)
+  }
+}
+
+async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage> {
+  const mediaType = 'image/jpeg'
+  const blob = await canvas
+    .convertToBlob({ type: mediaType, quality: JPEG_QUALITY })
+    .catch((thrown: unknown) => {
+      throw asHarnessError(thrown, 'observe_failed')
+    })
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType, size }
+}
+
+/** Paints live pictures on a canvas, which it owns from then on. Each promise resolves when the picture is on it. */
+export function makePainter(
+  canvas: OffscreenCanvas,
+): (jpeg: Uint8Array<ArrayBuffer>) => Promise<void> {
+  const context = canvas.getContext('bitmaprenderer')
+  return async (jpeg) => {
+    const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }))
+    if (canvas.width !== bitmap.width || canvas.height !== bitmap.height) {
+      canvas.width = bitmap.width
+      canvas.height = bitmap.height
+    }
+    // Moves the bitmap onto the canvas without copying it, and closes it.
+    context?.transferFromImageBitmap(bitmap)
+  }
+}

@@ -1,0 +1,68 @@
+import friction from '@harness/prompts/friction.md?raw'
+import nudges from '@harness/prompts/nudges.md?raw'
+import personas from '@harness/prompts/personas.md?raw'
+import ios from '@harness/prompts/platforms/ios.md?raw'
+import web from '@harness/prompts/platforms/web.md?raw'
+import step from '@harness/prompts/step.md?raw'
+import system from '@harness/prompts/system.md?raw'
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { Prompts } from '../../core/plan.ts'
+
+const PLATFORMS = { web, ios } as const
+
+/** The words for a kind of device, as they stand in `prompts/`. */
+export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
+  const named = new Map(sectionsOf(nudges))
+  const nudge = (name: string): string => {
+    const text = named.get(name)
+    if (text === undefined)
+      throw new HarnessError('internal', { what: `prompts/nudges.md has no section ${name}` })
+    return text
+  }
+  return {
+    system,
+    platform: PLATFORMS[device],
+    friction,
+    step,
+    nudges: {
+      cycle: nudge('cycle'),
+      waiting: nudge('waiting'),
+      failing: nudge('failing'),
+      stagnation: nudge('stagnation'),
+      repeat: nudge('repeat'),
+      stall: nudge('stall'),
+      unknown_tool: nudge('unknown_tool'),
+      unproven: nudge('unproven'),
+      rejected: nudge('rejected'),
+      truncated: nudge('truncated'),
+      empty: nudge('empty'),
+      thoughts_only: nudge('thoughts_only'),
+      words_only: nudge('words_only'),
+      written_call: nudge('written_call'),
+      note_only: nudge('note_only'),
+      several_calls: nudge('several_calls'),
+      no_such_tool: nudge('no_such_tool'),
+    },
+  }
+}
+
+/** The built-in personas in their order: name, first sentence, and all the model reads. */
+export function builtInPersonas(): readonly { name: string; blurb: string; text: string }[] {
+  return sectionsOf(personas).map(([name, text]) => ({ name, blurb: firstSentence(text), text }))
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0].replace(/\s+/g, ' ') ?? text
+}
+
+/** A markdown page as its `## name` sections, in order; what stands before the first is left out, and so are empty ones. */
+function sectionsOf(markdown: string): readonly (readonly [name: string, body: string])[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [name = '', ...body] = section.split('\n')
+      return [name.trim(), body.join('\n').trim()] as const
+    })
+    .filter(([, body]) => body !== '')
+}
