@@ -4,6 +4,7 @@ import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
 import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
+import { isTour } from '@harness/shared/tour.ts'
 import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
 import type { Probed } from './compatible-probe.ts'
@@ -58,8 +59,12 @@ export async function makeModel(
       const { makeGoogle } = await import('./google.ts')
       return makeGoogle(...cloudOf(choice, deps))
     }
-    case 'scripted':
-      return makeScripted(choice.replies, deps)
+    case 'scripted': {
+      const { model, replies } = choice
+      const named = model !== undefined && { name: model }
+      // What the tour says next is said of a screen that was not reached: it must not be recorded.
+      return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
+    }
     case 'recorded':
       return makeRecorded(choice.rows)
     case 'explorer':

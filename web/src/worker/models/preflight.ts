@@ -1,6 +1,7 @@
 import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Health, HealthRow } from '@harness/shared/protocol.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../models/catalog/find.ts'
 import { preflightCloud } from '../../models/cloud-preflight.ts'
@@ -89,8 +90,8 @@ async function modelRows(
         {
           id: 'model',
           state: 'ready',
-          fact: `A script of ${model.replies.length} replies`,
-          detail: 'No AI',
+          fact: isTour(model) ? TOUR_LABEL : `A script of ${model.replies.length} replies`,
+          detail: isTour(model) ? 'Needs no model.' : 'No AI',
         },
       ]
     case 'recorded':
