@@ -23,7 +23,10 @@ export const PROVIDERS = [
 export const RUN_FLAGS: readonly Flag[] = [
   { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },
   { name: 'url', value: 'ADDRESS', help: 'where the tested web application is' },
-  { name: 'sample', help: 'test the small shop that comes with Harness; needs no --url' },
+  {
+    name: 'sample',
+    help: 'test the small shop that comes with Harness; without --provider its scripted tour, no AI',
+  },
   {
     name: 'viewport-width',
     value: 'POINTS',
@@ -56,7 +59,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: 'ollama (default), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
+    help: 'ollama (default but for the tour of --sample), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
   },
   {
     name: 'model',

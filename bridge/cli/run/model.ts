@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { RunOrder } from '@harness/shared/automation.ts'
 import { CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { DEFAULT_MODE, type NetworkMode } from '@harness/shared/protocol.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
 import { PROVIDERS } from './flags.ts'
@@ -38,9 +39,21 @@ export function seedOf(values: Values): number | undefined {
   return values.has('deterministic') ? FIXED_SEED : undefined
 }
 
+/** What names a model, or something that answers in the place of one. */
+const NAMES_A_MODEL = ['provider', 'model', 'base-url', 'script', 'replay'] as const
+
+/** Its replies come with the offer of the sample. */
+const TOUR_MODEL = { provider: 'scripted' as const, model: TOUR, replies: [] }
+
+/** The sample without a word about a model: its scripted tour. */
+export function playsTour(values: Values): boolean {
+  return values.has('sample') && !NAMES_A_MODEL.some((name) => values.has(name))
+}
+
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
-  const implied = values.has('replay') ? 'recorded' : 'ollama'
+  if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
+  const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const provider = oneOf('provider', values.get('provider') ?? implied, PROVIDERS)
   belongs(values, 'script', { provider, to: 'scripted' })
   belongs(values, 'replay', { provider, to: 'recorded' })
