@@ -1,8 +1,10 @@
 import { CLOUD, isCloud } from '@harness/shared/cloud.ts'
 import type { ProviderName } from '@harness/shared/run.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 
 /** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
+  if (isTour({ provider, model })) return TOUR_LABEL
   return provider === 'explorer' ? 'Explorer, no AI' : model
 }
 
