@@ -11,7 +11,7 @@ import {
 } from 'node:http'
 import { extname, join } from 'node:path'
 import { asHarnessError } from '@harness/shared/errors.ts'
-import type { Sample } from '@harness/shared/protocol.ts'
+import { type Sample, Tour } from '@harness/shared/protocol.ts'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from './clock.ts'
 
@@ -43,6 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 }
+const TOUR_FILE = 'tour.json'
 /** Served beside the pages and their assets. */
 const PLAIN_FILES = ['planted.json', 'robots.txt']
 
@@ -84,6 +85,15 @@ async function readPages(root: string): Promise<ReadonlyMap<string, Page>> {
   }
   for (const name of PLAIN_FILES) await add(`/${name}`, join(root, name))
   return pages
+}
+
+async function readJson<T>(file: string, shape: z.ZodMiniType<T>): Promise<T> {
+  return shape.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** The tour of the sample in this folder. Throws when it cannot be read or does not fit. */
+export function readTour(root: string): Promise<Tour> {
+  return readJson(join(root, TOUR_FILE), Tour)
 }
 
 interface Shop {
@@ -135,7 +145,10 @@ interface Running {
 
 async function start({ root, port = 0, clock = systemClock }: SampleOptions): Promise<Running> {
   const pages = await readPages(root)
-  const { name, goals } = Goals.parse(JSON.parse(await readFile(join(root, 'goals.json'), 'utf8')))
+  const [{ name, goals }, tour] = await Promise.all([
+    readJson(join(root, 'goals.json'), Goals),
+    readTour(root),
+  ])
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   server.listen(port, LOOPBACK)
   await once(server, 'listening')
@@ -144,7 +157,7 @@ async function start({ root, port = 0, clock = systemClock }: SampleOptions): Pr
   const origin = `http://${LOOPBACK}:${taken}`
   server.on('request', (request, response) => answer(request, response, { origin, pages, clock }))
   const possible = goals.filter((goal) => goal.possible).map((goal) => goal.text)
-  return { server, sample: { name, url: `${origin}/`, goals: possible } }
+  return { server, sample: { name, url: `${origin}/`, goals: possible, tour } }
 }
 
 async function stop({ server }: Running): Promise<void> {

@@ -1,5 +1,6 @@
 // npm run screens [-- NAME]: pictures of every screen and state in .cache/screens, at three widths and in both themes, from
 // the app as people get it. Fails on errors in the page and on anything that reaches over the edge.
+// npm run screens -- --tour: the scripted tour of the sample in ten moments, in .cache/tour.
 import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
@@ -14,6 +15,13 @@ if ((await ensureChromium(run)) === undefined) {
 await ensureBuilt()
 const { register } = await import('tsx/esm/api')
 register()
+if (process.argv[2] === '--tour') {
+  const { film } = await import('../tests/screens/film.ts')
+  const folder = fromRoot('.cache/tour')
+  await film(folder, (line) => console.log(line))
+  console.log(`Pictures are in ${folder}.`)
+  process.exit(0)
+}
 const { shoot } = await import('../tests/screens/shoot.ts')
 const folder = fromRoot('.cache/screens')
 const only = process.argv[2] ?? ''

@@ -25,7 +25,11 @@ const Model = z.discriminatedUnion('provider', [
   }),
   z.object({ provider: z.literal('compatible'), model: z.string(), origin: z.string() }),
   z.object({ provider: CloudProvider, model: z.string(), origin: z.exactOptional(z.string()) }),
-  z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
+  z.object({
+    provider: z.literal('scripted'),
+    model: z.exactOptional(z.string()),
+    replies: z.array(z.unknown()),
+  }),
   z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
   z.object({ provider: z.literal('explorer'), seed: z.number() }),
 ])

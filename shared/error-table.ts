@@ -203,6 +203,11 @@ export const TABLE = {
     message: '{model} gave no usable reply in {attempts} attempts. The last problem: {what}',
   },
   model_refused: { audience: 'user', retry: false, message: '{model} declined to answer: {what}' },
+  script_lost: {
+    audience: 'user',
+    retry: false,
+    message: 'The script does not fit this screen: {what}',
+  },
   request_too_large: {
     audience: 'user',
     retry: false,

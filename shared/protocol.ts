@@ -9,6 +9,8 @@ import { RunId, SessionId } from './ids.ts'
 import { Scene, ScreenFile } from './observation.ts'
 import { SERVERS } from './providers.ts'
 import { Row } from './rows.ts'
+import { Check } from './run.ts'
+import { ScriptedReply } from './script.ts'
 import { SignInState } from './sign-in.ts'
 
 /** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
@@ -227,11 +229,23 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** What `GET /api/sample` tells: the sample application, running, and goals that can be reached in it, the best first. */
+/** A whole run of the sample without a model: what the persona wants, what it answers, and what proves that it got there. */
+export const Tour = z.strictObject({
+  goal: z.string().check(z.minLength(1)),
+  /** Name of a built-in persona. */
+  persona: z.string().check(z.minLength(1)),
+  checks: z.array(Check).check(z.minLength(1)),
+  /** More would take longer than a first look should. */
+  replies: z.array(ScriptedReply).check(z.minLength(12), z.maxLength(20)),
+})
+export type Tour = z.infer<typeof Tour>
+
+/** What `GET /api/sample` reports: the sample application, running, goals that can be reached in it, the best first, and its tour. */
 export const Sample = z.object({
   name: z.string(),
   url: z.string(),
   goals: z.array(z.string()),
+  tour: Tour,
 })
 export type Sample = z.infer<typeof Sample>
 

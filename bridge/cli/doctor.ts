@@ -5,12 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { SERVERS } from '@harness/shared/providers.ts'
+import { TOUR_LABEL } from '@harness/shared/tour.ts'
 import * as z from 'zod/mini'
+import { SAMPLE_ROOT } from '../checkout.ts'
 import { iosHealth } from '../devices/ios/health.ts'
 import { hasXcrun } from '../devices/ios/mac.ts'
 import { thisMac } from '../devices/ios/open.ts'
 import { findChrome } from '../devices/web/chrome.ts'
 import { outputOf } from '../exec.ts'
+import { readTour } from '../sample.ts'
 import { LOOPBACK } from '../serve.ts'
 import { DEFAULT_PORT } from '../start/arguments.ts'
 import { isOurBridge } from '../start/running.ts'
@@ -50,6 +53,7 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
     nodeFinding(machine),
     chromeFinding(machine),
     ollamaFinding(machine),
+    tourFinding(),
     portFinding(machine),
     folderFinding('state', 'The bridge keeps its state in', stateDirectory(machine.env)),
     folderFinding('temporary', 'Browser profiles go to', tmpdir()),
@@ -119,6 +123,17 @@ function canSee(server: string, model: string): Promise<boolean> {
     ({ capabilities = [] }) => capabilities.includes('vision'),
     () => false,
   )
+}
+
+async function tourFinding(): Promise<Finding> {
+  const id = 'tour'
+  try {
+    await readTour(SAMPLE_ROOT)
+    return { id, state: 'ready', fact: `${TOUR_LABEL}: run --sample plays it without a model` }
+  } catch (thrown) {
+    const fact = `The scripted tour of the sample cannot be read (${why(thrown)})`
+    return { id, state: 'note', fact, remedy: 'Get a fresh copy of the folder sample.' }
+  }
 }
 
 async function portFinding({ env }: Machine): Promise<Finding> {

@@ -49,6 +49,7 @@ describe('the offer', () => {
     expect(sample.goals[0]).toBe('Order the Tide mug in blue and collect it at the studio.')
     expect(sample.goals).toHaveLength(5)
     expect(sample.goals.join()).not.toMatch(/cancel|gift card/i)
+    expect(sample.tour).toMatchObject({ goal: sample.goals[0], persona: 'First-time visitor' })
     expect(new URL(sample.url).origin).not.toBe(house.origin)
     expect(await (await fetch(sample.url)).text()).toContain('<h1>Pots that like Mondays</h1>')
   })

@@ -17,9 +17,9 @@ import {
   untilStep,
 } from './harness.ts'
 
-function exploring(folder: string): readonly string[] {
-  const output = join(folder, 'out')
-  return ['run', '--sample', '--provider', 'explorer', '--seed', '3', '--output', output]
+/** The tour of the sample, which goes on for several seconds after the step at which it is interrupted. */
+function touring(folder: string): readonly string[] {
+  return ['run', '--sample', '--output', join(folder, 'out')]
 }
 
 /** What holds after every ending that left time to end: a whole log that says so, and nothing running. */
@@ -34,7 +34,7 @@ async function expectCleanStop(folder: string): Promise<void> {
 describe('a run that is interrupted', () => {
   it('by Ctrl-C, which npm hears too, ends cleanly with status 130', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     signalGroup(child, 'SIGINT')
     // npm ends by the signal it was sent, which a shell calls 130 too.
@@ -45,7 +45,7 @@ describe('a run that is interrupted', () => {
 
   it('by SIGTERM to npm alone ends cleanly', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     child.kill('SIGTERM')
     await ended
@@ -54,7 +54,7 @@ describe('a run that is interrupted', () => {
 
   it('by SIGTERM to the script itself ends cleanly with status 130', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder))
+    const { child, ended } = call(folder, touring(folder))
     await untilStep(join(folder, 'out'), 2)
     child.kill('SIGTERM')
     expect((await ended).status).toBe(130)
@@ -63,7 +63,7 @@ describe('a run that is interrupted', () => {
 
   it('by the end of its terminal ends cleanly', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder), { by: 'npm' })
+    const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     signalGroup(child, 'SIGHUP')
     await ended
@@ -72,7 +72,7 @@ describe('a run that is interrupted', () => {
 
   it('by the death of npm ends cleanly', async () => {
     const folder = makeFolder()
-    const { child } = call(folder, exploring(folder), { by: 'npm' })
+    const { child } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     child.kill('SIGKILL')
     await expectCleanStop(folder)
@@ -81,7 +81,7 @@ describe('a run that is interrupted', () => {
   it('by a reader that had enough ends cleanly', async () => {
     const folder = makeFolder()
     const env = { ...clean(), TMPDIR: temporaryOf(folder) }
-    const words = exploring(folder).join(' ')
+    const words = touring(folder).join(' ')
     const line = `npm run -s harness -- ${words} --json | head -n 3`
     const { stdout } = await start('sh', ['-c', line], { cwd: ROOT, env }).ended
     expect(stdout.trimEnd().split('\n')).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('a run that is interrupted', () => {
 
   it('twice ends at once, although its browsers do not answer, and leaves rows that can be read', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder))
+    const { child, ended } = call(folder, touring(folder))
     const output = join(folder, 'out')
     await untilStep(output, 2)
     const browsers = processesOf(temporaryOf(folder)).map((line) =>
@@ -109,7 +109,7 @@ describe('a run that is interrupted', () => {
 
   it('before its first row leaves nothing behind', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder))
+    const { child, ended } = call(folder, touring(folder))
     await until(() => processesOf(temporaryOf(folder)).length > 0)
     if (linesIn(join(folder, 'out')).length === 0) child.kill('SIGINT')
     expect((await ended).status).toBe(130)
@@ -121,7 +121,7 @@ describe('a run that is interrupted', () => {
 describe('a run that is killed', () => {
   it('leaves whole rows and no browser', async () => {
     const folder = makeFolder()
-    const { child, ended } = call(folder, exploring(folder))
+    const { child, ended } = call(folder, touring(folder))
     await untilStep(join(folder, 'out'), 3)
     child.kill('SIGKILL')
     await ended

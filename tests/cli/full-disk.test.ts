@@ -25,7 +25,7 @@ exit $status`
 
 it('says that the disk is full, and keeps every row that fitted', async () => {
   const folder = makeFolder()
-  const harness = [join(ROOT, 'scripts/harness.mjs'), 'run', '--sample', '--provider', 'explorer']
+  const harness = [join(ROOT, 'scripts/harness.mjs'), 'run', '--sample']
   const line = [process.execPath, ...harness, '--output', join(folder, 'out')]
   const alone = ['--user', '--map-root-user', '--mount', 'sh', '-c', ON_A_SMALL_DISK, 'sh']
   const env = { ...clean(), TMPDIR: temporaryOf(folder) }

@@ -4,7 +4,7 @@ import { RULE_NAMES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 
-const RUN = ['run', '--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+const RUN = ['run', '--goal', 'x', '--url', 'http://127.0.0.1:9/']
 
 /** What was written, and what must be named. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [

@@ -55,6 +55,11 @@ describe('the command line', () => {
     expect(port.fact).toMatch(/used by another program|Harness is running/)
   })
 
+  it('says with doctor that the tour of the sample needs no model', async () => {
+    const { stdout } = await call(makeFolder(), ['doctor']).ended
+    expect(stdout).toContain('✓ Scripted tour, no AI: run --sample plays it without a model')
+  })
+
   it('says what to do where there is no Chrome, and leaves no folder', async () => {
     const folder = makeFolder()
     const env = { HARNESS_CHROME: '/none', PATH: '' }

@@ -1,9 +1,15 @@
 // The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
 // shows one, and all of it again without the bridge.
+import { findingsOf } from '@harness/shared/findings.ts'
+import { foldAll } from '@harness/shared/fold.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { readRows } from './house.ts'
 import { openPerson, type Person } from './person.ts'
+
+const LABEL = /Scripted tour, no AI/
 
 describe('the first minute', () => {
   let bridge: BridgeProcess
@@ -20,20 +26,45 @@ describe('the first minute', () => {
     await bridge.dispose()
   })
 
-  it('ends one click after the address with a finished run of the sample, by the model without AI', async () => {
+  const readRun = async () =>
+    foldAll(await readRows(page, new URL(page.url()).pathname.split('/')[2] ?? ''))
+
+  it('ends one click after the address with a confirmed success of the tour, which says that it is one', async () => {
     await page.goto(bridge.url)
+    await page.getByText(LABEL).waitFor()
     await page.getByRole('button', { name: 'Run the sample' }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
-    await page.getByText('Explorer, no AI').first().waitFor()
+    await page.getByText(LABEL).first().waitFor()
     await page.getByRole('link', { name: /^Friction/ }).waitFor({ timeout: 90_000 })
     await page
       .getByRole('button', { name: /^Stop/ })
       .waitFor({ state: 'detached', timeout: 90_000 })
+    const run = await readRun()
+    expect(run.started).toMatchObject({ provider: 'scripted', model: TOUR })
+    expect(run.completed).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
+  })
+
+  it('finds at least four things, at least two of them both reported and measured', async () => {
+    const findings = findingsOf(await readRun())
+    expect(findings.length).toBeGreaterThanOrEqual(4)
+    const both = findings.filter(({ grade }) => grade === 'both')
+    const sensors = both.flatMap(({ facts }) => facts.map(({ sensor }) => sensor))
+    expect(sensors).toEqual(expect.arrayContaining(['dead_tap', 'slow_response']))
+    expect(both.length).toBeGreaterThanOrEqual(2)
+    await page.getByRole('link', { name: /^Friction/ }).click()
+    await page.waitForURL(/\/friction/)
+    await page.getByText(new RegExp(`became ${findings.length} findings`)).waitFor()
+    await page.getByText(LABEL).first().waitFor()
+  })
+
+  it('names the tour in the history', async () => {
+    const report = page.url()
+    await page.goto(new URL('/runs', report).href)
+    await page.getByRole('row').getByText(LABEL).waitFor()
+    await page.goto(report)
   })
 
   it('shows what was found, with a way to the step that shows it', async () => {
-    await page.getByRole('link', { name: /^Friction/ }).click()
-    await page.waitForURL(/\/friction/)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     const step = page.getByRole('link', { name: /^(Step )?\d+$/ }).first()
     const number = /\d+/.exec((await step.textContent()) ?? '')?.[0]

@@ -72,7 +72,7 @@ async function begin(page: Page, url: string, goal: string): Promise<RunId> {
 }
 
 /** Reads IndexedDB as any program would: the rows must lie there, whatever the app shows. */
-function readRows(page: Page, runId: string): Promise<readonly Row[]> {
+export function readRows(page: Page, runId: string): Promise<readonly Row[]> {
   return page.evaluate(
     (id) =>
       new Promise<Row[]>((resolve, reject) => {

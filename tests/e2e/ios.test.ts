@@ -71,7 +71,9 @@ it('lists simulators, and builds, starts and tests an app on one of them', async
 it('says in one line why an app cannot be tested', async () => {
   const place = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
   const what = ['--goal', 'Look around', '--output', join(mac.folder, 'none')]
-  const ran = await harness('run', ...place, '--provider', 'explorer', ...what)
+  const script = join(mac.folder, 'nothing.jsonl')
+  await writeFile(script, '{}')
+  const ran = await harness('run', ...place, '--script', script, ...what)
   expect(ran.status).toBe(1)
   expect(ran.err).toContain('/nowhere/A.app cannot be tested: there is nothing at this path.')
 })

@@ -151,7 +151,7 @@ async function openForm(): Promise<void> {
   await house.page.getByRole('link', { name: 'New run' }).click()
 }
 
-/** Without an installed model the form begins with the explorer. */
+/** Without an installed model the form begins with what needs none. */
 async function wantModel(): Promise<void> {
   await house.page
     .getByLabel('Model', { exact: true })

@@ -18,11 +18,11 @@ async function openHome(worker = makeWorker(), runs = 0) {
   await db.runs.bulkAdd([...sampleEntries(runs)])
   await page.viewport(1280, 800)
   openApp('/', db, worker)
-  await expect.element(page.getByText('See an agent test a small shop.')).toBeVisible()
+  await expect.element(page.getByText('See a whole test of a small shop.')).toBeVisible()
   return { db, worker }
 }
 
-it('starts the sample with one click: its first goal, a first-time visitor, and no model', async () => {
+it('plays the tour of the sample with one click: its goal, persona, checks and replies', async () => {
   const { worker } = await openHome()
   await page.getByRole('button', { name: 'Run the sample' }).click()
   await soon(() => expect(worker.started).toHaveLength(1))
@@ -30,8 +30,10 @@ it('starts the sample with one click: its first goal, a first-time visitor, and 
     url: 'http://127.0.0.1:4621/',
     viewport: { width: 1280, height: 800 },
     persona: { name: 'First-time visitor', text: 'You have never been here.' },
-    legs: [{ goal: 'Buy a red mug' }],
-    model: { provider: 'explorer', seed: 1 },
+    legs: [{ goal: 'Buy a red mug', checks: [{ kind: 'text', value: 'Thank you' }] }],
+    model: { provider: 'scripted', model: 'tour', replies: [{ text: 'Here I am.' }] },
+    strict: true,
+    stepBudget: 2,
   })
   await expect
     .element(page.getByRole('alert'))

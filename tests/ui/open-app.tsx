@@ -46,6 +46,12 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
         name: 'Marrow',
         url: 'http://127.0.0.1:4621/',
         goals: ['Buy a red mug', 'Get help'],
+        tour: {
+          goal: 'Buy a red mug',
+          persona: 'First-time visitor',
+          checks: [{ kind: 'text', value: 'Thank you' }],
+          replies: [{ text: 'Here I am.' }],
+        },
       },
     }),
     load: async () => ({ value: null }),

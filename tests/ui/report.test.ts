@@ -69,6 +69,12 @@ describe('the picture of a finding', () => {
   })
 })
 
+it('calls the model of the tour by its name, and another script by its own', () => {
+  expect(modelLabel('scripted', 'tour')).toBe('Scripted tour, no AI')
+  expect(modelPlace('scripted', 'tour')).toBe('Scripted tour, no AI')
+  expect(modelLabel('scripted', 'scripted')).toBe('scripted')
+})
+
 it('says of the explorer wherever a model is named that it is none', () => {
   expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')
   expect(modelPlace('explorer', 'explorer-1')).toBe('Explorer, no AI')

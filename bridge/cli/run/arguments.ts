@@ -10,18 +10,18 @@ import { callerFolder, type Place, type Values } from './asked.ts'
 import { credentialOf } from './credential.ts'
 import { LATER_PLATFORMS, PLATFORMS, RUN_FLAGS } from './flags.ts'
 import type { GivenKey } from './keys.ts'
-import { modelOf, seedOf } from './model.ts'
+import { modelOf, playsTour, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
 import { simulatorOf } from './simulator.ts'
 import { checkOf, oneOf, webAddress, wholeNumber } from './values.ts'
 
 /** What `run` was asked for; all that could be checked without starting anything has been. */
 export interface RunArguments {
-  /** All of the order that needs nobody's answer. A leg without a goal means the first goal of the sample. */
+  /** All of the order that needs nobody's answer. A leg without a goal means the goal of the tour, or the first one of the sample. */
   readonly order: Omit<RunOrder, 'url' | 'persona' | 'credential' | 'unattended'>
   /** Undefined means the sample; empty for an app on a simulator. */
   readonly url: string | undefined
-  /** A name or words of one's own, or the persona of a recording; undefined means the first built-in one. */
+  /** A name or words of one's own, or the persona of a recording; undefined means that of the tour, or the first built-in one. */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
   readonly network: NetworkMode
@@ -114,6 +114,9 @@ function legsOf(
     throw refuse('goal', 'is needed: what the persona wants, in your words')
   const keeps = values.has('keep-state')
   const checks = checksByGoal(given, Math.max(1, goals.length))
+  // The tour reports success at its end whatever was asked for.
+  if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
+    throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
   return checks.map((own, index) => ({
     goal: goals[index] ?? '',
     ...(keeps && index > 0 && { preservesState: true }),

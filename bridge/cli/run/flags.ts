@@ -30,7 +30,10 @@ function oneOfList(names: readonly string[]): string {
 export const RUN_FLAGS: readonly Flag[] = [
   { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },
   { name: 'url', value: 'ADDRESS', help: 'where the tested web application is' },
-  { name: 'sample', help: 'test the small shop that comes with Harness; needs no --url' },
+  {
+    name: 'sample',
+    help: 'test the small shop that comes with Harness; without --provider its scripted tour, no AI',
+  },
   {
     name: 'viewport-width',
     value: 'POINTS',
@@ -63,7 +66,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: `one of ${ProviderName.options.join(', ')}; ollama`,
+    help: `one of ${ProviderName.options.join(', ')}; ollama, but the tour with --sample`,
   },
   {
     name: 'model',

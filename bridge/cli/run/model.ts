@@ -12,6 +12,7 @@ import {
   SERVERS,
   takesSeed,
 } from '@harness/shared/providers.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './keys.ts'
@@ -42,9 +43,21 @@ export function seedOf(values: Values): number | undefined {
   return values.has('deterministic') ? FIXED_SEED : undefined
 }
 
+/** What names a model, or something that answers in the place of one. */
+const NAMES_A_MODEL = ['provider', 'model', 'base-url', 'script', 'replay'] as const
+
+/** Its replies come with the offer of the sample. */
+const TOUR_MODEL = { provider: 'scripted' as const, model: TOUR, replies: [] }
+
+/** The sample without a word about a model: its scripted tour. */
+export function playsTour(values: Values): boolean {
+  return values.has('sample') && !NAMES_A_MODEL.some((name) => values.has(name))
+}
+
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
-  const implied = values.has('replay') ? 'recorded' : 'ollama'
+  if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
+  const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const provider = oneOf('provider', values.get('provider') ?? implied, ProviderName.options)
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))

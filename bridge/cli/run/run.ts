@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RunOrder } from '@harness/shared/automation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { isTour, TOUR } from '@harness/shared/tour.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { CANCELLED, type Ending } from '../ending.ts'
@@ -130,7 +131,7 @@ function signIn({ credential }: RunArguments): Pick<RunOrder, 'credential'> {
   return { credential: { label: 'from the command line', username, password: password.reveal() } }
 }
 
-/** The order with what only the worker knows: personas, and where the sample is. */
+/** The order with what only the worker knows: personas, where the sample is, and its tour. */
 async function complete(
   page: WorkerPage,
   args: RunArguments,
@@ -138,13 +139,15 @@ async function complete(
 ): Promise<RunOrder> {
   const { order, url, persona } = args
   const offer = url === undefined ? await page.sample() : undefined
-  const first = offer?.goals[0] ?? ''
+  const tour = isTour(order.model) ? offer?.tour : undefined
+  const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
   return {
     ...order,
+    ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
     unattended,
     url: url ?? offer?.url ?? '',
-    legs: order.legs.map((leg) => (leg.goal === '' ? { ...leg, goal: first } : leg)),
-    persona: await personaOf(page, persona),
+    legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
+    persona: await personaOf(page, persona ?? tour?.persona),
   }
 }
 

@@ -1,5 +1,6 @@
 import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/rows.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { plainLine } from './plain.ts'
 
 /** Tells what happens while it happens. */
@@ -33,13 +34,20 @@ export function makePlainSay(out: Write, aside: Write): Say {
       for (const row of rows) {
         if (row.kind === 'step_started') flush()
         open.push(row)
-        if (row.kind === 'leg_started') out(`Goal: ${row.goal}\n`)
+        const first = firstLine(row)
+        if (first !== undefined) out(`${first}\n`)
         if (row.kind === 'leg_completed') flush()
         if (row.kind === 'run_completed') out(`${verdictLine(row)}\n`)
       }
     },
     note: (text) => aside(`${text}\n`),
   }
+}
+
+/** What is printed when a run or one of its goals starts. */
+function firstLine(row: Row): string | undefined {
+  if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
+  return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
 }
 
 function stepLine({ step, call, result, friction, completed }: StepState): string {

@@ -43,6 +43,12 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--username', 'a\tb'], /^--username: holds a line break or another control/],
   [[...RUN, '--username', 'a'.repeat(1_001)], /^--username: is longer than 1,000 characters$/],
   [['--goal', 'x', '--platform', 'prototype'], /^--platform: .* not available yet/],
+  [['--sample', '--goal', 'x'], /^--goal: needs a --check that proves it, or a --provider/],
+  [
+    ['--sample', '--goal', 'x', '--check', 'text=a', '--goal', 'y'],
+    /^--goal: needs a --check that proves it/,
+  ],
+  [['--sample', '--script', '/none'], /^--script: .*read: it is not there/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
   [
     ['--sample', '--provider', 'scripted', '--script', '/none'],
@@ -117,6 +123,21 @@ describe('the arguments of run', () => {
       { mode: 'local', modelOrigins: [], cloudHosts: [] },
       'harness',
     ])
+  })
+
+  it('mean the tour by the sample alone, and a model as soon as one is named', async () => {
+    const { order, url, network, persona } = await parseRun(['--sample'], PLACE)
+    expect(order).toMatchObject({
+      model: { provider: 'scripted', model: 'tour', replies: [] },
+      legs: [{ goal: '' }],
+    })
+    expect([url, persona, network.modelOrigins]).toEqual([undefined, undefined, []])
+    for (const named of [
+      ['--model', 'm'],
+      ['--base-url', 'http://127.0.0.1:9'],
+      ['--provider', 'ollama'],
+    ])
+      expect((await parseRun(['--sample', ...named], PLACE)).order.model.provider).toBe('ollama')
   })
 
   it('order a simulator with an app, or with a project and its scheme', async () => {

@@ -1,4 +1,5 @@
 import { ScriptedReply } from '@harness/shared/script.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { makeAnswering, makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
@@ -70,6 +71,18 @@ describe('a script', () => {
     )
     expect(model.provider).toBe('scripted')
     expect((await model.step(sampleRequest(), never, quiet)).text).toBe('hello')
+  })
+})
+
+describe('the tour', () => {
+  it('ends at a label that is not on the screen, and says which', async () => {
+    const replies = [{ calls: [{ name: 'tap_mark', input: { id: 'Send' } }] }, { text: 'next' }]
+    const model = await makeModel({ provider: 'scripted', model: TOUR, replies }, { clock }, never)
+    expect(model.name).toBe(TOUR)
+    await expect(model.step(sampleRequest(), never, quiet)).rejects.toMatchObject({
+      code: 'script_lost',
+      message: 'The script does not fit this screen: No mark on this screen has the label “Send”.',
+    })
   })
 })
 

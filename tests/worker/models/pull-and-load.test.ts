@@ -1,4 +1,5 @@
 import { DEFAULT_MODE, type Health, type SimulatorReport } from '@harness/shared/protocol.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
 import { namedModel } from '@harness/web/worker/models/model-service.ts'
 import { preflight } from '@harness/web/worker/models/preflight.ts'
@@ -67,6 +68,14 @@ it('needs nothing but a browser for the explorer', async () => {
       fact: 'Explorer, no AI',
       detail: 'Tries what it has not tried yet. Needs no model.',
     },
+  ])
+})
+
+it('needs nothing but a browser for the tour of the sample, and calls it by its name', async () => {
+  const tour = { provider: 'scripted', model: TOUR, replies: [] } as const
+  expect(await preflight({ link: healthy, clock: systemClock }, tour)).toEqual([
+    { id: 'device', state: 'ready', fact: 'A browser to test in is installed' },
+    { id: 'model', state: 'ready', fact: 'Scripted tour, no AI', detail: 'Needs no model.' },
   ])
 })
 

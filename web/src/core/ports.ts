@@ -177,7 +177,12 @@ export type ModelChoice =
    * machine, a gateway or a stand-in; then nothing is asked of the provider itself.
    */
   | { readonly provider: CloudProvider; readonly model: string; readonly origin?: string }
-  | { readonly provider: 'scripted'; readonly replies: readonly unknown[] }
+  /** `model` is what the log calls it. */
+  | {
+      readonly provider: 'scripted'
+      readonly model?: string
+      readonly replies: readonly unknown[]
+    }
   /** Answers as the run of these rows was answered. */
   | { readonly provider: 'recorded'; readonly rows: readonly Row[] }
   /** The model without AI; the same seed explores the same way. */

@@ -3,6 +3,7 @@
 
 import { HarnessError } from '@harness/shared/errors.ts'
 import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
 import type { ProbeMemory } from './compatible/preflight.ts'
@@ -31,8 +32,13 @@ export async function makeModel(
       return (await import('./ollama/ollama.ts')).openOllama(choice, deps, signal)
     case 'compatible':
       return (await import('./compatible/compatible.ts')).openCompatible(choice, deps, signal)
-    case 'scripted':
-      return (await import('./playback/scripted.ts')).makeScripted(choice.replies, deps)
+    case 'scripted': {
+      const { makeScripted } = await import('./playback/scripted.ts')
+      const { model, replies } = choice
+      const named = model !== undefined && { name: model }
+      // What the tour says next is said of a screen that was not reached: it must not be recorded.
+      return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
+    }
     case 'recorded':
       return (await import('./playback/recorded.ts')).makeRecorded(choice.rows)
     case 'explorer':
@@ -89,7 +95,9 @@ export async function preflightModel(
       return preflightCompatible(server, choice.model, deps.probes, limit)
     }
     case 'scripted':
-      return ready(`A script of ${choice.replies.length} replies`, 'No AI')
+      return isTour(choice)
+        ? ready(TOUR_LABEL, 'Needs no model.')
+        : ready(`A script of ${choice.replies.length} replies`, 'No AI')
     case 'recorded':
       return ready('The replies of a recorded run', 'No AI')
     case 'explorer':

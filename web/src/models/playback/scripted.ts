@@ -36,6 +36,8 @@ export interface ScriptedOptions {
   readonly clock: Clock
   readonly name?: string
   readonly profile?: ModelProfile
+  /** True: a label that is not on the screen ends the run with `script_lost`; else the next reply is tried. */
+  readonly endsWhenLost?: boolean
 }
 
 /**
@@ -59,7 +61,7 @@ export function makeAnswering(
   answer: (request: ModelRequest) => ScriptedReply,
   options: ScriptedOptions,
 ): Model {
-  const { clock, name = 'scripted', profile = PROFILE } = options
+  const { clock, name = 'scripted', profile = PROFILE, endsWhenLost = false } = options
   return {
     provider: 'scripted',
     name,
@@ -69,7 +71,7 @@ export function makeAnswering(
       const reply = answer(request)
       onProgress()
       if (reply.delayMs) await clock.sleep(reply.delayMs, signal)
-      return play(reply, request.marks)
+      return play(reply, request.marks, endsWhenLost)
     },
   }
 }
@@ -77,10 +79,13 @@ export function makeAnswering(
 function play(
   { calls = [], text = '', tokens, stopReason = 'done', error }: ScriptedReply,
   marks: readonly Mark[],
+  endsWhenLost: boolean,
 ): ModelReply {
   if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
   const played = calls.map((call) => callOf(call, marks))
   const problem = played.flatMap(({ missing }) => missing ?? [])[0]
+  if (problem !== undefined && endsWhenLost)
+    throw new HarnessError('script_lost', { what: problem })
   return {
     calls: played.map(({ call }) => call),
     text,

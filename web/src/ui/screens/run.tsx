@@ -249,12 +249,7 @@ function Side(props: Parts) {
         )}
       </Show>
       <Show when={props.control.here()}>
-        <ControlPlace
-          runId={props.runId}
-          steps={run().steps.length}
-          control={props.control}
-          tools={props.tools}
-        />
+        <ControlPlace runId={props.runId} run={run()} control={props.control} tools={props.tools} />
       </Show>
     </section>
   )

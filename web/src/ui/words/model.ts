@@ -1,7 +1,9 @@
 import { isCloud, isServer, type ProviderName, providerLabel } from '@harness/shared/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 
 /** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
+  if (isTour({ provider, model })) return TOUR_LABEL
   return provider === 'explorer' ? providerLabel(provider) : model
 }
 

@@ -1,5 +1,7 @@
+import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { Match, Switch } from 'solid-js'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import { Match, Show, Switch } from 'solid-js'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -10,7 +12,7 @@ import { SteerField } from './steer-field.tsx'
 
 interface PlaceProps {
   readonly runId: RunId
-  readonly steps: number
+  readonly run: RunState
   readonly control: Control
   readonly tools: StageTools
 }
@@ -21,7 +23,7 @@ export function ControlPlace(props: PlaceProps) {
   return (
     <div class="control">
       <AnswersList control={props.control} />
-      <Switch fallback={<SteerField control={props.control} />}>
+      <Switch fallback={<Speak {...props} />}>
         <Match when={props.control.ask()}>
           {(ask) => (
             <ApprovalCard
@@ -36,7 +38,7 @@ export function ControlPlace(props: PlaceProps) {
           {(error) => (
             <LostCard
               error={error()}
-              steps={props.steps}
+              steps={props.run.steps.length}
               opening={page.activityOf(props.runId).opening}
               retry={props.control.retry}
             />
@@ -44,5 +46,19 @@ export function ControlPlace(props: PlaceProps) {
         </Match>
       </Switch>
     </div>
+  )
+}
+
+/** A script reads no messages, so the tour offers no field for one. */
+function Speak(props: PlaceProps) {
+  return (
+    <Show
+      when={props.run.started && isTour(props.run.started)}
+      fallback={<SteerField control={props.control} />}
+    >
+      <p class="control-scripted quiet-text">
+        <b>{TOUR_LABEL}.</b> Each step was written beforehand; what the shop does is live.
+      </p>
+    </Show>
   )
 }

@@ -1,6 +1,8 @@
 import type { Grade } from '@harness/shared/evidence.ts'
 import type { Finding } from '@harness/shared/findings.ts'
 import type { RunState } from '@harness/shared/fold.ts'
+import type { ProviderName } from '@harness/shared/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
 import { countOf } from '../../words/number.ts'
@@ -14,6 +16,12 @@ interface HeadProps {
 }
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+/** Who says whether a real person would manage, where no model does. */
+const SAYS: Readonly<Partial<Record<ProviderName, string>>> = {
+  explorer: 'By its own rules',
+  scripted: 'The script says that',
+}
 
 /** "10 notes and 8 signals became 7 findings on 4 screens." */
 function madeOf({ run, findings }: HeadProps): string {
@@ -37,13 +45,16 @@ export function ReportHead(props: HeadProps) {
     const done = props.run.completed
     if (done?.ending !== 'goal') return ''
     const would = done.wouldRealUserSucceed ? 'would' : 'would not'
-    const who = props.run.started?.provider === 'explorer' ? 'By its own rules' : 'The model thinks'
+    const who = SAYS[props.run.started?.provider ?? 'ollama'] ?? 'The model thinks'
     return ` ${who} a real person ${would} manage this.`
   }
   const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
   return (
     <div class="report-head">
       <div>
+        <Show when={props.run.started && isTour(props.run.started)}>
+          <p class="report-by">{TOUR_LABEL}</p>
+        </Show>
         <h2 class="report-sentence">{sentence()}</h2>
         <Show when={props.findings.length > 0}>
           <p class="report-made">

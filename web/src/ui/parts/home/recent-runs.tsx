@@ -1,4 +1,5 @@
-import { createMemo, For } from 'solid-js'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import { createMemo, For, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/schema.ts'
 import { findingsText } from '../../words/findings.ts'
 import { agoText } from '../../words/number.ts'
@@ -33,17 +34,21 @@ function RecentRun(props: { run: RunEntry }) {
       <p class="home-row-words">
         <Pill look={look()} />
         {findingsText(props.run)}, {ago()}
+        {isTour(props.run) && `, ${TOUR_LABEL}`}
       </p>
       <span class="home-row-strip">
         <RowStrip cells={props.run.strip} />
       </span>
-      <a
-        class="button home-row-act"
-        href={`/new?from=${props.run.runId}`}
-        aria-label={`Run again: ${props.run.goal}`}
-      >
-        Run again
-      </a>
+      {/* The tour is run again by the button of the sample, on this very screen. */}
+      <Show when={!isTour(props.run)}>
+        <a
+          class="button home-row-act"
+          href={`/new?from=${props.run.runId}`}
+          aria-label={`Run again: ${props.run.goal}`}
+        >
+          Run again
+        </a>
+      </Show>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { TOUR, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createMemo, Show } from 'solid-js'
@@ -10,7 +11,8 @@ import { CommandButton } from '../form/mend-button.tsx'
 import { Icon } from '../icon.tsx'
 import './sample-offer.css'
 
-const EXPLORER: ModelChoice = { provider: 'explorer', seed: 0 }
+/** Whether the tour can be played depends on the machine, not on its replies. */
+const ANY_TOUR: ModelChoice = { provider: 'scripted', model: TOUR, replies: [] }
 
 /** A whole test in one click. Where something is missing, it says what and how to get it instead. */
 export function SampleOffer() {
@@ -20,7 +22,7 @@ export function SampleOffer() {
   // asked once the worker knows the bridge, and again when it does after a failure
   const preflight = createPreflight(
     page.worker,
-    createMemo(() => (page.boot()?.paired ? EXPLORER : undefined)),
+    createMemo(() => (page.boot()?.paired ? ANY_TOUR : undefined)),
   )
   const missing = () => preflight.lastRows().find((row) => row.state === 'bad')
   const run = async () => {
@@ -29,40 +31,61 @@ export function SampleOffer() {
   }
   return (
     <section class="sample" aria-labelledby="sample">
-      <h2 id="sample">See an agent test a small shop.</h2>
-      <p class="sample-sentence">It needs no model, and nothing leaves this machine.</p>
-      <Show
-        when={missing()}
-        fallback={
-          <Show
-            when={!page.boot()?.error}
-            fallback={<p class="quiet-text">It can start as soon as the bridge answers.</p>}
-          >
-            <button
-              type="button"
-              class="button main sample-run"
-              aria-disabled={sample.starting()}
-              onClick={() => void run()}
-            >
-              {sample.starting() ? 'Opening the shop' : 'Run the sample'}
-            </button>
-          </Show>
-        }
-      >
-        {(row) => <Missing row={row()} preflight={preflight} />}
-      </Show>
-      <Show when={sample.error()}>
-        {(error) => (
-          <p class="sample-error" role="alert">
-            <Icon of={CircleAlert} />
-            {error().message}
-          </p>
-        )}
-      </Show>
-      <p class="sample-or">
-        <a href="/new">Test a web app…</a>
-      </p>
+      <div class="sample-words">
+        <h2 id="sample">See a whole test of a small shop.</h2>
+        <p class="sample-sentence">
+          A first-time visitor orders a mug, and you see where they get stuck. It takes half a
+          minute, needs no model, and nothing leaves this machine.
+        </p>
+        <Show
+          when={missing()}
+          fallback={<Start starting={sample.starting()} run={() => void run()} />}
+        >
+          {(row) => <Missing row={row()} preflight={preflight} />}
+        </Show>
+        <Show when={sample.error()}>
+          {(error) => (
+            <p class="sample-error" role="alert">
+              <Icon of={CircleAlert} />
+              {error().message}
+            </p>
+          )}
+        </Show>
+        <p class="quiet-text">
+          {TOUR_LABEL}: what is pressed and said was written beforehand. The shop, the browser and
+          what is measured are real.
+        </p>
+        <p class="sample-or">
+          <a href="/new">Test a web app…</a>
+        </p>
+      </div>
+      <img
+        class="sample-figure"
+        src="/tour.svg"
+        alt="A page of the shop: pressing “Collect at the studio” does nothing, which is reported and measured."
+        width="640"
+        height="440"
+      />
     </section>
+  )
+}
+
+function Start(props: { starting: boolean; run: () => void }) {
+  const page = usePage()
+  return (
+    <Show
+      when={!page.boot()?.error}
+      fallback={<p class="quiet-text">It can start as soon as the bridge answers.</p>}
+    >
+      <button
+        type="button"
+        class="button main sample-run"
+        aria-disabled={props.starting}
+        onClick={() => props.run()}
+      >
+        {props.starting ? 'Opening the shop' : 'Run the sample'}
+      </button>
+    </Show>
   )
 }
 

@@ -2,6 +2,7 @@ import type { LegState, RunState } from '@harness/shared/fold.ts'
 import { lengthOf } from '@harness/shared/strip.ts'
 import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
+import { modelPlace } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
@@ -28,6 +29,14 @@ export function Facts(props: FactsProps) {
           {started()?.persona}
         </details>
       </dd>
+      <Show when={started()}>
+        {(row) => (
+          <>
+            <dt>Model</dt>
+            <dd>{modelPlace(row().provider, row().model)}</dd>
+          </>
+        )}
+      </Show>
       <Show when={props.brief !== true}>
         <Outcome run={props.run} />
         <Legs run={props.run} />

@@ -1,5 +1,6 @@
 import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { Show } from 'solid-js'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
@@ -15,7 +16,12 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
     const steps = countOf(done.stepCount, 'step')
     const friction =
       done.frictionCount === 0 ? 'no friction' : countOf(done.frictionCount, 'friction note')
-    return `${steps}, ${friction}, ${clockText(done.durationMs)}`
+    const checks = props.run.legs.flatMap(({ started }) => started.checks ?? []).length
+    return [
+      `${steps}, ${friction}, ${clockText(done.durationMs)}`,
+      done.confirmed && checks > 0 ? `. Confirmed by ${countOf(checks, 'check')}` : '',
+      props.run.started && isTour(props.run.started) ? `. ${TOUR_LABEL}` : '',
+    ].join('')
   }
   return (
     <Show when={props.run.phase === 'completed' || props.run.phase === 'interrupted'}>

@@ -1,5 +1,6 @@
 import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { TOUR } from '@harness/shared/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
@@ -7,19 +8,13 @@ import type { Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 import { DEVICES } from './choice.ts'
 
-/** Who tries the sample: the person a first visit is made for. */
-const PERSONA = 'First-time visitor'
-
-/** Everybody sees the same first run. */
-const SEED = 1
-
 export interface SampleRun {
   readonly starting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly start: () => Promise<RunId | undefined>
 }
 
-/** The sample in one go: its shop opened, its first goal given to the explorer. */
+/** The sample in one go: its shop opened, and its scripted tour played in it. */
 export function createSample(page: Page): SampleRun {
   const [starting, setStarting] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
@@ -41,18 +36,22 @@ async function begin(page: Page): Promise<Result<RunId>> {
   if ('error' in offer) return offer
   // After the worker's answer, because at the very first visit it puts the personas there.
   const personas = await allPersonas(page.db)
-  const { url, goals } = offer.value
+  const { url, tour } = offer.value
   const { width, height } = DEVICES.desktop
   return page.worker.start({
     url,
     viewport: { width, height },
-    persona: personaOf(personas),
-    legs: [{ goal: goals[0] ?? 'Look around.' }],
-    model: { provider: 'explorer', seed: SEED },
+    persona: personaOf(personas, tour.persona),
+    legs: [{ goal: tour.goal, checks: tour.checks }],
+    model: { provider: 'scripted', model: TOUR, replies: tour.replies },
+    // A script reports success whatever it sees; only its checks can say that it is one.
+    strict: true,
+    // Half as many again, so that the meter does not warn of a limit that is never reached.
+    stepBudget: Math.ceil(tour.replies.length * 1.5),
   })
 }
 
-function personaOf(personas: readonly PersonaEntry[]) {
-  const found = personas.find(({ name }) => name === PERSONA) ?? personas[0]
-  return { name: found?.name ?? PERSONA, text: found?.text ?? '' }
+function personaOf(personas: readonly PersonaEntry[], wanted: string) {
+  const found = personas.find(({ name }) => name === wanted)
+  return { name: wanted, text: found?.text ?? '' }
 }

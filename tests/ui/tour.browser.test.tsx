@@ -1,0 +1,100 @@
+// A run of the scripted tour says on every screen that it is one, and offers nothing that only a model could take up.
+import type { RowBody } from '@harness/shared/rows.ts'
+import { TOUR, TOUR_LABEL } from '@harness/shared/tour.ts'
+import type { WorkerApi } from '@harness/web/worker/api.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { sampleEntries } from '../store/sample-entries.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+import { makeWorker, openApp } from './open-app.tsx'
+
+const STARTED = { ...RUN_STARTED, model: TOUR } as RowBody
+const STEP = [stepStarted(1), ...thought(1), ...acted(1)]
+const GOES_ON = [STARTED, LEG_STARTED, ...STEP, stepStarted(2)]
+const PROVEN = { ...LEG_STARTED, checks: [{ kind: 'text', value: 'Thank you' }] } as RowBody
+const ENDED = [STARTED, PROVEN, ...STEP, { ...RUN_COMPLETED, confirmed: true } as RowBody]
+
+interface Opening {
+  readonly rest?: string
+  readonly width?: number
+  readonly worker?: WorkerApi
+}
+
+async function openRun(
+  bodies: readonly RowBody[],
+  { rest = '', width = 1280, worker = makeWorker() }: Opening,
+) {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  await db.rows.bulkPut(stamp(runId, 0, bodies))
+  await page.viewport(width, 800)
+  openApp(`/runs/${runId}${rest}`, db, worker)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Buy a red mug')
+  return runId
+}
+
+const field = () => page.getByLabelText('Tell the agent something for its next step')
+
+/** Opens a run that goes on in this tab. */
+async function openLive(bodies: readonly RowBody[]) {
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    emit = listener
+  }
+  const runId = await openRun(bodies, { worker: makeWorker({ watch }) })
+  emit(runId, { kind: 'phase', step: 2, phase: 'thinking' })
+}
+
+it('the live tour has no field for messages, which a script would not read', async () => {
+  await openLive(GOES_ON)
+  await expect.element(page.getByText(/Each step was written beforehand/)).toBeVisible()
+  expect(field().query()).toBeNull()
+})
+
+it('another live run has the field for messages', async () => {
+  await openLive([RUN_STARTED, LEG_STARTED, ...STEP, stepStarted(2)])
+  await expect.element(field()).toBeVisible()
+  expect(page.getByText(/Each step was written beforehand/).query()).toBeNull()
+})
+
+it.each([360, 1280])('the ended tour is labelled at a width of %d', async (width) => {
+  await openRun(ENDED, { width })
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect.element(verdict).toHaveTextContent(`Confirmed by 1 check. ${TOUR_LABEL}`)
+})
+
+it.each([360, 1280])('the report of the tour is labelled at a width of %d', async (width) => {
+  await openRun(ENDED, { rest: '/friction', width })
+  const main = page.getByRole('main')
+  await expect.element(main.getByText(TOUR_LABEL)).toBeVisible()
+  await expect.element(main.getByText('The script says')).toBeInTheDocument()
+})
+
+it.each([360, 1280])('the history labels the tour at a width of %d', async (width) => {
+  const [db] = freshTabs()
+  const [entry] = sampleEntries(1)
+  if (entry) await db.runs.add({ ...entry, provider: 'scripted', model: TOUR })
+  await page.viewport(width, 800)
+  openApp('/runs', db)
+  await expect.element(page.getByRole('row').getByText(TOUR_LABEL)).toBeVisible()
+})
+
+it('the home page labels a past tour, and leaves running it again to the button of the sample', async () => {
+  const [db] = freshTabs()
+  const [entry] = sampleEntries(1)
+  if (entry) await db.runs.add({ ...entry, provider: 'scripted', model: TOUR })
+  await page.viewport(1280, 800)
+  openApp('/', db)
+  await expect.element(page.getByText(`, ${TOUR_LABEL}`)).toBeVisible()
+  expect(page.getByRole('link', { name: /^Run again/ }).query()).toBeNull()
+})
