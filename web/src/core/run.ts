@@ -6,6 +6,7 @@ import { Recorder } from './recorder.ts'
 import type { PickedUp } from './resume/pick-up.ts'
 import { guardsOf } from './rules/guards.ts'
 import { makeSite } from './rules/site.ts'
+import type { Tool } from './tool.ts'
 import { unfailing } from './unfailing.ts'
 
 /** Length of the key that fences off screen content: 48 random bits, which no page can guess within a run. */
@@ -17,11 +18,16 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: PickedUp): RunCo
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {
     plan,
-    ports: { ...ports, onActivity: unfailing(ports.onActivity) },
+    ports: { ...ports, tools: offered(plan, ports), onActivity: unfailing(ports.onActivity) },
     recorder: new Recorder(ports, plan.runId, resumed),
     fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
     guards: guardsOf(plan.rules, site),
     rest: new Rest(ports.clock),
     ...(site && { site }),
   }
+}
+
+/** A model calls what it is offered: without a sign-in there is nothing to fill in. */
+function offered({ credential }: RunPlan, { tools }: Ports): readonly Tool[] {
+  return tools.filter(({ needsCredential }) => credential !== undefined || !needsCredential)
 }

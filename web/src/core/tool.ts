@@ -50,6 +50,8 @@ export interface Tool {
   readonly spec: ToolSpec
   readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
+  /** Offered only in a run that has a sign-in. */
+  readonly needsCredential?: boolean
   /** Understands one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
 }
