@@ -56,6 +56,14 @@ describe('a request', () => {
     ])
   })
 
+  it('offers a recording every tool, because it calls what it called then', async () => {
+    const { of } = await run({
+      replies: [{ calls: [call('fill_credential', { field: 'username' })] }, done()],
+      ports: ({ model }) => ({ model: { ...model, provider: 'recorded' } }),
+    })
+    expect(of('tool_call')[0]).toMatchObject({ tool: 'fill_credential' })
+  })
+
   it('takes braces in a goal for text', async () => {
     const goal = 'Find {{PERSONA}} and {{NOTHING}}'
     const { requests } = await run({

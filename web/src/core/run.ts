@@ -27,7 +27,8 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: PickedUp): RunCo
   }
 }
 
-/** A model calls what it is offered: without a sign-in there is nothing to fill in. */
-function offered({ credential }: RunPlan, { tools }: Ports): readonly Tool[] {
-  return tools.filter(({ needsCredential }) => credential !== undefined || !needsCredential)
+/** Without a sign-in there is nothing to fill in; but a recording calls what it called then, and its device knows. */
+function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
+  const hasCredential = credential !== undefined || model.provider === 'recorded'
+  return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
 }
