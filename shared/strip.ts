@@ -206,7 +206,7 @@ export class StripCells {
     const measured = step.signals.length
     this.#cells[at] = {
       ms: stepMs(run, at),
-      screen: this.#screenOf(step),
+      screen: this.#cells[at]?.screen ?? this.#screenOf(step),
       ...(told.length > 0 && { told }),
       ...(measured > 0 && { measured }),
     }
