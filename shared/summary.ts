@@ -15,7 +15,10 @@ export interface RunSummary {
   readonly model: string
   readonly stepCount: number
   readonly frictionCount: number
-  /** Merged findings; known once nobody goes on with the run, so that a long run does not merge them at every row. */
+  /**
+   * Merged findings; known once nobody goes on with the run, so that a long run does not merge them
+   * at every row.
+   */
   readonly findingCount?: number
   readonly startedAt: string
   readonly verdict?: Verdict
@@ -53,8 +56,9 @@ export function summarise(
 }
 
 /**
- * The summary of a run while it grows. A row changes what it touches and nothing is walked again, so that a row costs the same
- * at step 10 and at step 1,000; only findings, which a running run has none of, are merged over all steps.
+ * The summary of a run while it grows. A row changes what it touches and nothing is walked again,
+ * so that a row costs the same at step 10 and at step 1,000; only findings, which a running run has
+ * none of, are merged over all steps.
  */
 export class RunningSummary {
   readonly #folder = new RunFolder()

@@ -30,7 +30,10 @@ export interface RunContext {
   readonly rest: Rest
 }
 
-/** What a leg carries from step to step: its words, which never change, and its memory, which starts empty. */
+/**
+ * What a leg carries from step to step: its words, which never change, and its memory, which starts
+ * empty.
+ */
 export interface LegContext extends RunContext {
   readonly leg: number
   readonly legPlan: LegPlan
@@ -40,7 +43,10 @@ export interface LegContext extends RunContext {
   readonly memory: LegMemory
 }
 
-/** What a leg knows of its screens, which the rows do not hold; what they hold is in the recorder's tally. */
+/**
+ * What a leg knows of its screens, which the rows do not hold; what they hold is in the recorder's
+ * tally.
+ */
 export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch

@@ -1,5 +1,6 @@
-// The agent loop. A run is legs, a leg is steps, a step is in step.ts: observe, sense, think, check, act, settle, record. The
-// picture and the tool call are durable before anything is done with them, and every ending is reported.
+// The agent loop. A run is legs, a leg is steps, a step is in step.ts: observe, sense, think,
+// check, act, settle, record. The picture and the tool call are durable before anything is done
+// with them, and every ending is reported.
 import { asHarnessError } from '@harness/shared/errors.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/revive.ts'
@@ -16,10 +17,11 @@ import { refusePlan } from './stop/refuse-plan.ts'
 import { aggregate, SKIPPED } from './stop/verdict.ts'
 
 /**
- * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and model have been proven
- * reachable before; the caller owns and closes them. Throws `argument_invalid` for a plan that cannot be meant, before it
- * writes anything, and else only `store_*`: when the log fails, nothing can be reported. With what is `left` of an
- * interrupted run it goes on where the log stands, and throws `run_over` when there is nothing to go on with.
+ * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and
+ * model have been proven reachable before; the caller owns and closes them. Throws
+ * `argument_invalid` for a plan that cannot be meant, before it writes anything, and else only
+ * `store_*`: when the log fails, nothing can be reported. With what is `left` of an interrupted run
+ * it goes on where the log stands, and throws `run_over` when there is nothing to go on with.
  */
 export async function runLoop(
   plan: RunPlan,
@@ -48,7 +50,10 @@ export async function runLoop(
   return end
 }
 
-/** One goal, step by step, until the stop policy says so. Its end is durable with the step that brought it. */
+/**
+ * One goal, step by step, until the stop policy says so. Its end is durable with the step that
+ * brought it.
+ */
 async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   for (;;) {
     const report = await attemptStep(leg, signal)

@@ -4,7 +4,9 @@ import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/rows.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 
-/** Writes the rows of one run: stamps them, keeps their tally, and never lets a number go missing. */
+/**
+ * Writes the rows of one run: stamps them, keeps their tally, and never lets a number go missing.
+ */
 export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
@@ -34,7 +36,10 @@ export class Recorder {
     return this.#tally
   }
 
-  /** Durable when it resolves; after an error nothing of it was written. Throws `store_full`, `store_failed`. */
+  /**
+   * Durable when it resolves; after an error nothing of it was written. Throws `store_full`,
+   * `store_failed`.
+   */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
     const { shot, screen } = kept

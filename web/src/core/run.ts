@@ -9,7 +9,10 @@ import { makeSite } from './rules/site.ts'
 import type { Tool } from './tool.ts'
 import { unfailing } from './unfailing.ts'
 
-/** Length of the key that fences off screen content: 48 random bits, which no page can guess within a run. */
+/**
+ * Length of the key that fences off screen content: 48 random bits, which no page can guess within
+ * a run.
+ */
 const FENCE_KEY_LENGTH = 12
 
 /** What a run carries from leg to leg; a resumed one starts with the tally of its log. */
@@ -27,7 +30,10 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: PickedUp): RunCo
   }
 }
 
-/** Without a sign-in there is nothing to fill in; but a recording calls what it called then, and its device knows. */
+/**
+ * Without a sign-in there is nothing to fill in; but a recording calls what it called then, and its
+ * device knows.
+ */
 function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
   const hasCredential = credential !== undefined || model.provider === 'recorded'
   return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)

@@ -1,4 +1,5 @@
-// One step: look, think, check, act, and report honestly what happened. Nothing is repeated and nothing is guessed.
+// One step: look, think, check, act, and report honestly what happened. Nothing is repeated and
+// nothing is guessed.
 import type { LegContext } from './leg.ts'
 import { actAndSettle } from './step/act.ts'
 import { check } from './step/check.ts'

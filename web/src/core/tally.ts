@@ -3,8 +3,8 @@ import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
 /**
- * All the loop needs to know of its own log, folded from the rows: while they are written, and in the same way when an
- * interrupted run is resumed.
+ * All the loop needs to know of its own log, folded from the rows: while they are written, and in
+ * the same way when an interrupted run is resumed.
  */
 export interface Tally {
   readonly steps: number

@@ -24,8 +24,9 @@ function acceptRow({ rowCount, phase }: LogHead, runId: RunId, row: Row): LogHea
 }
 
 /**
- * Where the log stands after a batch, or the refusal (`internal`) of a batch that breaks it: a gap, a second beginning, a row
- * after the end, a picture without its `step_started`. Every log asks here before it writes.
+ * Where the log stands after a batch, or the refusal (`internal`) of a batch that breaks it: a gap,
+ * a second beginning, a row after the end, a picture without its `step_started`. Every log asks
+ * here before it writes.
  */
 export function acceptBatch(head: LogHead, runId: RunId, batch: LogBatch): LogHead {
   const steps = batch.rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))

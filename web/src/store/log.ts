@@ -8,11 +8,15 @@ import { rowsFrom } from './runs.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 
 /**
- * The log of one run in this browser. Made for a run that has rows, it goes on after its last row. The caller holds the
- * lock of the run. An append that fails leaves nothing behind and may be tried again.
+ * The log of one run in this browser. Made for a run that has rows, it goes on after its last row.
+ * The caller holds the lock of the run. An append that fails leaves nothing behind and may be tried
+ * again.
  */
 export function makeLog(db: HarnessDb, runId: RunId): Log {
-  /** Of the rows that are durable; unknown before the first append and after one that failed, then read from the log. */
+  /**
+   * Of the rows that are durable; unknown before the first append and after one that failed, then
+   * read from the log.
+   */
   let known: RunningSummary | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -30,7 +34,8 @@ export function makeLog(db: HarnessDb, runId: RunId): Log {
   return {
     append(batch) {
       const written = last.then(() => write(batch))
-      // The next append waits for this one, but its fate is its own; the caller of this one sees the error.
+      // The next append waits for this one, but its fate is its own; the caller of this one sees
+      // the error.
       last = written.catch(() => undefined)
       return written
     },

@@ -1,5 +1,6 @@
-// What the next request says once, outside the fence: what the loop noticed, and what a person said and did. Folded from the
-// log and from nothing else, so that a resumed run says what the interrupted one would have said.
+// What the next request says once, outside the fence: what the loop noticed, and what a person said
+// and did. Folded from the log and from nothing else, so that a resumed run says what the
+// interrupted one would have said.
 import type { RowBody } from '@harness/shared/rows.ts'
 import { BY_HAND, inputIn, NOT_REACHED, personDid } from '../control/by-hand.ts'
 
@@ -27,7 +28,10 @@ export interface Notes {
 
 export const NO_NOTES: Notes = { open: [], carried: 0 }
 
-/** A request whose reply never became a call, because the run died before, is asked again with the same notes. */
+/**
+ * A request whose reply never became a call, because the run died before, is asked again with the
+ * same notes.
+ */
 export function foldNotes(notes: Notes, row: RowBody): Notes {
   switch (row.kind) {
     case 'leg_started':
@@ -59,7 +63,10 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
   }
 }
 
-/** The notes in the order in which a request carries them: the loop's own, what was done by hand, the person's words. */
+/**
+ * The notes in the order in which a request carries them: the loop's own, what was done by hand,
+ * the person's words.
+ */
 export function noteTexts({ open }: Notes): readonly string[] {
   const inputs = [...new Set(open.flatMap((note) => (note.kind === 'by_hand' ? note.input : [])))]
   return [
@@ -84,7 +91,10 @@ function addInput(notes: Notes, text: string): Notes {
   return input === NOT_REACHED ? notes : add(notes, { kind: 'by_hand', input })
 }
 
-/** Several resumptions before the next call are one note. A request that was under way is asked again. */
+/**
+ * Several resumptions before the next call are one note. A request that was under way is asked
+ * again.
+ */
 function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   const before = open.find((note) => note.kind === 'resumed')
   const now = {

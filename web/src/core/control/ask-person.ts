@@ -13,8 +13,9 @@ export interface Answer {
 }
 
 /**
- * Asks about one call and waits as long as it takes; undefined when no one is there to decide. An earlier answer may hold for
- * a question of the mode; that of a guard rule is asked every time. Throws `aborted`.
+ * Asks about one call and waits as long as it takes; undefined when no one is there to decide. An
+ * earlier answer may hold for a question of the mode; that of a guard rule is asked every time.
+ * Throws `aborted`.
  */
 export async function askPerson(
   leg: LegContext,

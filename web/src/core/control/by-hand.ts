@@ -1,4 +1,5 @@
-// The words for what a person does on the device themselves: in the log, and in the agent's next request.
+// The words for what a person does on the device themselves: in the log, and in the agent's next
+// request.
 import type { HandInput } from '@harness/shared/hand.ts'
 
 /** The `reason` of a `steered` row that reports an input by hand. */
@@ -20,7 +21,10 @@ export function inputIn(text: string): string {
   return text.replace(/^By hand: /, '').replace(/\.$/, '')
 }
 
-/** What the next request carries, outside the fence: our words alone, nothing of the screen and nothing that was typed. */
+/**
+ * What the next request carries, outside the fence: our words alone, nothing of the screen and
+ * nothing that was typed.
+ */
 export function personDid(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
   const more = inputs.length > MOST_NAMED ? '; and more' : ''

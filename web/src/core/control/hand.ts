@@ -1,13 +1,18 @@
-// A person takes over: while the run waits for them, what they do on the live pictures goes to the device.
+// A person takes over: while the run waits for them, what they do on the live pictures goes to the
+// device.
 import type { LegContext } from '../leg.ts'
 import { BY_HAND, handText, inputText, NOT_REACHED } from './by-hand.ts'
 
-/** What an input sets off has begun by then (a page that is left, say); the device then waits until the screen is still. */
+/**
+ * What an input sets off has begun by then (a page that is left, say); the device then waits until
+ * the screen is still.
+ */
 const REACTION_MS = 300
 
 /**
- * Waits, and lets the person act on the device meanwhile. Each input is in the log before it is sent; repeated ones are
- * logged once. The wait ends when the last input is through, so that agent and person never act at the same time.
+ * Waits, and lets the person act on the device meanwhile. Each input is in the log before it is
+ * sent; repeated ones are logged once. The wait ends when the last input is through, so that agent
+ * and person never act at the same time.
  */
 export async function waitWithTakeover<T>(
   { ports: { driver, person }, recorder }: LegContext,

@@ -1,4 +1,5 @@
-// May this call be made? The guard rules first, then the mode; where a person must decide, the run waits.
+// May this call be made? The guard rules first, then the mode; where a person must decide, the run
+// waits.
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import { judge } from '../rules/guards.ts'

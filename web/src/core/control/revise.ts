@@ -6,8 +6,8 @@ import type { ToolUse } from '../tool.ts'
 import type { PermitRequest } from './permission.ts'
 
 /**
- * The call with another input, understood by its own tool; places are in points already. A person may override a rule, but
- * not go where no call may. Throws `tool_input_invalid`.
+ * The call with another input, understood by its own tool; places are in points already. A person
+ * may override a rule, but not go where no call may. Throws `tool_input_invalid`.
  */
 export function reviseCall(
   { ports, guards, recorder }: LegContext,

@@ -3,7 +3,10 @@ import type { RowBody } from '@harness/shared/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'
 
-/** Faults after which a person can bring the device back while the run waits: the device or the way to it is gone. */
+/**
+ * Faults after which a person can bring the device back while the run waits: the device or the way
+ * to it is gone.
+ */
 const RECOVERABLE: readonly ErrorCode[] = [
   'bridge_lost',
   'bridge_unreachable',
@@ -21,8 +24,8 @@ export interface Recovery {
 }
 
 /**
- * Waits for a lost device where a person can bring it back. What happened is durable before the run waits; nothing is asked
- * of device or model meanwhile.
+ * Waits for a lost device where a person can bring it back. What happened is durable before the run
+ * waits; nothing is asked of device or model meanwhile.
  */
 export async function recoverDevice(
   { ports: { person }, recorder, rest }: LegContext,

@@ -33,7 +33,10 @@ export interface PickedUp {
   readonly home: string | undefined
 }
 
-/** Said of a call whose result was never written. It is never made again: nobody knows whether it had an effect. */
+/**
+ * Said of a call whose result was never written. It is never made again: nobody knows whether it
+ * had an effect.
+ */
 export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
 
 /** Throws `run_over` for a run that has ended, and `log_invalid` for a log without a beginning. */
@@ -99,7 +102,9 @@ function endOf({ leg, completed }: LegState, { steps }: RunState): LegEnd | unde
   return { verdict, confirmed, ending, summary, wouldRealUserSucceed }
 }
 
-/** How many replies of a script were used up: those of a step without a call are asked for again. */
+/**
+ * How many replies of a script were used up: those of a step without a call are asked for again.
+ */
 export function repliesUsed(rows: readonly Row[]): number {
   return foldAll(rows).steps.reduce(
     (sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0),

@@ -6,9 +6,10 @@ import { unknownTools } from '../stuck/turn.ts'
 import { type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
 
 /**
- * The history of the leg and what its stuck detectors saw, as before the interruption; what the rows alone say (counts, and
- * the notes for the next request) is in the tally. Its pictures are gone, and the estimate of the model's tokens begins at its
- * default. A secret in a field is dots in the log, so such a field looks changed to the detectors once.
+ * The history of the leg and what its stuck detectors saw, as before the interruption; what the
+ * rows alone say (counts, and the notes for the next request) is in the tally. Its pictures are
+ * gone, and the estimate of the model's tokens begins at its default. A secret in a field is dots
+ * in the log, so such a field looks changed to the detectors once.
  */
 export function rebuildMemory(leg: LegContext, { steps, screens }: PickedUp): void {
   for (const step of steps) {

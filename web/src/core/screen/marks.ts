@@ -3,10 +3,13 @@ import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
 import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 
-/** Elements whose tops differ by less than this stand in one line, in points (behaviour 4.1). */
+/** Elements whose tops differ by less than this stand in one line, in points. */
 const SAME_LINE = 1
 
-/** Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no marks. */
+/**
+ * Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no
+ * marks.
+ */
 export function numberMarks(scene: Scene): readonly Mark[] {
   return scene.elements
     .filter((element) => element.enabled)
@@ -35,16 +38,22 @@ function markOf(element: ScreenElement, id: number): Mark {
   }
 }
 
-/** Longest label, and longest value or choice, shown in the table, in characters; the picture shows the rest. */
+/**
+ * Longest label, and longest value or choice, shown in the table, in characters; the picture shows
+ * the rest.
+ */
 const MAX_LABEL = 120
 const MAX_VALUE = 40
 
-/** Choices of a native list that the table names: enough to see what kind they are, and to choose without opening it. */
+/**
+ * Choices of a native list that the table names: enough to see what kind they are, and to choose
+ * without opening it.
+ */
 const MAX_CHOICES = 8
 
 /**
- * One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News" checkbox (checked)`,
- * `6 "Size" combobox = "M", choices: "S", "M", "L"`.
+ * One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
+ * checkbox (checked)`, `6 "Size" combobox = "M", choices: "S", "M", "L"`.
  */
 export function markTable(
   marks: readonly Mark[],

@@ -11,7 +11,9 @@ import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { toolCallRow } from './rows.ts'
 
-/** What came of an effect; with `fault` the run cannot go on, but what happened is still reported. */
+/**
+ * What came of an effect; with `fault` the run cannot go on, but what happened is still reported.
+ */
 export interface Acted {
   readonly outcome: Outcome
   /** Text from the screen that the model asked for. */
@@ -22,8 +24,8 @@ export interface Acted {
 }
 
 /**
- * Makes the call once, after it is durable in the log; the device answers when the screen is still. Throws `store_*` only:
- * also a lost device and a stop leave an honest outcome.
+ * Makes the call once, after it is durable in the log; the device answers when the screen is still.
+ * Throws `store_*` only: also a lost device and a stop leave an honest outcome.
  */
 export async function actAndSettle(
   leg: LegContext,

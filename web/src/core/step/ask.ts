@@ -27,7 +27,10 @@ interface Asked {
   readonly answer: Answer
 }
 
-/** Asks the model once and reads its reply. Throws `request_too_large` and what is a fault of ours, never what it answers. */
+/**
+ * Asks the model once and reads its reply. Throws `request_too_large` and what is a fault of ours,
+ * never what it answers.
+ */
 export async function ask(
   leg: LegContext,
   screen: Screen,

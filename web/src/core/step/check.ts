@@ -21,7 +21,10 @@ interface Deciding extends Pick<Decision, 'use'> {
   readonly attempts: readonly Attempt[]
 }
 
-/** Before anything happens: the stuck detectors, the guard rules, the mode, and a person where one must decide. */
+/**
+ * Before anything happens: the stuck detectors, the guard rules, the mode, and a person where one
+ * must decide.
+ */
 export async function check(
   leg: LegContext,
   screen: Screen,

@@ -45,7 +45,10 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   return { step, scene, marks, key, state: stateOf(key, scene), png, draw: image }
 }
 
-/** Stores the picture with what was sensed, before anyone is asked about it; the model's copy is drawn meanwhile. */
+/**
+ * Stores the picture with what was sensed, before anyone is asked about it; the model's copy is
+ * drawn meanwhile.
+ */
 export async function keepScreen(
   leg: LegContext,
   { png, draw, ...seen }: Seen,

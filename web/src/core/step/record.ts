@@ -13,7 +13,10 @@ import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, stepCompletedRow, toolResultRow } from './rows.ts'
 
-/** What a step came to. `rows` close it and are not written yet: the stop decision belongs into the same transaction. */
+/**
+ * What a step came to. `rows` close it and are not written yet: the stop decision belongs into the
+ * same transaction.
+ */
 export interface StepReport {
   readonly rows: readonly RowBody[]
   readonly completion?: Completion

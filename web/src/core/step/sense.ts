@@ -4,12 +4,18 @@ import { nudgeOf } from '../nudge.ts'
 import { isSameScreen } from '../screen/same.ts'
 import type { Seen } from './observe.ts'
 
-/** What the new screen shows of the last call: measured by the sensors, and judged by the stuck detectors. */
+/**
+ * What the new screen shows of the last call: measured by the sensors, and judged by the stuck
+ * detectors.
+ */
 export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
   return [...signals(leg, seen), ...stuckNudge(leg, seen)]
 }
 
-/** Signals belong to the step whose tool call they measure, although it takes the next screen to see them. */
+/**
+ * Signals belong to the step whose tool call they measure, although it takes the next screen to see
+ * them.
+ */
 function signals({ ports, memory }: LegContext, { scene, key }: Seen): readonly RowBody[] {
   const { last } = memory
   if (!last) return []

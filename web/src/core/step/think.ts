@@ -7,15 +7,19 @@ import { ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 
-/** What the model was asked, not written yet, and what it decided: nothing, when that used up the tokens of the run. */
+/**
+ * What the model was asked, not written yet, and what it decided: nothing, when that used up the
+ * tokens of the run.
+ */
 export interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined
 }
 
 /**
- * Asks until a reply can be used: three attempts in all, whatever went wrong. Throws `model_reply_invalid` when none could,
- * `model_*` at once where asking again cannot help, and `aborted`; the attempts are written all the same.
+ * Asks until a reply can be used: three attempts in all, whatever went wrong. Throws
+ * `model_reply_invalid` when none could, `model_*` at once where asking again cannot help, and
+ * `aborted`; the attempts are written all the same.
  */
 export async function think(
   leg: LegContext,
@@ -79,7 +83,10 @@ function throwUnlessForgiven(
   forgiven.add(error.code)
 }
 
-/** Pause before asking again after a server error or a lost connection: long enough for a restart to show. */
+/**
+ * Pause before asking again after a server error or a lost connection: long enough for a restart to
+ * show.
+ */
 const BACK_OFF_MS = 1_000
 
 function waitBeforeRetry(

@@ -6,7 +6,10 @@ import type { Effect } from '../tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
 
-/** What a reported verdict is taken for. `gaps` is one text of whole sentences; `reason` is for the log. */
+/**
+ * What a reported verdict is taken for. `gaps` is one text of whole sentences; `reason` is for the
+ * log.
+ */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean }
   /** Goes back to the model, which may go on. */
@@ -26,9 +29,9 @@ export interface Standard {
 }
 
 /**
- * Judges a reported verdict by the checks of its leg, each time from the start: what held earlier may not hold any more. A
- * success needs evidence newer than the last act; the screen of its own step is that, because every step looks before it calls
- * and calls one thing.
+ * Judges a reported verdict by the checks of its leg, each time from the start: what held earlier
+ * may not hold any more. A success needs evidence newer than the last act; the screen of its own
+ * step is that, because every step looks before it calls and calls one thing.
  */
 export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
   if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)

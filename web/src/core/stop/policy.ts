@@ -4,7 +4,10 @@ import type { Ending, LegVerdict } from '@harness/shared/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
-/** How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go on. */
+/**
+ * How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go
+ * on.
+ */
 export interface LegEnd {
   readonly verdict: LegVerdict
   /** True only when the checks of a success held on the evidence of the log. */
@@ -48,7 +51,10 @@ interface Answer extends Omit<StopDecision, 'layer'> {
 
 type Layer = readonly [name: string, ask: (facts: StopFacts) => Answer | undefined]
 
-/** In this order; the first that ends the leg or lets it go on wins. No layer but `done` can end in success. */
+/**
+ * In this order; the first that ends the leg or lets it go on wins. No layer but `done` can end in
+ * success.
+ */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',
@@ -63,8 +69,8 @@ const LAYERS: readonly Layer[] = [
 ]
 
 /**
- * What the layers said, in their order, up to the one that ends the leg. A refused completion is an answer that goes on, so
- * a limit reached in the same step still ends the leg.
+ * What the layers said, in their order, up to the one that ends the leg. A refused completion is an
+ * answer that goes on, so a limit reached in the same step still ends the leg.
  */
 export function decideStop(facts: StopFacts): readonly StopDecision[] {
   const decisions: StopDecision[] = []
@@ -78,7 +84,9 @@ export function decideStop(facts: StopFacts): readonly StopDecision[] {
   return decisions
 }
 
-/** The decisions as rows: each one, and before them the friction of an agent that could not go on. */
+/**
+ * The decisions as rows: each one, and before them the friction of an agent that could not go on.
+ */
 export function stopRows(step: number, decisions: readonly StopDecision[]): readonly RowBody[] {
   const detail = decisions.at(-1)?.end?.agentBlocked
   const friction: readonly RowBody[] =
@@ -124,7 +132,10 @@ function goneNowhere({ detector, count, summary }: Stuck): Answer {
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
-/** A leg that reached its goal goes on when a person has said something meanwhile: it is heard before the leg ends. */
+/**
+ * A leg that reached its goal goes on when a person has said something meanwhile: it is heard
+ * before the leg ends.
+ */
 function done(completion: Completion, personHasSpoken: boolean): Answer {
   const { reason, end } = completed(completion)
   return end && !personHasSpoken ? { reason, end } : { reason }
