@@ -79,18 +79,22 @@ function toldOf(row: RowOf<'friction'>, said: StepState, about: StepState): Told
   }
 }
 
+/** The notes that speak of a step: they stand in it or in the next one. */
+export function toldOfStep(steps: readonly StepState[], index: number): readonly Told[] {
+  const about = steps[index]
+  if (!about) return []
+  return [index, index + 1].flatMap((at) => {
+    const said = steps[at]
+    const rows = said?.friction.filter((row) => speaksOf(steps, at, row.frictionKind) === index)
+    return said && rows ? rows.map((row) => toldOf(row, said, about)) : []
+  })
+}
+
 /** The evidence of every step, in the order of the steps and as many. */
 export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[] {
-  const told: Told[][] = steps.map(() => [])
-  steps.forEach((said, index) => {
-    for (const row of said.friction) {
-      const target = speaksOf(steps, index, row.frictionKind)
-      told[target]?.push(toldOf(row, said, steps[target] ?? said))
-    }
-  })
   return steps.map((step, index) => ({
     step: step.step,
-    told: told[index] ?? [],
+    told: toldOfStep(steps, index),
     measured: step.signals,
   }))
 }

@@ -54,61 +54,120 @@ export const EMPTY_RUN: RunState = {
 
 /** The next state. Rows that do not fit what came before (a result without its step, say) change nothing but the count. */
 export function fold(state: RunState, row: Row): RunState {
-  return { ...state, ...change(state, row), rowCount: state.rowCount + 1, lastTs: row.ts }
+  return foldRows(state, [row])
+}
+
+/** The state after more rows. Lists are copied once, however many rows there are. */
+export function foldRows(state: RunState, rows: Iterable<Row>): RunState {
+  const folder = new RunFolder(state)
+  for (const row of rows) folder.add(row)
+  return folder.state
 }
 
 /** The state after all rows. */
 export function foldAll(rows: Iterable<Row>): RunState {
-  let state = EMPTY_RUN
-  for (const row of rows) state = fold(state, row)
-  return state
+  return foldRows(EMPTY_RUN, rows)
 }
 
-function change(state: RunState, row: Row): Partial<RunState> {
+/** Folds a run that grows, in place: a row costs the same however many steps there are. */
+export class RunFolder {
+  #head: Omit<RunState, 'legs' | 'steps'>
+  readonly #legs: LegState[]
+  readonly #steps: StepState[]
+
+  constructor({ legs, steps, ...head }: RunState = EMPTY_RUN) {
+    this.#head = head
+    this.#legs = [...legs]
+    this.#steps = [...steps]
+  }
+
+  /** As it is now: its lists grow with the next row. */
+  get state(): RunState {
+    return { ...this.#head, legs: this.#legs, steps: this.#steps }
+  }
+
+  /** Returns the index of the step that is new or has changed, if one has. */
+  add(row: Row): number | undefined {
+    const rowCount = this.#head.rowCount + 1
+    this.#head = { ...this.#head, ...headChange(this.#head, row), rowCount, lastTs: row.ts }
+    if (row.kind === 'leg_started') this.#legs.push({ leg: row.leg, started: row })
+    if (row.kind === 'leg_completed') this.#completeLeg(row)
+    if (row.kind === 'step_started') return this.#steps.push(newStep(row)) - 1
+    return isStepRow(row) ? this.#changeStep(row) : undefined
+  }
+
+  #completeLeg(row: RowOf<'leg_completed'>): void {
+    this.#legs.forEach((leg, index) => {
+      if (leg.leg === row.leg) this.#legs[index] = { ...leg, completed: row }
+    })
+  }
+
+  #changeStep(row: LaterStepRow): number | undefined {
+    const index = this.#steps.findLastIndex(({ step }) => step === row.step)
+    const step = this.#steps[index]
+    if (!step) return undefined
+    this.#steps[index] = { ...step, ...stepChange(step, row) }
+    return index
+  }
+}
+
+function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<RunState> {
   switch (row.kind) {
     case 'run_started':
       return { started: row, phase: 'running' }
-    case 'leg_started':
-      return { legs: [...state.legs, { leg: row.leg, started: row }] }
-    case 'leg_completed':
-      return {
-        legs: state.legs.map((leg) => (leg.leg === row.leg ? { ...leg, completed: row } : leg)),
-      }
-    case 'step_started':
-      return { steps: [...state.steps, newStep(row)] }
     case 'model_called':
-      return {
-        ...inStep(state, row, (step) => ({ modelCalls: [...step.modelCalls, row] })),
-        tokens: addTokens(state.tokens, row.tokens),
-      }
+      return { tokens: addTokens(head.tokens, row.tokens) }
     case 'friction':
-      return {
-        ...inStep(state, row, (step) => ({ friction: [...step.friction, row] })),
-        frictionCount: state.frictionCount + 1,
-      }
+      return { frictionCount: head.frictionCount + 1 }
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
       return { phase: 'running' }
     case 'run_completed':
       return { phase: 'completed', completed: row }
-    case 'stop_evaluated':
-      return {}
     default:
-      return inStep(state, row, (step) => stepChange(step, row))
+      return {}
   }
 }
 
-type StepRow = Exclude<
+type LaterStepRow = Exclude<
   Extract<Row, { step: number }>,
-  { kind: 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
+  { kind: 'step_started' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
 >
-type QuietStepRow = Exclude<StepRow, { kind: 'step_started' | 'model_called' | 'friction' }>
 
-function stepChange(step: StepState, row: QuietStepRow): Partial<StepState> {
+function isStepRow(row: Row): row is LaterStepRow {
+  switch (row.kind) {
+    case 'signal':
+    case 'model_called':
+    case 'nudged':
+    case 'steered':
+    case 'approval_requested':
+    case 'approval_given':
+    case 'tool_call':
+    case 'tool_result':
+    case 'friction':
+    case 'step_completed':
+      return true
+    case 'run_started':
+    case 'leg_started':
+    case 'leg_completed':
+    case 'step_started':
+    case 'stop_evaluated':
+    case 'run_interrupted':
+    case 'run_resumed':
+    case 'run_completed':
+      return false
+  }
+}
+
+function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
   switch (row.kind) {
     case 'signal':
       return { signals: [...step.signals, row] }
+    case 'model_called':
+      return { modelCalls: [...step.modelCalls, row] }
+    case 'friction':
+      return { friction: [...step.friction, row] }
     case 'nudged':
     case 'steered':
       return { notes: [...step.notes, row] }
@@ -136,16 +195,6 @@ function newStep(row: RowOf<'step_started'>): StepState {
     notes: [],
     friction: [],
   }
-}
-
-function inStep(
-  state: RunState,
-  row: { step: number },
-  update: (step: StepState) => Partial<StepState>,
-): Partial<RunState> {
-  const index = state.steps.findLastIndex((step) => step.step === row.step)
-  const step = state.steps[index]
-  return step ? { steps: state.steps.with(index, { ...step, ...update(step) }) } : {}
 }
 
 /** The points and target of a step's tool call, for rings and touches on the picture. */

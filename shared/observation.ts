@@ -5,7 +5,7 @@ import { Point, Rect, Size } from './geometry.ts'
  * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
  * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
  * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
- * most the first 60, of 80 characters each.
+ * most the first 60 (`limits.ts`), of 80 characters each.
  * Disabled elements are listed, but never become marks.
  */
 export const ScreenElement = z.object({

@@ -60,6 +60,11 @@ function keyOf(place: Place): string {
   return `${place.path}\n${place.title}`
 }
 
+/** Equal for the steps that were on one screen. */
+export function screenKeyOf(step: StepState): string {
+  return keyOf(placeOf(step))
+}
+
 /** Ends (or beginnings) that two different titles share: the name of the site. */
 function siteNamesOf(titles: ReadonlySet<string>): ReadonlySet<string> {
   const seen = new Map<string, number>()

@@ -1,8 +1,8 @@
 // A run as one strip: steps from left to right, told above the line, measured below it. Pure figures, no pixels.
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, toldOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
 import type { FrictionKind, LegVerdict } from './run.ts'
-import { screensOf } from './screens.ts'
+import { screenKeyOf, screensOf } from './screens.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
 export interface StripCell {
@@ -176,16 +176,46 @@ export function stripOf(run: RunState): StripModel {
 
 /** The first 200 steps of a run as the index of runs keeps them. */
 export function stripCells(run: RunState): readonly StripCell[] {
-  const evidence = evidenceOf(run.steps)
-  const { ofStep } = screensOf(run.steps)
-  return run.steps.slice(0, MAX_CELLS).map((step, index) => {
-    const told = kindsOf(evidence[index]?.told ?? [])
+  const cells = new StripCells()
+  for (const index of run.steps.keys()) cells.update(run, index)
+  return cells.of(run)
+}
+
+/** The cells of a run that grows: a step that changes costs the same however many there are. */
+export class StripCells {
+  readonly #cells: StripCell[] = []
+  /** The number of each screen by its key. */
+  readonly #screens = new Map<string, number>()
+
+  /** To be called for each step that is new, in order, and for each that has changed. */
+  update(run: RunState, index: number): void {
+    // A note speaks of its own step or of the one before, as the result of that one decides.
+    for (const at of [index - 1, index, index + 1]) this.#set(run, at)
+  }
+
+  /** The time of the last step goes on with every row. */
+  of(run: RunState): readonly StripCell[] {
+    this.#set(run, run.steps.length - 1)
+    return this.#cells
+  }
+
+  #set(run: RunState, at: number): void {
+    const step = run.steps[at]
+    if (!step || at >= MAX_CELLS) return
+    const told = kindsOf(toldOfStep(run.steps, at))
     const measured = step.signals.length
-    return {
-      ms: stepMs(run, index),
-      screen: ofStep[index] ?? 0,
+    this.#cells[at] = {
+      ms: stepMs(run, at),
+      screen: this.#cells[at]?.screen ?? this.#screenOf(step),
       ...(told.length > 0 && { told }),
       ...(measured > 0 && { measured }),
     }
-  })
+  }
+
+  #screenOf(step: StepState): number {
+    const key = screenKeyOf(step)
+    const known = this.#screens.get(key) ?? this.#screens.size
+    this.#screens.set(key, known)
+    return known
+  }
 }

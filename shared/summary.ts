@@ -1,8 +1,9 @@
 import { findingsOf } from './findings.ts'
-import type { RunPhase, RunState } from './fold.ts'
+import { RunFolder, type RunPhase, type RunState } from './fold.ts'
 import type { ProviderName } from './providers.ts'
+import type { Row } from './rows.ts'
 import type { Verdict } from './run.ts'
-import { type StripCell, stripCells } from './strip.ts'
+import { type StripCell, StripCells, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */
 export interface RunSummary {
@@ -15,7 +16,10 @@ export interface RunSummary {
   readonly model: string
   readonly stepCount: number
   readonly frictionCount: number
-  /** Merged findings; known once nobody goes on with the run, so that a long run does not merge them at every row. */
+  /**
+   * Merged findings; known once nobody goes on with the run, so that a long run does not merge them
+   * at every row.
+   */
   readonly findingCount?: number
   readonly startedAt: string
   readonly verdict?: Verdict
@@ -26,7 +30,10 @@ export interface RunSummary {
 }
 
 /** What the history needs of a run, or undefined before its first row. */
-export function summarise(state: RunState): RunSummary | undefined {
+export function summarise(
+  state: RunState,
+  strip: (run: RunState) => readonly StripCell[] = stripCells,
+): RunSummary | undefined {
   const { started, completed } = state
   if (!started) return undefined
   return {
@@ -39,12 +46,40 @@ export function summarise(state: RunState): RunSummary | undefined {
     stepCount: state.steps.length,
     frictionCount: state.frictionCount,
     startedAt: started.ts,
-    strip: stripCells(state),
+    strip: strip(state),
     ...(state.phase !== 'running' && { findingCount: findingsOf(state).length }),
     ...(completed && {
       verdict: completed.verdict,
       confirmed: completed.confirmed,
       durationMs: completed.durationMs,
     }),
+  }
+}
+
+/**
+ * The summary of a run while it grows. A row changes what it touches and nothing is walked again,
+ * so that a row costs the same at step 10 and at step 1,000; only findings, which a running run has
+ * none of, are merged over all steps.
+ */
+export class RunningSummary {
+  readonly #folder = new RunFolder()
+  readonly #cells = new StripCells()
+
+  constructor(rows: Iterable<Row> = []) {
+    for (const row of rows) this.add(row)
+  }
+
+  get state(): RunState {
+    return this.#folder.state
+  }
+
+  /** As it is now: its strip changes with the next row. */
+  get summary(): RunSummary | undefined {
+    return summarise(this.state, (run) => this.#cells.of(run))
+  }
+
+  add(row: Row): void {
+    const changed = this.#folder.add(row)
+    if (changed !== undefined) this.#cells.update(this.state, changed)
   }
 }

@@ -1,4 +1,5 @@
 import type { Point } from '../geometry.ts'
+import { MAX_OPTIONS } from '../limits.ts'
 import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
 import { boxOf, facePart, forgetPlaces, inSightPart, shownPart } from './box.ts'
 import { makeBreath } from './breath.ts'
@@ -30,7 +31,7 @@ export interface Limits {
 }
 
 const MAX_VALUE = 200
-const MAX_OPTIONS = { count: 60, length: 80 }
+const MAX_OPTION_LENGTH = 80
 const MAX_FOREIGN = 12
 
 /** Big things without a name are containers, not controls (behaviour 4.4), in CSS pixels. */
@@ -143,8 +144,8 @@ function stateOf(
 function optionsOf({ options }: HTMLSelectElement): string[] {
   return [...options]
     .filter((option) => !option.matches(':disabled'))
-    .slice(0, MAX_OPTIONS.count)
-    .map(({ text }) => text.trim().slice(0, MAX_OPTIONS.length))
+    .slice(0, MAX_OPTIONS)
+    .map(({ text }) => text.trim().slice(0, MAX_OPTION_LENGTH))
 }
 
 function scrollOffset(): Point {

@@ -3,7 +3,7 @@
 /** One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares). */
 export interface Figure {
   readonly name: string
-  readonly unit: 'ms' | 'bytes' | 'tokens' | '%' | 'x' | 'MB/s' | 'goals'
+  readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | 'x' | 'MB/s' | 'goals'
   readonly p50: number
   readonly p95: number
   /** How many samples the two come from. */

@@ -13,6 +13,7 @@ export function growthSection({ page }: Lab): Section {
         const name = `step ${step.toLocaleString('en')}`
         return [
           figure(`${name}: our own time`, 'ms', stand.stepMs, { note: 'nothing but the loop' }),
+          figure(`${name}: append to the log`, 'µs', stand.appendUs, { note: 'without the disk' }),
           figure(`${name}: text of the request`, 'bytes', [stand.requestLength]),
           figure(`${name}: log so far`, 'bytes', [stand.logLength]),
           figure(`${name}: index row of the run`, 'bytes', [stand.entryLength]),

@@ -2,6 +2,7 @@ import { type Figure, meetsTarget } from './figure.ts'
 
 const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   ms: 1,
+  µs: 1,
   bytes: 0,
   tokens: 0,
   '%': 1,

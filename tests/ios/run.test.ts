@@ -72,6 +72,7 @@ async function play(moves: readonly Move[], legs: readonly { preservesState: boo
     plan: {
       application: { name: 'Garden', kind: 'ios' },
       prompts: promptsFor('ios'),
+      credential: { label: 'Test account', username: 'ada@example.com' },
       legs: legs.map((leg, at) => ({ actionName: '', goal: `Goal ${at + 1}`, ...leg })),
     },
     ports: () => ({ driver, imaging, tools: toolsFor('ios') }),

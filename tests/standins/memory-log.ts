@@ -3,7 +3,7 @@ import { foldAll } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
-import { acceptBatch } from '@harness/web/store/accept.ts'
+import { acceptBatch, type LogHead } from '@harness/web/store/accept.ts'
 
 /** What a memory log holds, for the test to read. */
 export interface MemoryRun {
@@ -18,11 +18,11 @@ export function makeMemoryRun(): MemoryRun {
 
 /** The log of one run in memory; made for a run that has rows, it goes on after its last row. */
 export function makeMemoryLog(run: MemoryRun, runId: RunId): Log {
-  let state = foldAll(run.rows)
+  let head: LogHead = foldAll(run.rows)
   return {
     async append(batch) {
       const { rows, shot, screen } = batch
-      const next = acceptBatch(state, runId, batch)
+      const next = acceptBatch(head, runId, batch)
       if ((shot && run.shots.has(shot.step)) || (screen && run.screens.has(screen.step))) {
         throw new HarnessError('store_failed', { what: 'this step has a picture already' })
       }
@@ -30,7 +30,7 @@ export function makeMemoryLog(run: MemoryRun, runId: RunId): Log {
       // Copies, as a disk would make: the caller may use its bytes again.
       if (shot) run.shots.set(shot.step, shot.png.slice())
       if (screen) run.screens.set(screen.step, structuredClone(screen))
-      state = next
+      head = next
     },
   }
 }

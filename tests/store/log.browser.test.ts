@@ -73,6 +73,29 @@ describe('the index of runs', () => {
     ])
   })
 
+  it('reads the log once, when it is opened, and once more after a write that failed', async () => {
+    const [db] = freshTabs()
+    const runId = newRunId()
+    await makeLog(db, runId).append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
+    let reads = 0
+    db.rows.hook('reading', (row) => {
+      reads += 1
+      return row
+    })
+    const log = makeLog(db, runId)
+    await log.append({ rows: stamp(runId, 2, [stepStarted(1)]) })
+    await log.append({ rows: stamp(runId, 3, thought(1)) })
+    expect(reads).toBe(2)
+    const another = makeLog(db, runId)
+    await another.append({ rows: stamp(runId, 5, acted(1)) })
+    expect(reads).toBe(2 + 5)
+    const late = log.append({ rows: stamp(runId, 5, acted(1)) })
+    await expect(late).rejects.toMatchObject({ code: 'store_failed' })
+    await log.append({ rows: stamp(runId, 9, [stepStarted(2)]) })
+    expect(reads).toBe(7 + 9)
+    expect(await runEntry(db, runId)).toMatchObject({ nextSeq: 10, stepCount: 2, frictionCount: 1 })
+  })
+
   it('lists the newest runs first, and those that go on', async () => {
     const [db] = freshTabs()
     const [old, middle, young] = [newRunId(), newRunId(), newRunId()]

@@ -1,9 +1,18 @@
 // The real loop over a recorded device, without disk and network, so that only our own work is in the times.
 import { foldAll } from '@harness/shared/fold.ts'
 import type { Row } from '@harness/shared/rows.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { RunningSummary, summarise } from '@harness/shared/summary.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { done, run, screen, tap } from '../../core/rig.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../../store/sample-rows.ts'
 
 /** How a run of many steps stood at one of them. */
 export interface Stand {
@@ -11,6 +20,8 @@ export interface Stand {
   /** Milliseconds of each of the last steps. */
   readonly stepMs: readonly number[]
   readonly foldMs: number
+  /** Microseconds of one append without the disk: its rows folded, the index row made. Each is the mean of many. */
+  readonly appendUs: readonly number[]
   /** Characters of the text of the request. */
   readonly requestLength: number
   /** Characters of JSON. */
@@ -47,6 +58,39 @@ export async function growthAt(steps: readonly number[]): Promise<readonly Stand
   })
 }
 
+/** Steps whose appends are timed together, and how often that is done. */
+const STEPS_A_BATCH = 40
+const BATCHES = 51
+
+/** What an append costs, of the three a step takes, in the steps that follow on `step`. */
+function appendUsAfter(step: number): number {
+  const runId = newRunId()
+  const before = [RUN_STARTED, LEG_STARTED, ...stepsFrom(1, step).flat(2)]
+  const running = new RunningSummary(stamp(runId, 0, before))
+  let seq = before.length
+  const appends = stepsFrom(step + 1, STEPS_A_BATCH)
+    .flat()
+    .map((bodies) => {
+      const rows = stamp(runId, seq, bodies)
+      seq += rows.length
+      return rows
+    })
+  const began = performance.now()
+  for (const rows of appends) {
+    for (const row of rows) running.add(row)
+    if (!running.summary) throw new Error('The run has no summary.')
+  }
+  return (1_000 * (performance.now() - began)) / appends.length
+}
+
+/** The three appends of each step. */
+function stepsFrom(first: number, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const step = first + index
+    return [[stepStarted(step)], thought(step), acted(step)]
+  })
+}
+
 function standOf(rows: readonly Row[], step: number) {
   const log = rows.filter((row) => !('step' in row) || row.step <= step)
   const began = performance.now()
@@ -54,6 +98,7 @@ function standOf(rows: readonly Row[], step: number) {
   const foldMs = performance.now() - began
   return {
     foldMs,
+    appendUs: Array.from({ length: BATCHES }, () => appendUsAfter(step)),
     logLength: JSON.stringify(log).length,
     entryLength: JSON.stringify(summarise(state)).length,
   }

@@ -40,6 +40,30 @@ describe('a request', () => {
     ])
   })
 
+  it('offers fill_credential only where a sign-in is prepared', async () => {
+    const credential = { label: 'Test account', username: 'ada@example.org' }
+    const fill = { calls: [call('fill_credential', { field: 'username' })] }
+    const without = await run({ replies: [fill, done()] })
+    const prepared = await run({ replies: [fill, done()], plan: { credential } })
+    const names = ({ requests }: typeof without) => requests[0]?.tools.map(({ name }) => name)
+    expect(names(without)).not.toContain('fill_credential')
+    expect(names(prepared)).toContain('fill_credential')
+    expect(without.requests[1]?.reminder).toContain('There is no tool fill_credential.')
+    expect(without.of('tool_call').map(({ tool }) => tool)).toEqual(['mark_goal_done'])
+    expect(prepared.of('tool_call').map(({ tool }) => tool)).toEqual([
+      'fill_credential',
+      'mark_goal_done',
+    ])
+  })
+
+  it('offers a recording every tool, because it calls what it called then', async () => {
+    const { of } = await run({
+      replies: [{ calls: [call('fill_credential', { field: 'username' })] }, done()],
+      ports: ({ model }) => ({ model: { ...model, provider: 'recorded' } }),
+    })
+    expect(of('tool_call')[0]).toMatchObject({ tool: 'fill_credential' })
+  })
+
   it('takes braces in a goal for text', async () => {
     const goal = 'Find {{PERSONA}} and {{NOTHING}}'
     const { requests } = await run({
@@ -75,6 +99,43 @@ describe('a request', () => {
     expect(requests[0]?.screen).toContain('1 "Email" textbox/email = "a@b.c"')
     expect(requests[0]?.screen).toContain('2 "Password" textbox')
     expect(JSON.stringify(requests[0]?.screen)).not.toContain('hunter2')
+  })
+})
+
+describe('a native list in a request', () => {
+  const list = (options: readonly string[], value = '') => ({
+    ...button('Country', { y: 50 }),
+    ...{ role: 'combobox', options: [...options], value },
+  })
+  const shown = async (...elements: ReturnType<typeof list>[]) => {
+    const recording = { screens: [screen(1, { elements })] }
+    const { requests } = await run({ replies: [done()], recording })
+    return requests[0]?.screen ?? ''
+  }
+
+  it('names its choices, eight of them, and how many more there are', async () => {
+    const countries = Array.from({ length: 11 }, (_, at) => `Land ${at + 1}`)
+    expect(await shown(list(countries, 'Land 2'))).toContain(
+      '1 "Country" combobox = "Land 2", choices: "Land 1", "Land 2", "Land 3", "Land 4", ' +
+        '"Land 5", "Land 6", "Land 7", "Land 8" and 3 more\n',
+    )
+    expect(await shown(list(countries.slice(0, 8)))).toContain('"Land 7", "Land 8"\n')
+  })
+
+  it('says that there may be even more where the device listed no further', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `Land ${at + 1}`)
+    expect(await shown(list(many))).toContain('"Land 8" and at least 52 more\n')
+  })
+
+  it('keeps each choice on its line, short, and inside the fence', async () => {
+    const text = await shown(list([`Two\n"lines"`, 'x'.repeat(99)]))
+    expect(text).toContain(`choices: "Two 'lines'", "${'x'.repeat(40)}"\n`)
+    expect(text.indexOf('choices:')).toBeGreaterThan(text.indexOf('[[screen content'))
+    expect(text.indexOf('choices:')).toBeLessThan(text.indexOf('[[end of screen content'))
+  })
+
+  it('has no choices where it is empty', async () => {
+    expect(await shown(list([]))).toContain('1 "Country" combobox\n')
   })
 })
 

@@ -120,6 +120,34 @@ describe('an answer that holds', () => {
     expect(asked()).toBe(3)
   })
 
+  it('is no rejection of a guard rule either: its question is asked every time', async () => {
+    const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
+    const never = { decision: 'reject', remember: 'tool' } as const
+    const { asked, of } = await watched(() => never, {
+      replies: [tap(2), tap(2), tap(1), tap(1), done()],
+      recording: { screens: [buy] },
+      plan: { mode: 'step', rules: BUILT_IN_RULES },
+    })
+    expect(of('approval_requested').map(({ reason }) => reason)).toEqual([
+      ...['mode', 'mode', 'buy', 'buy'],
+    ])
+    expect(of('approval_given').map(({ remembered }) => remembered ?? false)).toEqual([
+      ...[false, true, false, false],
+    ])
+    expect(asked()).toBe(3)
+  })
+
+  it('cannot be given to the question of a guard rule', async () => {
+    const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
+    const { asked, listed } = await watched(() => ({ decision: 'reject', remember: 'tool' }), {
+      replies: [tap(1), tap(2), done()],
+      recording: { screens: [buy] },
+      plan: { mode: 'step', rules: BUILT_IN_RULES },
+    })
+    expect(asked()).toBe(2)
+    expect(listed.map(({ answers }) => answers.map(({ label }) => label))).toEqual([['Tap “Stay”']])
+  })
+
   it('is listed, and taken back is asked about again', async () => {
     const { asked, listed } = await watched(
       () => always,

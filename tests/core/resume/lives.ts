@@ -1,7 +1,7 @@
 // A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
 
 import type { ScriptedReply } from '@harness/shared/script.ts'
-import type { Person } from '@harness/web/core/control/person.ts'
+import type { Approval, Ask, Person } from '@harness/web/core/control/person.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
@@ -47,6 +47,8 @@ export interface Life {
   readonly stays?: boolean
   /** What the person says at first. */
   readonly says?: readonly string[]
+  /** How the person decides; approves when left out. */
+  readonly decides?: (ask: Ask) => Approval
   /** True at a moment of a step: then nothing of this life happens any more. */
   readonly dies?: (moment: Moment, step: number) => boolean
 }
@@ -114,7 +116,7 @@ function portsOf(world: World, life: Life, pass: (moment: Moment) => Promise<voi
     async decide(ask) {
       asked.push(ask.step)
       await pass('during the approval')
-      return { decision: 'approve' }
+      return life.decides?.(ask) ?? { decision: 'approve' }
     },
     ready: async () => undefined,
     hasSpoken: () => false,

@@ -33,9 +33,8 @@ describe('marks', () => {
   })
 
   it('stand in the table one a line, whatever the label holds', () => {
-    const table = markTable(
-      numberMarks(screen(1, { elements: [{ ...button('Two\nlines "quoted"'), checked: true }] })),
-    )
+    const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
+    const table = markTable(numberMarks(screen(1, { elements })), elements)
     expect(table).toBe(`1 "Two lines 'quoted'" button (checked)`)
   })
 })

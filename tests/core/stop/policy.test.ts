@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 const calm: StopFacts = {
   step: 5,
   aborted: false,
+  personHasSpoken: false,
   stepsInLeg: 5,
   stepBudget: 5,
   tokensUsed: 10,
@@ -42,9 +43,28 @@ describe('the stop policy', () => {
     ],
     ['a limit before a detector', { ...calm, stuck }, ['limits']],
     ['a detector', { ...quiet, stuck }, ['stuck']],
+    [
+      'a reported verdict, then what a person said meanwhile, before a limit',
+      { ...calm, completion: accepted, personHasSpoken: true, stuck },
+      ['done', 'steered'],
+    ],
+    [
+      'a refused verdict, then the limit, whatever a person said',
+      { ...calm, completion: refused, personHasSpoken: true },
+      ['done', 'limits'],
+    ],
+    ['a person who spoke without a verdict', { ...quiet, personHasSpoken: true }, ['continue']],
     ['nothing', quiet, ['continue']],
   ])('takes %s', (_, facts, expected) => {
     expect(layers(facts)).toEqual(expected)
+  })
+
+  it('decides once: a leg that a person spoke to goes on, and no decision of it ends the leg', () => {
+    const decisions = decideStop({ ...quiet, completion: accepted, personHasSpoken: true })
+    expect(decisions.map(({ end }) => end)).toEqual([undefined, undefined])
+    expect(decisions.at(-1)?.reason).toBe(
+      'a person said something that the agent has not heard yet',
+    )
   })
 
   it('can end in success in one layer alone', () => {

@@ -1,4 +1,4 @@
-// How much a run may use, and how much of it is used (behaviour 8.3).
+// How much a run may use, and how much of it is used.
 
 /** From this share on a person is warned. */
 export const WARN_AT = 0.8

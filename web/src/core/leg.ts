@@ -13,7 +13,6 @@ import type { Recorder } from './recorder.ts'
 import type { Guard } from './rules/guards.ts'
 import type { Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
-import { CompletionGate } from './stop/completion.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { ToolUse } from './tool.ts'
 
@@ -21,6 +20,7 @@ import type { ToolUse } from './tool.ts'
 export interface RunContext {
   readonly plan: RunPlan
   readonly ports: Ports
+  /** Writes the log; its tally is all that is known of it. */
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
@@ -30,25 +30,28 @@ export interface RunContext {
   readonly rest: Rest
 }
 
-/** What a leg carries from step to step: its words, which never change, and its memory, which starts empty. */
+/**
+ * What a leg carries from step to step: its words, which never change, and its memory, which starts
+ * empty.
+ */
 export interface LegContext extends RunContext {
   readonly leg: number
+  readonly legPlan: LegPlan
   readonly frame: LegFrame
   /** Names system text and tools, so that a log shows whether a provider could have cached them. */
   readonly prefixHash: string
   readonly memory: LegMemory
 }
 
+/**
+ * What a leg knows of its screens, which the rows do not hold; what they hold is in the recorder's
+ * tally.
+ */
 export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
-  readonly gate: CompletionGate
   readonly past: Past
   readonly estimator: Estimator
-  /** Words for the next request, said once. */
-  notes: readonly string[]
-  /** What a person did by hand, of which no request has told yet. */
-  byHand: readonly string[]
   /** The last screen and what was done on it, for the sensors. */
   last?: {
     readonly step: number
@@ -59,8 +62,7 @@ export interface LegMemory {
   }
 }
 
-/** Everything a leg starts with. `refusals` are the refused successes that its log already holds. */
-export function startLeg(run: RunContext, leg: number, legPlan: LegPlan, refusals = 0): LegContext {
+export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {
   const { plan, ports, fence } = run
   const { driver, model, tools } = ports
   const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
@@ -69,16 +71,14 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan, refusal
   return {
     ...run,
     leg,
+    legPlan,
     frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
       history: new History(model.profile, fence),
       watch: new StuckWatch(),
-      gate: new CompletionGate(legPlan.checks ?? [], plan.strict, refusals),
       past: new Past(),
       estimator: new Estimator(),
-      notes: [],
-      byHand: [],
     },
   }
 }

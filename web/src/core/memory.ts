@@ -1,4 +1,4 @@
-// What a leg remembers of a finished step; the loop tells it, and so does a log when a run is taken up again.
+// What a leg remembers of a finished step: told by the loop, and from the log when a run is resumed.
 import type { Outcome } from '@harness/shared/command.ts'
 import type { Scene } from '@harness/shared/observation.ts'
 import { headAndTail } from './context/cut.ts'

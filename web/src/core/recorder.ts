@@ -1,17 +1,12 @@
 import type { RunId } from '@harness/shared/ids.ts'
 import { makeRedactor } from '@harness/shared/redact.ts'
 import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/rows.ts'
-import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
+import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 
-/** What a run came to so far: all the loop needs to know of its own log. */
-export interface Tally {
-  readonly steps: number
-  readonly friction: number
-  readonly tokens: Tokens
-}
-
-/** Writes the rows of one run: stamps them, keeps count, and never lets a number go missing. */
+/**
+ * Writes the rows of one run: stamps them, keeps their tally, and never lets a number go missing.
+ */
 export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
@@ -19,9 +14,9 @@ export class Recorder {
   /** Everything that is written passes it. */
   readonly redactor = makeRedactor()
   #nextSeq = 0
-  #tally: Tally = { steps: 0, friction: 0, tokens: NO_TOKENS }
+  #tally = EMPTY_TALLY
 
-  /** `from`: the rows that are there already, when the run is taken up again. */
+  /** `from`: the rows that are there already, when the run is resumed. */
   constructor(
     { log, clock }: { readonly log: Log; readonly clock: Clock },
     runId: RunId,
@@ -36,11 +31,15 @@ export class Recorder {
     }
   }
 
+  /** What the rows so far come to. */
   get tally(): Tally {
     return this.#tally
   }
 
-  /** Durable when it resolves; after an error nothing of it was written. Throws `store_full`, `store_failed`. */
+  /**
+   * Durable when it resolves; after an error nothing of it was written. Throws `store_full`,
+   * `store_failed`.
+   */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
     const { shot, screen } = kept
@@ -50,7 +49,7 @@ export class Recorder {
       ...(screen && { screen: this.redactor.data(screen) }),
     })
     this.#nextSeq += rows.length
-    this.#tally = rows.reduce(count, this.#tally)
+    this.#tally = bodies.reduce(foldTally, this.#tally)
   }
 
   /** Parsing puts the keys into their fixed order and refuses a row that no reader would accept. */
@@ -63,18 +62,5 @@ export class Recorder {
       ts,
       ...this.redactor.data(body),
     })
-  }
-}
-
-function count(tally: Tally, row: Row): Tally {
-  switch (row.kind) {
-    case 'step_started':
-      return { ...tally, steps: tally.steps + 1 }
-    case 'friction':
-      return { ...tally, friction: tally.friction + 1 }
-    case 'model_called':
-      return { ...tally, tokens: addTokens(tally.tokens, row.tokens) }
-    default:
-      return tally
   }
 }

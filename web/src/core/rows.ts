@@ -1,8 +1,9 @@
+// The rows about runs and legs, each from what the loop holds of it; those about a step are in step/rows.ts.
 import type { RowBody } from '@harness/shared/rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
-import type { Tally } from './recorder.ts'
 import type { LegEnd } from './stop/policy.ts'
+import type { Tally } from './tally.ts'
 
 /** What was decided before the run. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {

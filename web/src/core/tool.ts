@@ -42,7 +42,7 @@ export interface ToolUse {
   readonly effect: Effect
 }
 
-/** look changes nothing, move changes what is visible, act may change the app, note is for the log alone (contract 1). */
+/** look changes nothing, move changes what is visible, act may change the app, note is for the log alone. */
 export type ToolClass = 'look' | 'move' | 'act' | 'note'
 
 /** Something the model may do. */
@@ -50,6 +50,8 @@ export interface Tool {
   readonly spec: ToolSpec
   readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
+  /** Offered only in a run that has a sign-in. */
+  readonly needsCredential?: boolean
   /** Understands one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
 }
@@ -60,7 +62,7 @@ export interface Sensed {
   readonly call: ToolUse
   readonly outcome: Outcome
   readonly now: Scene
-  /** The picture, address, scroll offset and marks are as before (contract 7). */
+  /** The picture, address, scroll offset and marks are as before. */
   readonly sameScreen: boolean
 }
 

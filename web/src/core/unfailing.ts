@@ -1,4 +1,4 @@
-/** A listener that cannot break whoever tells it something: what it throws is its own affair and ends here (CORE-139). */
+/** A listener that cannot break whoever tells it something: what it throws is its own affair and ends here. */
 export function unfailing<T>(listener: (told: T) => void): (told: T) => void {
   return (told) => {
     try {

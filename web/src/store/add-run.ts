@@ -1,6 +1,7 @@
 import { foldAll } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { type Row, SCHEMA_VERSION } from '@harness/shared/rows.ts'
+import { summarise } from '@harness/shared/summary.ts'
 import type { ScreenRecord } from '../core/ports.ts'
 import { stored } from './failure.ts'
 import { entryOf } from './log.ts'
@@ -27,7 +28,8 @@ function closed({ runId, rows }: ForeignRun): readonly Row[] {
 export async function addRun(db: HarnessDb, run: ForeignRun): Promise<boolean> {
   const { runId } = run
   const rows = closed(run)
-  const entry = entryOf(runId, foldAll(rows))
+  const state = foldAll(rows)
+  const entry = entryOf(runId, state, summarise(state))
   if (!entry) return false
   const friction = rows.filter((row) => row.kind === 'friction')
   return stored(() =>

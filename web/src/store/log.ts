@@ -1,6 +1,6 @@
-import { EMPTY_RUN, foldAll, type RunState } from '@harness/shared/fold.ts'
+import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { RunningSummary, type RunSummary } from '@harness/shared/summary.ts'
 import type { Log, LogBatch } from '../core/ports.ts'
 import { acceptBatch } from './accept.ts'
 import { stored } from './failure.ts'
@@ -8,45 +8,49 @@ import { rowsFrom } from './runs.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 
 /**
- * The log of one run in this browser. Made for a run that has rows, it goes on after its last row. The caller holds the
- * lock of the run. An append that fails leaves nothing behind and may be tried again.
+ * The log of one run in this browser. Made for a run that has rows, it goes on after its last row.
+ * The caller holds the lock of the run. An append that fails leaves nothing behind and may be tried
+ * again.
  */
 export function makeLog(db: HarnessDb, runId: RunId): Log {
-  let state: RunState | undefined
+  /**
+   * Of the rows that are durable; unknown before the first append and after one that failed, then
+   * read from the log.
+   */
+  let known: RunningSummary | undefined
   let last: Promise<void> = Promise.resolve()
 
   async function write(batch: LogBatch): Promise<void> {
-    state ??= await reopen(db, runId)
-    const next = acceptBatch(state, runId, batch)
-    await stored(() => commit(db, { runId, batch, state: next }))
-    state = next
+    const running = known ?? new RunningSummary(await rowsFrom(db, runId, 0))
+    known = running
+    acceptBatch(running.state, runId, batch)
+    known = undefined
+    for (const row of batch.rows) running.add(row)
+    const entry = entryOf(runId, running.state, running.summary)
+    await stored(() => commit(db, { runId, batch, entry }))
+    known = running
   }
 
   return {
     append(batch) {
       const written = last.then(() => write(batch))
-      // The next append waits for this one, but its fate is its own; the caller of this one sees the error.
+      // The next append waits for this one, but its fate is its own; the caller of this one sees
+      // the error.
       last = written.catch(() => undefined)
       return written
     },
   }
 }
 
-async function reopen(db: HarnessDb, runId: RunId): Promise<RunState> {
-  const rows = await rowsFrom(db, runId, 0)
-  return rows.length === 0 ? EMPTY_RUN : foldAll(rows)
-}
-
 interface Commit {
   readonly runId: RunId
   readonly batch: LogBatch
-  /** As it is after the batch. */
-  readonly state: RunState
+  /** The index row of the run after the batch. */
+  readonly entry: RunEntry | undefined
 }
 
-function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<void> {
+function commit(db: HarnessDb, { runId, batch, entry }: Commit): PromiseLike<void> {
   const { rows, shot, screen } = batch
-  const entry = entryOf(runId, state)
   const friction = rows.filter((row) => row.kind === 'friction')
   const tables = [
     db.rows,
@@ -71,8 +75,12 @@ function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<voi
 }
 
 /** The index row of a run as it stands; undefined before its first row. */
-export function entryOf(runId: RunId, state: RunState): RunEntry | undefined {
-  const summary = summarise(state)
-  if (!summary || !state.started) return undefined
-  return { ...summary, runId, sessionId: state.started.sessionId, nextSeq: state.rowCount }
+export function entryOf(
+  runId: RunId,
+  { started, rowCount }: RunState,
+  summary: RunSummary | undefined,
+): RunEntry | undefined {
+  return (
+    summary && started && { ...summary, runId, sessionId: started.sessionId, nextSeq: rowCount }
+  )
 }

@@ -15,6 +15,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly description: string
   readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
+  readonly needsCredential?: boolean
   readonly input: z.ZodMiniObject<Shape>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
@@ -60,7 +61,8 @@ function make(
     description,
     class: toolClass,
     devices,
-  }: Pick<Definition<never>, 'name' | 'description' | 'class' | 'devices'>,
+    needsCredential = false,
+  }: Pick<Definition<never>, 'name' | 'description' | 'class' | 'devices' | 'needsCredential'>,
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
 ): Tool {
@@ -76,6 +78,7 @@ function make(
     spec: { name, description, input },
     class: toolClass,
     devices,
+    needsCredential,
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withNumbers(raw, input), view) }),
   }
 }

@@ -53,6 +53,7 @@ export const fillCredential = defineTool({
   description: 'Fill the focused field with the prepared credential.',
   class: 'act',
   devices: ['web', 'ios'],
+  needsCredential: true,
   input: z.object({ field: CredentialField }),
   understand: ({ field }) => ({
     label: `Fill in the ${field}`,

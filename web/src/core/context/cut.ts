@@ -1,4 +1,4 @@
-/** Share of a shortened text that belongs to its end, and the most of it, in characters (CORE-38). */
+/** Share of a shortened text that belongs to its end, and the most of it, in characters. */
 const TAIL_SHARE = 0.3
 const MAX_TAIL = 4_000
 

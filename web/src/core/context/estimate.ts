@@ -1,7 +1,7 @@
 import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
 import type { EncodedImage, ModelRequest } from '../ports.ts'
 
-/** Letters of a token in English prose and JSON, and the margin over it (CORE-52). */
+/** Letters of a token in English prose and JSON, and the margin over it. */
 const LETTERS_PER_TOKEN = 4
 export const MARGIN = 1.2
 

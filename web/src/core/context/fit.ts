@@ -5,7 +5,7 @@ import { type Estimator, type RequestSize, sizeOf } from './estimate.ts'
 import type { History } from './history.ts'
 import { buildRequest, type LegFrame, type StepView } from './request.ts'
 
-/** Tokens one request may have by estimate, reply included: the cap of contract 7 or the model's own window. */
+/** Tokens one request may have by estimate, reply included: our own cap or the model's own window. */
 export function capOf({ contextTokens }: Pick<ModelProfile, 'contextTokens'>): number {
   return Math.min(REQUEST_CAP_TOKENS, contextTokens) - REQUEST_RESERVE_TOKENS
 }

@@ -52,14 +52,16 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
 }
 
 function screenText({ scene, marks }: StepView): string {
-  const { url, app, title, dialog, scroll, pointSize } = scene
+  const { url, app, title, dialog, scroll, pointSize, elements } = scene
   return [
     ...(url ? [`Address: ${url}`] : []),
     ...(app ? [`App: ${app}`] : []),
     ...(title ? [`Title: ${title}`] : []),
     ...(scroll ? [scrollText(scroll, pointSize)] : []),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
-    marks.length > 0 ? `Marks:\n${markTable(marks)}` : 'There are no marks on this screen.',
+    marks.length > 0
+      ? `Marks:\n${markTable(marks, elements)}`
+      : 'There are no marks on this screen.',
   ].join('\n')
 }
 

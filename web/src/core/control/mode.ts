@@ -1,7 +1,7 @@
 import type { Mode } from '@harness/shared/run.ts'
 import type { ToolClass } from '../tool.ts'
 
-/** Which classes of tools each mode asks for (contract 1); guard rules ask beside it, in every mode. */
+/** Which classes of tools each mode asks for; guard rules ask beside it, in every mode. */
 const ASKS: Readonly<Record<Mode, readonly ToolClass[]>> = {
   step: ['move', 'act'],
   'auto-look': ['act'],

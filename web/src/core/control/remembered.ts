@@ -1,4 +1,4 @@
-// Answers that hold for calls to come, as long as the run is in this tab: a person is not asked the same twice (CORE-93).
+// Answers that hold for calls to come, as long as the run is in this tab: the mode does not ask a person the same twice.
 import type { Approval, Ask, Remember } from './person.ts'
 
 /** An answer that holds for more than one call, as it is listed; `id` takes it back. */
@@ -18,7 +18,7 @@ interface Rule extends Remembered {
   readonly note?: string
 }
 
-/** Keeps such answers. What was decided for a guard rule's question is never an approval of anything else. */
+/** Keeps such answers, and those to questions of the mode alone: a guard rule asks every time. */
 export class RememberedAnswers {
   #rules: readonly Rule[] = []
   #nextId = 1
@@ -31,8 +31,7 @@ export class RememberedAnswers {
   remember(ask: Ask, approval: Approval): boolean {
     const { decision } = approval
     if (decision !== 'approve' && decision !== 'reject') return false
-    if (approval.remember === undefined || (decision === 'approve' && ask.reason !== 'mode'))
-      return false
+    if (approval.remember === undefined || ask.reason !== 'mode') return false
     const note = approval.decision === 'reject' ? approval.note : undefined
     const rule: Rule = {
       ...{ id: this.#nextId++, decision, scope: approval.remember, ask },
@@ -48,12 +47,12 @@ export class RememberedAnswers {
     this.#rules = this.#rules.filter((rule) => rule.id !== id)
   }
 
-  /** The answer to a question that was answered before; a rejection counts before an approval. */
+  /** The answer to a question of the mode that was answered before; a rejection counts before an approval. */
   answer(ask: Ask): Approval | undefined {
     const fitting = this.#rules.filter((rule) => covers(rule, ask))
     const no = fitting.find(({ decision }) => decision === 'reject')
     if (no) return { decision: 'reject', ...(no.note !== undefined && { note: no.note }) }
-    return fitting.length > 0 && ask.reason === 'mode' ? { decision: 'approve' } : undefined
+    return fitting.length > 0 ? { decision: 'approve' } : undefined
   }
 }
 

@@ -1,9 +1,13 @@
-import { asHarnessError, type ErrorCode } from '@harness/shared/errors.ts'
+import { asHarnessError, type ErrorCode, type HarnessError } from '@harness/shared/errors.ts'
+import type { RowBody } from '@harness/shared/rows.ts'
 import type { LegContext } from '../leg.ts'
-import type { StepReport } from '../step.ts'
+import type { StepReport } from '../step/record.ts'
 
-/** Faults that a person can mend while the run waits: the device or the way to it is gone, not the run. */
-const MENDABLE: readonly ErrorCode[] = [
+/**
+ * Faults after which a person can bring the device back while the run waits: the device or the way
+ * to it is gone.
+ */
+const RECOVERABLE: readonly ErrorCode[] = [
   'bridge_lost',
   'bridge_unreachable',
   'device_lost',
@@ -11,31 +15,31 @@ const MENDABLE: readonly ErrorCode[] = [
   'browser_failed',
 ]
 
-/** Said to the agent when it sees another device than before. */
-const RECREATED =
-  'The device was lost and made anew. The app stands at its beginning again, and you may be signed out.'
+/** What is true after a step and after the attempt to bring a lost device back. */
+export interface Recovery {
+  /** Rows of the step that are not written yet. */
+  readonly rows: readonly RowBody[]
+  /** What still stands in the way. */
+  readonly fault: HarnessError | undefined
+}
 
 /**
- * A step without its fault when there is a device again, and as it was otherwise. What happened is durable before the run
+ * Waits for a lost device where a person can bring it back. What happened is durable before the run
  * waits; nothing is asked of device or model meanwhile.
  */
-export async function revived(
-  context: LegContext,
-  report: StepReport,
+export async function recoverDevice(
+  { ports: { person }, recorder, rest }: LegContext,
+  { rows, fault }: StepReport,
   signal: AbortSignal,
-): Promise<StepReport> {
-  const { ports, recorder, rest, memory } = context
-  const { fault } = report
-  const { person } = ports
-  if (!fault || !person || !MENDABLE.includes(fault.code) || signal.aborted) return report
-  await recorder.write(report.rows)
+): Promise<Recovery> {
+  if (!fault || !person || !RECOVERABLE.includes(fault.code) || signal.aborted)
+    return { rows, fault }
+  await recorder.write(rows)
   const step = recorder.tally.steps
   try {
     const device = await rest.during(() => person.revive({ fault, step }, signal))
-    if (device === 'recreated') memory.notes = [...memory.notes, RECREATED]
-    const { fault: _, ...mended } = report
-    return { ...mended, rows: [{ kind: 'run_resumed', step, device }] }
+    return { rows: [{ kind: 'run_resumed', step, device }], fault: undefined }
   } catch (thrown) {
-    return { ...report, rows: [], fault: asHarnessError(thrown) }
+    return { rows: [], fault: asHarnessError(thrown) }
   }
 }

@@ -4,8 +4,8 @@ import { foldAll, type LegState, type RunState, type StepState } from '@harness/
 import type { Row, RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import type { ScreenRecord } from '../ports.ts'
-import type { Tally } from '../recorder.ts'
 import type { LegEnd } from '../stop/policy.ts'
+import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
 
 /** What is left of an interrupted run, and what became of its device. */
 export interface Left {
@@ -18,6 +18,7 @@ export interface PickedUp {
   /** Closes what is open and says that the run goes on; one transaction. */
   readonly rows: readonly RowBody[]
   readonly nextSeq: number
+  /** Of the rows that are there, without those above. */
   readonly tally: Tally
   /** Legs that have ended, in order. */
   readonly ends: readonly LegEnd[]
@@ -25,17 +26,21 @@ export interface PickedUp {
   readonly openLeg: number | undefined
   /** Steps of that leg. */
   readonly steps: readonly StepState[]
+  readonly screens: Left['screens']
   /** Time of the steps before, in milliseconds. */
   readonly workedMs: number
   /** Where the application led at first. */
   readonly home: string | undefined
 }
 
-/** Said of a call whose result was never written. It is never made again: nobody knows whether it had an effect. */
+/**
+ * Said of a call whose result was never written. It is never made again: nobody knows whether it
+ * had an effect.
+ */
 export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
 
 /** Throws `run_over` for a run that has ended, and `log_invalid` for a log without a beginning. */
-export function pickUp({ rows, device }: Left): PickedUp {
+export function pickUp({ rows, screens, device }: Left): PickedUp {
   const state = foldAll(rows)
   if (state.phase === 'completed') throw new HarnessError('run_over')
   if (!state.started) throw new HarnessError('log_invalid', { row: 0, what: 'it does not begin' })
@@ -51,10 +56,11 @@ export function pickUp({ rows, device }: Left): PickedUp {
       { kind: 'run_resumed', step, device },
     ],
     nextSeq: rows.length,
-    tally: { steps: state.steps.length, friction: state.frictionCount, tokens: state.tokens },
+    tally: rows.reduce(foldTally, EMPTY_TALLY),
     ends,
     openLeg,
     steps: state.steps.filter(({ leg }) => leg === openLeg),
+    screens,
     workedMs: state.steps.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
     home: state.steps[0]?.started.url,
   }
@@ -96,7 +102,9 @@ function endOf({ leg, completed }: LegState, { steps }: RunState): LegEnd | unde
   return { verdict, confirmed, ending, summary, wouldRealUserSucceed }
 }
 
-/** How many replies of a script were used up: those of a step without a call are asked for again. */
+/**
+ * How many replies of a script were used up: those of a step without a call are asked for again.
+ */
 export function repliesUsed(rows: readonly Row[]): number {
   return foldAll(rows).steps.reduce(
     (sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0),

@@ -2,7 +2,7 @@ import type { Point, Size } from '@harness/shared/geometry.ts'
 
 /**
  * The unit a model speaks when it names a place: screen points, pixels of the picture it was sent, or thousandths of
- * the picture's sides (Qwen3-VL and 3.5 were trained on those; platforms C1.7).
+ * the picture's sides (Qwen3-VL and 3.5 were trained on those).
  */
 export type Dialect = 'points' | 'image' | 'thousandths'
 

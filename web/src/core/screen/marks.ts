@@ -1,11 +1,15 @@
+import { MAX_OPTIONS } from '@harness/shared/limits.ts'
 import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
 import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 
-/** Elements whose tops differ by less than this stand in one line, in points (behaviour 4.1). */
+/** Elements whose tops differ by less than this stand in one line, in points. */
 const SAME_LINE = 1
 
-/** Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no marks. */
+/**
+ * Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no
+ * marks.
+ */
 export function numberMarks(scene: Scene): readonly Mark[] {
   return scene.elements
     .filter((element) => element.enabled)
@@ -34,22 +38,49 @@ function markOf(element: ScreenElement, id: number): Mark {
   }
 }
 
-/** Longest label and value shown in the table, in characters; the picture shows the rest. */
+/**
+ * Longest label, and longest value or choice, shown in the table, in characters; the picture shows
+ * the rest.
+ */
 const MAX_LABEL = 120
 const MAX_VALUE = 40
 
-/** One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News" checkbox (checked)`. */
-export function markTable(marks: readonly Mark[]): string {
-  return marks.map(markLine).join('\n')
+/**
+ * Choices of a native list that the table names: enough to see what kind they are, and to choose
+ * without opening it.
+ */
+const MAX_CHOICES = 8
+
+/**
+ * One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
+ * checkbox (checked)`, `6 "Size" combobox = "M", choices: "S", "M", "L"`.
+ */
+export function markTable(
+  marks: readonly Mark[],
+  elements: readonly Pick<ScreenElement, 'ref' | 'options'>[],
+): string {
+  const choices = new Map(elements.map(({ ref, options }) => [ref, options ?? []]))
+  return marks.map((mark) => markLine(mark) + choicesText(choices.get(mark.ref) ?? [])).join('\n')
 }
 
 function markLine(mark: Mark): string {
   const kind =
     mark.inputType && mark.inputType !== mark.role ? `${mark.role}/${mark.inputType}` : mark.role
-  const value =
-    mark.value && !mark.secure ? ` = "${inOneLine(mark.value.slice(0, MAX_VALUE))}"` : ''
+  const value = mark.value && !mark.secure ? ` = ${quoted(mark.value, MAX_VALUE)}` : ''
   const checked = mark.checked === undefined ? '' : mark.checked ? ' (checked)' : ' (not checked)'
-  return `${mark.id} "${inOneLine(mark.label.slice(0, MAX_LABEL))}" ${kind}${value}${checked}`
+  return `${mark.id} ${quoted(mark.label, MAX_LABEL)} ${kind}${value}${checked}`
+}
+
+function choicesText(options: readonly string[]): string {
+  if (options.length === 0) return ''
+  const named = options.slice(0, MAX_CHOICES).map((option) => quoted(option, MAX_VALUE))
+  const left = options.length - named.length
+  const more = options.length < MAX_OPTIONS ? `${left} more` : `at least ${left} more`
+  return `, choices: ${named.join(', ')}${left > 0 ? ` and ${more}` : ''}`
+}
+
+function quoted(text: string, limit: number): string {
+  return `"${inOneLine(text.slice(0, limit))}"`
 }
 
 function inOneLine(text: string): string {

@@ -6,7 +6,10 @@ import type { Effect } from '../tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
 
-/** What the gate makes of a told verdict. `gaps` is one text of whole sentences; `reason` is for the log. */
+/**
+ * What a reported verdict is taken for. `gaps` is one text of whole sentences; `reason` is for the
+ * log.
+ */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean }
   /** Goes back to the model, which may go on. */
@@ -17,45 +20,39 @@ export type Completion = { readonly finish: Finish; readonly reason: string } & 
   | { readonly kind: 'denied'; readonly gaps: string }
 )
 
+/** What a reported success is held to. */
+export interface Standard {
+  readonly checks: readonly Check[]
+  readonly strict: boolean
+  /** How many successes of this leg were refused before. */
+  readonly refusals: number
+}
+
 /**
- * Judges told verdicts by the checks of one leg. A claim needs evidence newer than the last act; the screen of the step on
- * which it is made is that, because every step looks before it calls and calls one thing. One instance a leg.
+ * Judges a reported verdict by the checks of its leg, each time from the start: what held earlier
+ * may not hold any more. A success needs evidence newer than the last act; the screen of its own
+ * step is that, because every step looks before it calls and calls one thing.
  */
-export class CompletionGate {
-  readonly #checks: readonly Check[]
-  readonly #strict: boolean
-  #refusals: number
+export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
+  if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
+  const { checks } = standard
+  if (checks.length === 0)
+    return accepted(finish, 'the model says success; there are no checks to confirm it')
+  const gaps = gapsOf(checks, scene)
+  if (gaps.length > 0) return unproven(standard, finish, listed(gaps))
+  const reason = `the model says success, and ${held(checks.length)}`
+  return { ...accepted(finish, reason), confirmed: true }
+}
 
-  /** `refusals` are those the log of the leg already holds, for a leg that is resumed. */
-  constructor(checks: readonly Check[], strict: boolean, refusals = 0) {
-    this.#checks = checks
-    this.#strict = strict
-    this.#refusals = refusals
+function unproven({ strict, refusals }: Standard, finish: Finish, gaps: string): Completion {
+  if (refusals < MAX_REFUSALS) {
+    const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${gaps}`
+    return { kind: 'refused', finish, gaps, reason }
   }
-
-  /** Judges afresh every time: what held earlier may not hold any more. */
-  judge(finish: Finish, scene: Scene): Completion {
-    if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
-    const count = this.#checks.length
-    if (count === 0)
-      return accepted(finish, 'the model says success; there are no checks to confirm it')
-    const gaps = gapsOf(this.#checks, scene)
-    if (gaps.length === 0)
-      return { ...accepted(finish, `the model says success, and ${held(count)}`), confirmed: true }
-    return this.#unproven(finish, listed(gaps))
-  }
-
-  #unproven(finish: Finish, gaps: string): Completion {
-    if (this.#refusals < MAX_REFUSALS) {
-      this.#refusals += 1
-      const reason = `success refused (${this.#refusals} of ${MAX_REFUSALS}): ${gaps}`
-      return { kind: 'refused', finish, gaps, reason }
-    }
-    const after = `after ${MAX_REFUSALS} refusals`
-    return this.#strict
-      ? { kind: 'denied', finish, gaps, reason: `success denied ${after}: ${gaps}` }
-      : { kind: 'unproven', finish, gaps, reason: `success taken as unconfirmed ${after}: ${gaps}` }
-  }
+  const after = `after ${MAX_REFUSALS} refusals`
+  return strict
+    ? { kind: 'denied', finish, gaps, reason: `success denied ${after}: ${gaps}` }
+    : { kind: 'unproven', finish, gaps, reason: `success taken as unconfirmed ${after}: ${gaps}` }
 }
 
 function accepted(

@@ -4,7 +4,10 @@ import type { Ending, LegVerdict } from '@harness/shared/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
-/** How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go on. */
+/**
+ * How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go
+ * on.
+ */
 export interface LegEnd {
   readonly verdict: LegVerdict
   /** True only when the checks of a success held on the evidence of the log. */
@@ -20,8 +23,11 @@ export interface LegEnd {
 export interface StopFacts {
   readonly step: number
   readonly aborted: boolean
-  readonly fault?: HarnessError
-  /** What came of a told verdict; absent when none was told. */
+  /** What still stands in the way, after a lost device was asked back. */
+  readonly fault?: HarnessError | undefined
+  /** A person said something that no request has carried yet. */
+  readonly personHasSpoken: boolean
+  /** What came of a reported verdict; absent when none was reported. */
   readonly completion?: Completion
   readonly stepsInLeg: number
   readonly stepBudget: number
@@ -38,38 +44,49 @@ export interface StopDecision {
   readonly end?: LegEnd
 }
 
-type Answer = Omit<StopDecision, 'layer'>
+interface Answer extends Omit<StopDecision, 'layer'> {
+  /** The leg goes on, whatever the later layers would say. */
+  readonly goesOn?: true
+}
 
 type Layer = readonly [name: string, ask: (facts: StopFacts) => Answer | undefined]
 
-/** In this order; the first that ends the leg wins (design 5). No layer but `done` can end in success. */
+/**
+ * In this order; the first that ends the leg or lets it go on wins. No layer but `done` can end in
+ * success.
+ */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',
     ({ aborted, step }) => (aborted ? blocked('stopped', `Stopped at step ${step}.`) : undefined),
   ],
   ['fault', ({ fault }) => fault && faulted(fault)],
-  ['done', ({ completion }) => completion && completed(completion)],
+  ['done', ({ completion, personHasSpoken }) => completion && done(completion, personHasSpoken)],
+  ['steered', steered],
   ['limits', limited],
   ['stuck', ({ stuck }) => stuck && goneNowhere(stuck)],
   ['continue', () => ({ reason: 'nothing ends the leg' })],
 ]
 
 /**
- * What the layers said, in their order, up to the one that ends the leg. A refused completion is an answer that goes on, so
- * a limit reached in the same step still ends the leg.
+ * What the layers said, in their order, up to the one that ends the leg. A refused completion is an
+ * answer that goes on, so a limit reached in the same step still ends the leg.
  */
 export function decideStop(facts: StopFacts): readonly StopDecision[] {
   const decisions: StopDecision[] = []
   for (const [layer, ask] of LAYERS) {
     const answer = ask(facts)
-    if (answer) decisions.push({ layer, ...answer })
-    if (answer?.end) break
+    if (!answer) continue
+    const { reason, end } = answer
+    decisions.push({ layer, reason, ...(end && { end }) })
+    if (end || answer.goesOn) break
   }
   return decisions
 }
 
-/** The decisions as rows: each one, and before them the friction of an agent that could not go on. */
+/**
+ * The decisions as rows: each one, and before them the friction of an agent that could not go on.
+ */
 export function stopRows(step: number, decisions: readonly StopDecision[]): readonly RowBody[] {
   const detail = decisions.at(-1)?.end?.agentBlocked
   const friction: readonly RowBody[] =
@@ -113,6 +130,20 @@ function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
 function goneNowhere({ detector, count, summary }: Stuck): Answer {
   const { end } = blocked('stuck', summary, summary)
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
+}
+
+/**
+ * A leg that reached its goal goes on when a person has said something meanwhile: it is heard
+ * before the leg ends.
+ */
+function done(completion: Completion, personHasSpoken: boolean): Answer {
+  const { reason, end } = completed(completion)
+  return end && !personHasSpoken ? { reason, end } : { reason }
+}
+
+function steered({ completion, personHasSpoken }: StopFacts): Answer | undefined {
+  if (!completion || completion.kind === 'refused' || !personHasSpoken) return undefined
+  return { reason: 'a person said something that the agent has not heard yet', goesOn: true }
 }
 
 function completed({ finish, reason, ...judged }: Completion): Answer {

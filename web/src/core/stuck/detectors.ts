@@ -37,7 +37,7 @@ export interface Detector {
   end?(turns: readonly Turn[], next: Pending): Dead | undefined
 }
 
-/** The call, or the round of two to four calls, that is made again and again on the same screens (contract 7). */
+/** The call, or the round of two to four calls, that is made again and again on the same screens. */
 const cycle: Detector = {
   name: 'cycle',
   level(turns) {

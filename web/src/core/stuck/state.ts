@@ -2,7 +2,7 @@ import type { Scene } from '@harness/shared/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { isSameScreen, type ScreenKey } from '../screen/same.ts'
 
-/** A screen as the detectors compare it: what it looks like (contract 7), what it says, and what its fields hold. */
+/** A screen as the detectors compare it: what it looks like, what it says, and what its fields hold. */
 export interface ScreenState {
   readonly key: ScreenKey
   /** Names page text and dialog. They may change by themselves. */

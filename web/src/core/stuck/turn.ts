@@ -1,4 +1,5 @@
 import type { Outcome } from '@harness/shared/command.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
 import { isSameScreen } from '../screen/same.ts'
 import { type CallFacts, isEquivalent } from './call.ts'
 import { isSameState, type ScreenState } from './state.ts'
@@ -18,6 +19,11 @@ export interface Turn extends Pending {
   readonly nowhere: boolean
   /** The next screen was not seen before, as far as the watch remembers. */
   readonly fresh: boolean
+}
+
+/** Replies among the attempts of a step that named tools which do not exist. */
+export function unknownTools(attempts: readonly Pick<RowOf<'model_called'>, 'error'>[]): number {
+  return attempts.filter(({ error }) => error?.code === 'tool_unknown').length
 }
 
 const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])

@@ -1,5 +1,5 @@
 import type { HarnessError } from '@harness/shared/errors.ts'
-import { EMPTY_RUN, fold, type RunState } from '@harness/shared/fold.ts'
+import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
@@ -16,7 +16,8 @@ export interface RunView {
 
 /** The rows that follow on a state; two answers of the store may overlap. */
 export function foldNew(state: RunState, rows: readonly Row[]): RunState {
-  return rows.reduce((next, row) => (row.seq === next.rowCount ? fold(next, row) : next), state)
+  const from = rows.findIndex(({ seq }) => seq === state.rowCount)
+  return from < 0 ? state : foldRows(state, rows.slice(from))
 }
 
 /** A run as the store holds it, now and as it grows. Only rows not yet seen are read again. */

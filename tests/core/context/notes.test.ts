@@ -1,0 +1,83 @@
+// What the next request says once, folded from rows (pure).
+import { CallId } from '@harness/shared/ids.ts'
+import type { RowBody } from '@harness/shared/rows.ts'
+import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
+import { expect, it } from 'vitest'
+import { acted, LEG_STARTED, stepStarted, thought } from '../../store/sample-rows.ts'
+
+const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')
+const [asked, called] = thought(1)
+const textsAfter = (...rows: (RowBody | undefined)[]) =>
+  noteTexts(rows.flatMap((row) => row ?? []).reduce(foldNotes, NO_NOTES))
+
+const nudged: RowBody = { kind: 'nudged', step: 1, reason: 'stall', text: 'Take another way.' }
+const byHand = (text: string): RowBody => ({ kind: 'steered', step: 1, reason: 'hand', text })
+const steered: RowBody = { kind: 'steered', step: 1, reason: 'person', text: 'Be quick.' }
+const resumed = (device: 'same' | 'recreated'): RowBody => ({
+  kind: 'run_resumed',
+  step: 1,
+  device,
+})
+const interrupted: RowBody = { kind: 'run_interrupted', step: 1, foundBy: 'resume' }
+
+it('a note stays until a request that carried it brought a call', () => {
+  expect(textsAfter(nudged, stepStarted(2))).toEqual(['Take another way.'])
+  expect(textsAfter(nudged, asked)).toEqual(['Take another way.'])
+  expect(textsAfter(nudged, asked, called)).toEqual([])
+})
+
+it('a note that came after the request stays when its call is made', () => {
+  const given: RowBody = {
+    ...{ kind: 'approval_given', step: 1, callId: CALL },
+    ...{ decision: 'reject', note: 'Not here.', by: 'you' },
+  }
+  const click = byHand('By hand: clicked at 1, 2.')
+  expect(textsAfter(nudged, asked, click, given, called, ...acted(1))).toEqual([
+    expect.stringContaining('tells you: Not here.'),
+    expect.stringContaining('by hand (clicked at 1, 2)'),
+  ])
+})
+
+it('inputs by hand are one note, which names each once and none that did not reach the device', () => {
+  const [text, ...more] = textsAfter(
+    byHand('By hand: typed.'),
+    byHand('By hand: scrolled.'),
+    byHand('By hand: this did not reach the device.'),
+    byHand('By hand: typed.'),
+  )
+  expect(text).toContain('by hand (typed; scrolled)')
+  expect(more).toEqual([])
+})
+
+it('the words of a person come last, after what the loop noticed later', () => {
+  expect(textsAfter(steered, nudged)).toEqual([
+    'Take another way.',
+    'The person who watches this test tells you: Be quick.',
+  ])
+})
+
+it('a reason that no one gave is no note', () => {
+  expect(
+    textsAfter({
+      ...{ kind: 'approval_given', step: 1, callId: CALL },
+      ...{ decision: 'reject', note: 'Nobody is there.', by: 'no_person' },
+    }),
+  ).toEqual([])
+})
+
+it('a new leg starts without the notes of the one before', () => {
+  expect(textsAfter(nudged, steered, LEG_STARTED)).toEqual([])
+})
+
+it('a device that was lost and came back the same needs no note', () => {
+  expect(textsAfter(resumed('same'))).toEqual([])
+})
+
+it('a recreated device is still reported after an interruption that came before the next request', () => {
+  expect(textsAfter(resumed('recreated'))).toEqual([expect.stringContaining('made anew')])
+  const [text, ...more] = textsAfter(resumed('recreated'), interrupted, resumed('same'))
+  expect(text).toBe(
+    'The test was interrupted and goes on now. The app stands at its beginning again, and you may be signed out.',
+  )
+  expect(more).toEqual([])
+})

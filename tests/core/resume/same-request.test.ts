@@ -1,0 +1,104 @@
+// A resumed run asks what the interrupted one would have asked: the notes of a request are folded from the log alone.
+import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ModelRequest } from '@harness/web/core/ports.ts'
+import { describe, expect, it } from 'vitest'
+import { call, done } from '../rig.ts'
+import { type Life, live, type Moment, makeWorld, type World } from './lives.ts'
+
+/** What a resumed run says beside; it stands alone in its paragraph. */
+const INTERRUPTED = 'The test was interrupted and goes on now.\n\n'
+
+/** All text of a request, without the key of its run. */
+function textOf(request: ModelRequest | undefined): string {
+  if (!request) throw new Error('There is no such request.')
+  const { system, tools, history, screen, reminder } = request
+  const text = [system, JSON.stringify(tools), ...history.map((block) => block.text), screen]
+  return [...text, reminder.replace(INTERRUPTED, '')]
+    .join('\n---\n')
+    .replace(/(\[\[(?:end of )?screen content )\w+/g, '$1KEY')
+}
+
+/** The first request after the interruption. */
+async function resumedRequest(world: World, life: Life): Promise<ModelRequest | undefined> {
+  const asked = world.requests.length
+  const { dies: _, ...goesOn } = life
+  await live(world, goesOn)
+  expect(world.requests[asked]?.reminder).toContain('The test was interrupted')
+  return world.requests[asked]
+}
+
+const again = (): ScriptedReply => ({ calls: [call('type', { text: 'lamp' })] })
+const proven = {
+  plan: {
+    legs: [
+      {
+        actionName: '',
+        goal: 'Buy a lamp',
+        preservesState: false,
+        checks: [{ kind: 'text', value: 'Thank you' }] as const,
+      },
+    ],
+  },
+  answer: () => done(),
+}
+const rejecting: Life = {
+  plan: { mode: 'step' },
+  decides: ({ step }) =>
+    step === 1 ? { decision: 'reject', note: 'Use the menu.' } : { decision: 'approve' },
+}
+
+/** What the request must say, who lives, and which request of an uninterrupted life it is. */
+const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
+  ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
+  ['the gaps of a refused success', /does not show “Thank you”/, proven, 2],
+  ['what a person said with a rejection', /tells you: Use the menu\./, rejecting, 2],
+  ['nothing but the history', /Call exactly one tool/, {}, 3],
+]
+
+describe.each(CASES)('a request with %s', (_, says, life, number) => {
+  const interruptions: readonly (readonly [string, Moment, number])[] = [
+    ['after the step before it', 'after tool_result', number - 1],
+    ['before it is answered', 'before the call', number],
+  ]
+
+  it.each(interruptions)('is the same text in a run that died %s', async (_when, moment, at) => {
+    const whole = makeWorld()
+    await live(whole, life)
+    const world = makeWorld()
+    await live(world, { ...life, dies: (when, step) => when === moment && step === at })
+    const request = await resumedRequest(world, life)
+    expect(textOf(request)).toMatch(says)
+    expect(textOf(request)).toBe(textOf(whole.requests[number - 1]))
+  })
+})
+
+it('a request with the words of a person is the same text in a run that died before it was answered', async () => {
+  const whole = makeWorld()
+  await live(whole, { says: ['Try the search.'] })
+  const world = makeWorld()
+  await live(world, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
+  const request = await resumedRequest(world, {})
+  expect(textOf(request)).toContain('tells you: Try the search.')
+  expect(textOf(request)).toBe(textOf(whole.requests[0]))
+})
+
+it('a request during whose approval the run died is asked again with the same notes', async () => {
+  const life: Life = { ...rejecting, says: ['Try the search.'] }
+  const world = makeWorld()
+  await live(world, { ...life, dies: (when) => when === 'during the approval' })
+  const request = await resumedRequest(world, rejecting)
+  expect(request?.reminder).toContain('tells you: Try the search.')
+  expect(world.requests.at(-1)?.reminder).not.toContain('Try the search.')
+})
+
+describe('a run that is interrupted twice', () => {
+  it('still says that the outcome of its last call is unknown', async () => {
+    const world = makeWorld()
+    await live(world, { dies: (when, step) => when === 'after the effect' && step === 2 })
+    await live(world, { dies: (when) => when === 'before the call', device: 'recreated' })
+    const { reminder = '' } = (await resumedRequest(world, {})) ?? {}
+    expect(reminder).toContain('look before you repeat it')
+    expect(reminder).toContain('stands at its beginning again')
+    expect(reminder.split('was interrupted')).toHaveLength(2)
+  })
+})

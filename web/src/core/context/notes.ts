@@ -1,0 +1,122 @@
+// What the next request says once, outside the fence: what the loop noticed, and what a person said
+// and did. Folded from the log and from nothing else, so that a resumed run says what the
+// interrupted one would have said.
+import type { RowBody } from '@harness/shared/rows.ts'
+import { BY_HAND, inputIn, NOT_REACHED, personDid } from '../control/by-hand.ts'
+
+type Note =
+  | { readonly kind: 'loop'; readonly text: string }
+  | { readonly kind: 'by_hand'; readonly input: string }
+  | { readonly kind: 'person'; readonly text: string }
+  | ({ readonly kind: 'resumed' } & Resumption)
+
+/** How a run went on. `isRecreated`: the device is another one than before. */
+interface Resumption {
+  readonly isInterrupted: boolean
+  readonly isOutcomeUnknown: boolean
+  readonly isRecreated: boolean
+}
+
+export interface Notes {
+  /** Notes that no call has answered yet, oldest first. */
+  readonly open: readonly Note[]
+  /** The first so many of them were in a request; the call that it brings settles these. */
+  readonly carried: number
+  /** Of an interruption that is not over. */
+  readonly interruption?: Pick<Resumption, 'isOutcomeUnknown'>
+}
+
+export const NO_NOTES: Notes = { open: [], carried: 0 }
+
+/**
+ * A request whose reply never became a call, because the run died before, is asked again with the
+ * same notes.
+ */
+export function foldNotes(notes: Notes, row: RowBody): Notes {
+  switch (row.kind) {
+    case 'leg_started':
+      return NO_NOTES
+    case 'nudged':
+      return add(notes, { kind: 'loop', text: row.text })
+    case 'steered':
+      return row.reason === BY_HAND
+        ? addInput(notes, row.text)
+        : add(notes, { kind: 'person', text: personSays(row.text) })
+    case 'approval_given':
+      return row.by === 'you' && row.note !== undefined
+        ? add(notes, { kind: 'loop', text: personSays(row.note) })
+        : notes
+    case 'model_called':
+      return { ...notes, carried: notes.open.length }
+    case 'tool_call':
+      return { ...notes, open: notes.open.slice(notes.carried), carried: 0 }
+    case 'run_interrupted':
+      return { ...notes, interruption: { isOutcomeUnknown: false } }
+    case 'tool_result':
+      return notes.interruption && row.outcome === 'interrupted'
+        ? { ...notes, interruption: { isOutcomeUnknown: true } }
+        : notes
+    case 'run_resumed':
+      return resume(notes, row.device === 'recreated')
+    default:
+      return notes
+  }
+}
+
+/**
+ * The notes in the order in which a request carries them: the loop's own, what was done by hand,
+ * the person's words.
+ */
+export function noteTexts({ open }: Notes): readonly string[] {
+  const inputs = [...new Set(open.flatMap((note) => (note.kind === 'by_hand' ? note.input : [])))]
+  return [
+    ...open.flatMap((note) => (note.kind === 'loop' ? note.text : [])),
+    ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note) : [])),
+    ...(inputs.length > 0 ? [personDid(inputs)] : []),
+    ...open.flatMap((note) => (note.kind === 'person' ? note.text : [])),
+  ]
+}
+
+/** Words of the person who watches: outside the fence, because they may be obeyed. */
+function personSays(text: string): string {
+  return `The person who watches this test tells you: ${text}`
+}
+
+function add(notes: Notes, note: Note): Notes {
+  return { ...notes, open: [...notes.open, note] }
+}
+
+function addInput(notes: Notes, text: string): Notes {
+  const input = inputIn(text)
+  return input === NOT_REACHED ? notes : add(notes, { kind: 'by_hand', input })
+}
+
+/**
+ * Several resumptions before the next call are one note. A request that was under way is asked
+ * again.
+ */
+function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
+  const before = open.find((note) => note.kind === 'resumed')
+  const now = {
+    kind: 'resumed',
+    isInterrupted: interruption !== undefined || before?.isInterrupted === true,
+    isOutcomeUnknown: interruption?.isOutcomeUnknown === true || before?.isOutcomeUnknown === true,
+    isRecreated: isRecreated || before?.isRecreated === true,
+  } as const
+  const others = open.filter((note) => note !== before)
+  const isNews = now.isInterrupted || now.isRecreated
+  return { open: isNews ? [...others, now] : others, carried: 0 }
+}
+
+const AT_ITS_BEGINNING = 'The app stands at its beginning again, and you may be signed out.'
+
+function resumedText({ isInterrupted, isOutcomeUnknown, isRecreated }: Resumption): string {
+  if (!isInterrupted) return `The device was lost and made anew. ${AT_ITS_BEGINNING}`
+  return [
+    'The test was interrupted and goes on now.',
+    ...(isOutcomeUnknown
+      ? ['Whether your last call had an effect is unknown: look before you repeat it.']
+      : []),
+    ...(isRecreated ? [AT_ITS_BEGINNING] : []),
+  ].join(' ')
+}

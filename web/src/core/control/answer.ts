@@ -1,0 +1,85 @@
+import { asHarnessError } from '@harness/shared/errors.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
+import type { LegContext } from '../leg.ts'
+import { instantOutcome, notDone } from '../outcome.ts'
+import type { Answer } from './ask-person.ts'
+import type { Permit, PermitRequest } from './permission.ts'
+import { reviseCall } from './revise.ts'
+
+type Given = Pick<RowOf<'approval_given'>, 'decision' | 'note' | 'by' | 'remembered'>
+
+/** What follows from an answer; without one the call is not made, and the model learns why. */
+export function permitFrom(
+  leg: LegContext,
+  request: PermitRequest,
+  reason: string,
+  answer: Answer | undefined,
+): Permit {
+  if (!answer) return unattended(request, reason)
+  const { approval, isRemembered } = answer
+  const remembered = isRemembered ? ({ remembered: true } as const) : {}
+  switch (approval.decision) {
+    case 'approve': {
+      const permit = answered(request, { decision: 'approve', by: 'you', ...remembered })
+      return { ...permit, decided: { userDecision: 'approved' } }
+    }
+    case 'edit':
+      return edited(leg, request, approval.input)
+    case 'skip': {
+      const permit = answered(request, { decision: 'skip', by: 'you' })
+      const detail = 'Not done: the person who watches skipped this call.'
+      const instead = instantOutcome(false, 'skipped', detail)
+      return { ...permit, instead, decided: { userDecision: 'skipped' } }
+    }
+    case 'reject': {
+      const note = approval.note?.trim()
+      return rejected(request, note === '' ? undefined : note, remembered)
+    }
+  }
+}
+
+/** The call as the model wants it, with the row of who decided. */
+function answered({ step, callId, use }: PermitRequest, given: Given): Permit {
+  return { use, edited: false, rows: [{ kind: 'approval_given', step, callId, ...given }] }
+}
+
+/** An edit that does not fit after all is not made: nothing is guessed in its place. */
+function edited(
+  leg: LegContext,
+  request: PermitRequest,
+  input: Readonly<Record<string, unknown>>,
+): Permit {
+  const permit = answered(request, { decision: 'edit', by: 'you' })
+  const decided = { userDecision: 'approved' } as const
+  try {
+    return { ...permit, use: reviseCall(leg, request, input), edited: true, decided }
+  } catch (thrown) {
+    const detail = `Not done: the edited call cannot be made. ${asHarnessError(thrown).message}`
+    return { ...permit, instead: instantOutcome(false, 'refused', detail), decided }
+  }
+}
+
+function rejected(
+  request: PermitRequest,
+  note: string | undefined,
+  remembered: Pick<Given, 'remembered'>,
+): Permit {
+  const noted = note === undefined ? {} : { note }
+  const who = 'Not done: the person who watches rejected this call'
+  const detail = note === undefined ? `${who}.` : `${who} and says: ${note}`
+  return {
+    ...answered(request, { decision: 'reject', ...noted, by: 'you', ...remembered }),
+    instead: instantOutcome(false, 'rejected', detail),
+    decided: { userDecision: 'rejected', ...(note !== undefined && { userNote: note }) },
+  }
+}
+
+function unattended(request: PermitRequest, reason: string): Permit {
+  const asks = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
+  const note = `${asks} asks before this, and nobody is there to decide.`
+  return {
+    ...answered(request, { decision: 'reject', note, by: 'no_person' }),
+    instead: notDone('rejected', note),
+    decided: { userDecision: 'rejected', userNote: note },
+  }
+}

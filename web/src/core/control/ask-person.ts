@@ -1,0 +1,56 @@
+import { asHarnessError } from '@harness/shared/errors.ts'
+import type { LegContext } from '../leg.ts'
+import { waitWithTakeover } from './hand.ts'
+import type { PermitRequest } from './permission.ts'
+import type { Approval, Ask } from './person.ts'
+import { reviseCall } from './revise.ts'
+
+/** What a person decided. */
+export interface Answer {
+  readonly approval: Approval
+  /** It was given to an earlier question and holds for this one too. */
+  readonly isRemembered: boolean
+}
+
+/**
+ * Asks about one call and waits as long as it takes; undefined when no one is there to decide. An
+ * earlier answer may hold for a question of the mode; that of a guard rule is asked every time.
+ * Throws `aborted`.
+ */
+export async function askPerson(
+  leg: LegContext,
+  request: PermitRequest,
+  reason: string,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  const { ports, recorder, rest } = leg
+  const { step } = request
+  const question = recorder.redactor.data(questionOf(request, reason))
+  const known = reason === 'mode' ? ports.person?.known?.(question) : undefined
+  if (known) return { approval: known, isRemembered: true }
+  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
+  const check = (input: Readonly<Record<string, unknown>>) => void reviseCall(leg, request, input)
+  const decided = async () => ports.person?.decide(question, check, signal)
+  const approval = await rest
+    .during(() => waitWithTakeover(leg, step, decided, signal))
+    .catch((thrown) => undefinedUnlessStopped(thrown, signal))
+  return approval && { approval, isRemembered: false }
+}
+
+/** When asking itself fails, no one could decide; only a stop is more than that. */
+function undefinedUnlessStopped(thrown: unknown, signal: AbortSignal): undefined {
+  if (signal.aborted) throw asHarnessError(thrown)
+  return undefined
+}
+
+function questionOf({ step, callId, use, screen }: PermitRequest, reason: string): Ask {
+  const { tool, label, intent, input, points, mark } = use
+  const { pointSize, url = '' } = screen.scene
+  const site = URL.canParse(url) ? new URL(url).origin : undefined
+  return {
+    ...{ step, callId, reason, tool, label, intent, input, pointSize },
+    ...(site !== undefined && { site }),
+    ...(points && { points }),
+    ...(mark && { mark }),
+  }
+}

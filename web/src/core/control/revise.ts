@@ -1,0 +1,28 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import type { LegContext } from '../leg.ts'
+import { judge } from '../rules/guards.ts'
+import { learnSecrets } from '../secrets.ts'
+import type { ToolUse } from '../tool.ts'
+import type { PermitRequest } from './permission.ts'
+
+/**
+ * The call with another input, understood by its own tool; places are in points already. A person
+ * may override a rule, but not go where no call may. Throws `tool_input_invalid`.
+ */
+export function reviseCall(
+  { ports, guards, recorder }: LegContext,
+  { use, screen }: PermitRequest,
+  input: Readonly<Record<string, unknown>>,
+): ToolUse {
+  const { scene, marks } = screen
+  const tool = ports.tools.find(({ spec }) => spec.name === use.tool)
+  const { observation, intent } = use
+  if (!tool) throw new HarnessError('tool_unknown', { tool: use.tool, tools: '' })
+  const next = tool.use({ observation, intent, ...input }, { scene, marks, unit: { x: 1, y: 1 } })
+  learnSecrets(recorder.redactor, next, scene)
+  const judged = judge(guards, next, scene)
+  const refusal = next.effect.kind === 'refusal' ? next.effect : judged
+  if (refusal?.kind === 'refuse' || refusal?.kind === 'refusal')
+    throw new HarnessError('tool_input_invalid', { tool: use.tool, what: refusal.detail })
+  return next
+}

@@ -1,0 +1,15 @@
+import type { Outcome } from '@harness/shared/command.ts'
+
+/** An outcome without the device: it took no time. */
+export function instantOutcome(
+  success: boolean,
+  outcome: Outcome['outcome'],
+  detail: string,
+): Outcome {
+  return { success, outcome, detail, durationMs: 0, settleMs: 0 }
+}
+
+/** The outcome of a call that is not made. */
+export function notDone(outcome: 'refused' | 'rejected' | 'skipped', why: string): Outcome {
+  return instantOutcome(false, outcome, `Not done. ${why}`)
+}

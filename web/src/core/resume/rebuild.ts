@@ -1,0 +1,71 @@
+import type { StepState } from '@harness/shared/fold.ts'
+import type { LegContext } from '../leg.ts'
+import { labelsOf, remember } from '../memory.ts'
+import { stateOf } from '../stuck/state.ts'
+import { unknownTools } from '../stuck/turn.ts'
+import { type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
+
+/**
+ * The history of the leg and what its stuck detectors saw, as before the interruption; what the
+ * rows alone say (counts, and the notes for the next request) is in the tally. Its pictures are
+ * gone, and the estimate of the model's tokens begins at its default. A secret in a field is dots
+ * in the log, so such a field looks changed to the detectors once.
+ */
+export function rebuildMemory(leg: LegContext, { steps, screens }: PickedUp): void {
+  for (const step of steps) {
+    rememberStep(leg, step, screens)
+    watchStep(leg, step, screens)
+  }
+}
+
+type Screens = PickedUp['screens']
+
+/** The detectors see the screen and the call as they did then; what they said about it was said. */
+function watchStep(
+  { memory, ports }: LegContext,
+  { step, started, modelCalls, call, result }: StepState,
+  screens: Screens,
+): void {
+  const kept = screens.get(step)
+  if (!kept) return
+  const { screenHash: hash, url, scroll } = started
+  const before = stateOf({ hash, url, scroll, labels: labelsOf(kept.marks) }, kept.scene)
+  memory.watch.see(before)
+  const tool = ports.tools.find(({ spec }) => spec.name === call?.tool)
+  if (!call || !tool) return
+  const { mark, ...words } = call
+  const use = { ...words, class: tool.class, ...(mark && { mark }) }
+  const { success = false, outcome = 'interrupted' } = result ?? {}
+  const made = { use, before, unknownTools: unknownTools(modelCalls) }
+  memory.watch.record(made, { success, outcome })
+}
+
+function rememberStep(
+  leg: LegContext,
+  { step, started, call, result, friction }: StepState,
+  screens: Screens,
+): void {
+  if (!call) return
+  const { mark, ...words } = call
+  const { pointSize, scale, url, title, scroll, screenHash } = started
+  const kept = screens.get(step)
+  const scene = kept?.scene ?? {
+    ...{ pointSize, scale, elements: [], text: '' },
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title }),
+    ...(scroll && { scroll }),
+  }
+  remember(leg, {
+    step,
+    scene,
+    marks: kept?.marks ?? [],
+    screenHash,
+    call: { ...words, ...(mark && { mark }) },
+    outcome: {
+      success: result?.success ?? false,
+      outcome: result?.outcome ?? 'interrupted',
+      detail: result?.detail ?? UNKNOWN_OUTCOME,
+    },
+    friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
+  })
+}

@@ -1,0 +1,95 @@
+import type { Outcome } from '@harness/shared/command.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/errors.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { headAndTail } from '../context/cut.ts'
+import { MAX_READ_TEXT } from '../figures.ts'
+import type { LegContext } from '../leg.ts'
+import { instantOutcome } from '../outcome.ts'
+import { type Completion, judgeCompletion } from '../stop/completion.ts'
+import type { Effect } from '../tool.ts'
+import type { Checked } from './check.ts'
+import type { Screen } from './observe.ts'
+import { toolCallRow } from './rows.ts'
+
+/**
+ * What came of an effect; with `fault` the run cannot go on, but what happened is still reported.
+ */
+export interface Acted {
+  readonly outcome: Outcome
+  /** Text from the screen that the model asked for. */
+  readonly reading?: string
+  readonly fault?: HarnessError
+  /** What came of a reported verdict. */
+  readonly completion?: Completion
+}
+
+/**
+ * Makes the call once, after it is durable in the log; the device answers when the screen is still.
+ * Throws `store_*` only: also a lost device and a stop leave an honest outcome.
+ */
+export async function actAndSettle(
+  leg: LegContext,
+  { step, scene }: Screen,
+  checked: Checked,
+  signal: AbortSignal,
+): Promise<Acted> {
+  const { recorder, ports } = leg
+  const { use, instead } = checked
+  await recorder.write([...checked.rows, toolCallRow(step, checked)])
+  const label = recorder.redactor.text(use.label)
+  ports.onActivity({ kind: 'phase', step, phase: 'acting', label })
+  return instead ? { outcome: instead } : carryOut(leg, use.effect, scene, signal)
+}
+
+async function carryOut(
+  leg: LegContext,
+  effect: Effect,
+  scene: Scene,
+  signal: AbortSignal,
+): Promise<Acted> {
+  switch (effect.kind) {
+    case 'command':
+      try {
+        return { outcome: await leg.ports.driver.perform(effect.command, signal) }
+      } catch (thrown) {
+        const fault = asHarnessError(thrown)
+        return { outcome: brokenOff(fault), fault }
+      }
+    case 'refusal':
+      return { outcome: instantOutcome(false, effect.outcome, effect.detail) }
+    case 'reading': {
+      const reading = headAndTail(effect.text, MAX_READ_TEXT)
+      const detail = `Read ${reading.length} characters.`
+      return { outcome: instantOutcome(true, 'unchanged', detail), reading }
+    }
+    case 'finish':
+      return verdictTaken(judgeCompletion(standardOf(leg), effect, scene))
+    case 'friction':
+      return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
+  }
+}
+
+/** What a success of this leg is held to. */
+function standardOf({ legPlan, plan, recorder }: LegContext) {
+  const { refusals } = recorder.tally
+  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals }
+}
+
+/** The result says whether the verdict was taken, so that the history cannot claim more. */
+function verdictTaken(completion: Completion): Acted {
+  const outcome =
+    completion.kind === 'refused' || completion.kind === 'denied'
+      ? instantOutcome(false, 'refused', `Success was not accepted. ${completion.gaps}`)
+      : instantOutcome(true, 'unchanged', 'Told the verdict.')
+  return { outcome, completion }
+}
+
+function brokenOff(fault: HarnessError): Outcome {
+  return fault.code === 'aborted'
+    ? instantOutcome(
+        false,
+        'interrupted',
+        'Stopped in the middle; whether it had an effect is unknown.',
+      )
+    : instantOutcome(false, 'device_lost', fault.message)
+}

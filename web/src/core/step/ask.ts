@@ -1,0 +1,108 @@
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { NO_TOKENS } from '@harness/shared/run.ts'
+import { capOf, fitRequest } from '../context/fit.ts'
+import { noteTexts } from '../context/notes.ts'
+import type { LegContext } from '../leg.ts'
+import { nudgeOf } from '../nudge.ts'
+import type { ModelReply, ModelRequest } from '../ports.ts'
+import { type Decision, readReply, type Unusable } from '../reply/read.ts'
+import type { Screen } from './observe.ts'
+import type { Attempt } from './rows.ts'
+
+/** What came of one request. */
+export type Answer =
+  | ({ readonly kind: 'decision' } & Decision)
+  | ({ readonly kind: 'unusable' } & Unusable)
+  | { readonly kind: 'failed'; readonly error: HarnessError }
+
+interface Asking {
+  /** From 1. */
+  readonly attempt: number
+  /** Why the reply before could not be used. */
+  readonly problem: string | undefined
+}
+
+interface Asked {
+  readonly row: Attempt
+  readonly answer: Answer
+}
+
+/**
+ * Asks the model once and reads its reply. Throws `request_too_large` and what is a fault of ours,
+ * never what it answers.
+ */
+export async function ask(
+  leg: LegContext,
+  screen: Screen,
+  { attempt, problem }: Asking,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const { model, clock } = leg.ports
+  const { step } = screen
+  const request = requestOf(leg, screen, problem)
+  const began = clock.monotonic()
+  const { reply, answer } = await replyTo(leg, screen, request, signal)
+  const error = errorOf(answer)
+  const row: Attempt = {
+    kind: 'model_called',
+    step,
+    attempt,
+    provider: model.provider,
+    model: model.name,
+    durationMs: Math.round(clock.monotonic() - began),
+    tokens: reply?.tokens ?? NO_TOKENS,
+    stopReason: reply?.stopReason ?? 'error',
+    images: request.history.filter(({ image }) => image).length + 1,
+    prefixHash: leg.prefixHash,
+    ...(error && { error }),
+  }
+  return { row, answer }
+}
+
+function requestOf(
+  { frame, memory, plan, ports, recorder }: LegContext,
+  screen: Screen,
+  problem: string | undefined,
+): ModelRequest {
+  const { scene, marks, image } = screen
+  const notes = noteTexts(recorder.tally.notes)
+  const view = { scene, marks, image, past: memory.past.steps, notes }
+  const rejected =
+    problem === undefined ? undefined : nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
+  return fitRequest({ frame, view, memory, cap: capOf(ports.model.profile) }, rejected)
+}
+
+async function replyTo(
+  { ports, plan, memory }: LegContext,
+  screen: Screen,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<{ readonly reply?: ModelReply; readonly answer: Answer }> {
+  const { model, tools, onActivity } = ports
+  let reply: ModelReply | undefined
+  try {
+    reply = await model.step(request, signal, () =>
+      onActivity({ kind: 'progress', step: screen.step }),
+    )
+    if (reply.stopReason === 'refused')
+      throw new HarnessError('model_refused', { model: model.name, what: reply.text })
+    memory.estimator.learn(reply.tokens)
+    const read = readReply(reply, { tools, view: screen, prompts: plan.prompts })
+    const answer: Answer =
+      'problem' in read ? { kind: 'unusable', ...read } : { kind: 'decision', ...read }
+    return { reply, answer }
+  } catch (thrown) {
+    return { ...(reply && { reply }), answer: { kind: 'failed', error: asHarnessError(thrown) } }
+  }
+}
+
+function errorOf(answer: Answer): Attempt['error'] {
+  switch (answer.kind) {
+    case 'decision':
+      return undefined
+    case 'unusable':
+      return { code: answer.code, message: answer.problem }
+    case 'failed':
+      return { code: answer.error.code, message: answer.error.message }
+  }
+}

@@ -1,0 +1,46 @@
+import { CallId } from '@harness/shared/ids.ts'
+import type { Permit } from '../control/permission.ts'
+import { seekPermit } from '../control/permit.ts'
+import type { LegContext } from '../leg.ts'
+import { notDone } from '../outcome.ts'
+import type { Decision } from '../reply/read.ts'
+import { learnSecrets } from '../secrets.ts'
+import { unknownTools } from '../stuck/turn.ts'
+import type { Stuck } from '../stuck/watch.ts'
+import type { Screen } from './observe.ts'
+import type { Attempt } from './rows.ts'
+
+/** A call as it will be made, or why it will not. */
+export interface Checked extends Permit {
+  readonly callId: CallId
+  /** The leg goes nowhere, and this call would too. */
+  readonly stuck?: Stuck
+}
+
+interface Deciding extends Pick<Decision, 'use'> {
+  readonly attempts: readonly Attempt[]
+}
+
+/**
+ * Before anything happens: the stuck detectors, the guard rules, the mode, and a person where one
+ * must decide.
+ */
+export async function check(
+  leg: LegContext,
+  screen: Screen,
+  { use, attempts }: Deciding,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const { step, scene, state } = screen
+  const callId = CallId.parse(leg.ports.ids.uuid())
+  learnSecrets(leg.recorder.redactor, use, scene)
+  const pending = { use, before: state, unknownTools: unknownTools(attempts) }
+  const stuck = leg.memory.watch.check(pending)
+  // What leads nowhere is not done, so no one is asked about it.
+  if (stuck) {
+    const instead = notDone('refused', stuck.summary)
+    return { use, edited: false, rows: attempts, instead, callId, stuck }
+  }
+  const permit = await seekPermit(leg, { step, callId, screen, use, due: attempts }, signal)
+  return { ...permit, callId }
+}

@@ -1,0 +1,67 @@
+import type { Point } from '@harness/shared/geometry.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import type { RowBody } from '@harness/shared/rows.ts'
+import type { LegContext } from '../leg.ts'
+import { labelsOf } from '../memory.ts'
+import type { EncodedImage, Mark } from '../ports.ts'
+import { unitOf } from '../screen/dialect.ts'
+import { numberMarks } from '../screen/marks.ts'
+import type { ScreenKey } from '../screen/same.ts'
+import { type ScreenState, stateOf } from '../stuck/state.ts'
+import { stepStartedRow } from './rows.ts'
+
+/** A fresh capture, not stored yet. */
+export interface Seen {
+  readonly step: number
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly key: ScreenKey
+  readonly state: ScreenState
+  readonly png: Uint8Array<ArrayBuffer>
+  /** Draws the model's copy with the marks on it; called once. */
+  readonly draw: () => Promise<EncodedImage>
+}
+
+/** The stored screen of one step as everything after it uses it. */
+export interface Screen extends Omit<Seen, 'png' | 'draw'> {
+  readonly image: EncodedImage
+  /** Points per unit of the model's coordinates. */
+  readonly unit: Point
+}
+
+/** Captures picture, elements and text in one moment, and numbers the marks. */
+export async function observe(leg: LegContext, step: number, signal: AbortSignal): Promise<Seen> {
+  const { driver, imaging, model, onActivity } = leg.ports
+  onActivity({ kind: 'phase', step, phase: 'looking' })
+  const { png, ...scene } = await driver.observe(signal)
+  onActivity({ kind: 'phase', step, phase: 'preparing' })
+  // Where the application led when it was opened is the application too.
+  if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
+  const marks = numberMarks(scene)
+  const { pointSize, url, scroll } = scene
+  const { longEdge } = model.profile
+  const { hash, image } = await imaging.render({ png, pointSize, marks, longEdge })
+  const key = { hash, url, scroll, labels: labelsOf(marks) }
+  return { step, scene, marks, key, state: stateOf(key, scene), png, draw: image }
+}
+
+/**
+ * Stores the picture with what was sensed, before anyone is asked about it; the model's copy is
+ * drawn meanwhile.
+ */
+export async function keepScreen(
+  leg: LegContext,
+  { png, draw, ...seen }: Seen,
+  sensed: readonly RowBody[],
+): Promise<Screen> {
+  const { recorder, ports } = leg
+  const { step, scene, marks } = seen
+  const rows = [stepStartedRow(leg, seen), ...sensed]
+  const kept = { shot: { step, png }, screen: { step, scene, marks } }
+  // Both have ended before an error goes on: the next rows are numbered after these.
+  const [stored, drawn] = await Promise.allSettled([recorder.write(rows, kept), draw()])
+  if (stored.status === 'rejected') throw stored.reason
+  if (drawn.status === 'rejected') throw drawn.reason
+  const image = drawn.value
+  return { ...seen, image, unit: unitOf(ports.model.profile.dialect, scene.pointSize, image.size) }
+}

@@ -1,0 +1,84 @@
+import type { HarnessError } from '@harness/shared/errors.ts'
+import type { RowBody } from '@harness/shared/rows.ts'
+import type { LegContext } from '../leg.ts'
+import { remember } from '../memory.ts'
+import { nudgeOf } from '../nudge.ts'
+import type { Prompts } from '../plan.ts'
+import type { Decision } from '../reply/read.ts'
+import type { Completion } from '../stop/completion.ts'
+import { unknownTools } from '../stuck/turn.ts'
+import type { Stuck } from '../stuck/watch.ts'
+import type { Acted } from './act.ts'
+import type { Checked } from './check.ts'
+import type { Screen } from './observe.ts'
+import { type Attempt, stepCompletedRow, toolResultRow } from './rows.ts'
+
+/**
+ * What a step came to. `rows` close it and are not written yet: the stop decision belongs into the
+ * same transaction.
+ */
+export interface StepReport {
+  readonly rows: readonly RowBody[]
+  readonly completion?: Completion
+  readonly stuck?: Stuck
+  readonly fault?: HarnessError
+}
+
+interface Done extends Pick<Decision, 'friction'> {
+  readonly screen: Screen
+  readonly attempts: readonly Attempt[]
+  readonly checked: Checked
+  readonly acted: Acted
+  readonly durationMs: number
+}
+
+/** What the step was: into the memory of the leg, and as the rows that close it. */
+export function record(leg: LegContext, done: Done): StepReport {
+  const { screen, attempts, friction, checked, acted, durationMs } = done
+  const { step } = screen
+  rememberStep(leg, done)
+  return {
+    rows: [
+      toolResultRow(step, checked, acted),
+      ...friction.map(
+        ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
+      ),
+      ...refusalNudge(leg.plan.prompts, step, acted),
+      stepCompletedRow(step, attempts, durationMs),
+    ],
+    ...(acted.completion && { completion: acted.completion }),
+    ...(checked.stuck && { stuck: checked.stuck }),
+    ...(acted.fault && { fault: acted.fault }),
+  }
+}
+
+/** A step whose tokens were used up before there was a call. */
+export async function recordWithoutCall(
+  { recorder }: LegContext,
+  step: number,
+  attempts: readonly Attempt[],
+  durationMs: number,
+): Promise<StepReport> {
+  await recorder.write(attempts)
+  return { rows: [stepCompletedRow(step, attempts, durationMs)] }
+}
+
+function refusalNudge(prompts: Prompts, step: number, { completion }: Acted): readonly RowBody[] {
+  if (completion?.kind !== 'refused') return []
+  return [{ kind: 'nudged', step, ...nudgeOf(prompts, 'unproven', { GAPS: completion.gaps }) }]
+}
+
+function rememberStep(leg: LegContext, { screen, attempts, friction, checked, acted }: Done): void {
+  const { step, scene, marks, image, key, state } = screen
+  const { use: call } = checked
+  const { outcome, reading } = acted
+  const { memory } = leg
+  const made = { use: call, before: state, unknownTools: unknownTools(attempts) }
+  memory.watch.record(made, outcome)
+  remember(leg, {
+    ...{ step, scene, marks, image, screenHash: key.hash, call, outcome },
+    ...(reading !== undefined && { reading }),
+    friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
+  })
+  memory.last = { step, scene, key, call, outcome }
+}

@@ -1,0 +1,90 @@
+// The rows about a step, each from what the loop holds of it.
+import type { Outcome } from '@harness/shared/command.ts'
+import type { HarnessError } from '@harness/shared/errors.ts'
+import type { CallId } from '@harness/shared/ids.ts'
+import type { Scene } from '@harness/shared/observation.ts'
+import { type RowBody, type RowOf, stepFile } from '@harness/shared/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
+import type { Permit } from '../control/permission.ts'
+import type { LegContext } from '../leg.ts'
+import type { Mark } from '../ports.ts'
+import type { ScreenKey } from '../screen/same.ts'
+
+/** One attempt to get a decision from the model, as the log has it. */
+export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
+
+interface Captured {
+  readonly step: number
+  readonly scene: Scene
+  readonly marks: readonly Mark[]
+  readonly key: ScreenKey
+}
+
+export function stepStartedRow(
+  { leg, recorder }: LegContext,
+  { step, scene, marks, key }: Captured,
+): RowBody {
+  const { pointSize, scale, url, title, scroll } = scene
+  return {
+    kind: 'step_started',
+    step,
+    leg,
+    screenshot: stepFile(step, 'png'),
+    screen: stepFile(step, 'json'),
+    pointSize,
+    scale,
+    ...(url !== undefined && { url }),
+    ...(title !== undefined && { title }),
+    ...(scroll !== undefined && { scroll }),
+    screenHash: key.hash,
+    markCount: marks.length,
+    tokensUsedSoFar: recorder.tally.tokens.input,
+  }
+}
+
+interface CheckedCall extends Pick<Permit, 'use' | 'edited' | 'decided'> {
+  readonly callId: CallId
+}
+
+/** Also of a call that will not be made: the log has what was decided. */
+export function toolCallRow(step: number, { callId, use, edited }: CheckedCall): RowBody {
+  const { tool, input, observation, intent, label, points, mark } = use
+  return {
+    kind: 'tool_call',
+    step,
+    callId,
+    tool,
+    input,
+    observation,
+    intent,
+    label,
+    ...(points && { points: [...points] }),
+    ...(mark && { mark }),
+    ...(edited && { edited }),
+  }
+}
+
+export function toolResultRow(
+  step: number,
+  { callId, use: { tool }, decided }: CheckedCall,
+  { outcome, fault }: { readonly outcome: Outcome; readonly fault?: HarnessError },
+): RowBody {
+  return {
+    kind: 'tool_result',
+    step,
+    callId,
+    tool,
+    ...outcome,
+    ...(fault && { error: fault.message }),
+    ...decided,
+  }
+}
+
+export function stepCompletedRow(
+  step: number,
+  attempts: readonly Pick<Attempt, 'tokens'>[],
+  durationMs: number,
+): RowBody {
+  const tokensThisStep = attempts.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS)
+  return { kind: 'step_completed', step, durationMs, tokensThisStep }
+}

@@ -1,0 +1,104 @@
+import { HarnessError } from '@harness/shared/errors.ts'
+import { hearPerson } from '../control/steer.ts'
+import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from '../figures.ts'
+import type { LegContext } from '../leg.ts'
+import type { Decision } from '../reply/read.ts'
+import { ask } from './ask.ts'
+import type { Screen } from './observe.ts'
+import type { Attempt } from './rows.ts'
+
+/**
+ * What the model was asked, not written yet, and what it decided: nothing, when that used up the
+ * tokens of the run.
+ */
+export interface Thought {
+  readonly attempts: readonly Attempt[]
+  readonly decision: Decision | undefined
+}
+
+/**
+ * Asks until a reply can be used: three attempts in all, whatever went wrong. Throws
+ * `model_reply_invalid` when none could, `model_*` at once where asking again cannot help, and
+ * `aborted`; the attempts are written all the same.
+ */
+export async function think(
+  leg: LegContext,
+  screen: Screen,
+  signal: AbortSignal,
+): Promise<Thought> {
+  const { step } = screen
+  await hearPerson(leg, step)
+  leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
+  const attempts: Attempt[] = []
+  try {
+    return { attempts, decision: await decide(leg, screen, attempts, signal) }
+  } catch (error) {
+    await leg.recorder.write(attempts)
+    throw error
+  }
+}
+
+/** Undefined when a budget is reached: it is never exceeded by more than one request. */
+async function decide(
+  leg: LegContext,
+  screen: Screen,
+  attempts: Attempt[],
+  signal: AbortSignal,
+): Promise<Decision | undefined> {
+  const forgiven = new Set<string>()
+  let problem: string | undefined
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    if (attempt > 1 && isSpent(leg, attempts)) return undefined
+    const { row, answer } = await ask(leg, screen, { attempt, problem }, signal)
+    attempts.push(row)
+    if (answer.kind === 'decision') return answer
+    if (answer.kind === 'unusable') problem = answer.problem
+    else {
+      throwUnlessForgiven(answer.error, attempt, forgiven, signal)
+      await waitBeforeRetry(leg, answer.error, signal)
+    }
+  }
+  throw new HarnessError('model_reply_invalid', {
+    model: leg.ports.model.name,
+    attempts: MAX_ATTEMPTS,
+    what: problem ?? 'no reply',
+  })
+}
+
+/** True when the run has used up its tokens, those of the attempts included. */
+function isSpent({ plan, recorder }: LegContext, attempts: readonly Attempt[]): boolean {
+  const used = attempts.reduce((sum, { tokens }) => sum + tokens.input, recorder.tally.tokens.input)
+  return plan.tokenBudget > 0 && used >= plan.tokenBudget
+}
+
+/** Where asking again may help, each kind of failure is forgiven once. */
+function throwUnlessForgiven(
+  error: HarnessError,
+  attempt: number,
+  forgiven: Set<string>,
+  signal: AbortSignal,
+): void {
+  const mayHelp = error.retry && !forgiven.has(error.code) && attempt < MAX_ATTEMPTS
+  if (!mayHelp || signal.aborted || rateLimitS(error) > MAX_RATE_LIMIT_WAIT_S) throw error
+  forgiven.add(error.code)
+}
+
+/**
+ * Pause before asking again after a server error or a lost connection: long enough for a restart to
+ * show.
+ */
+const BACK_OFF_MS = 1_000
+
+function waitBeforeRetry(
+  { ports: { clock } }: LegContext,
+  error: HarnessError,
+  signal: AbortSignal,
+): Promise<void> {
+  const seconds = rateLimitS(error)
+  return clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
+}
+
+/** How long the provider wants to be left alone, in seconds; 0 for every other error. */
+function rateLimitS(error: HarnessError): number {
+  return error.code === 'model_rate_limited' ? Number(error.detail['seconds'] ?? 0) : 0
+}

@@ -1,0 +1,49 @@
+import type { RowBody } from '@harness/shared/rows.ts'
+import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
+
+/**
+ * All the loop needs to know of its own log, folded from the rows: while they are written, and in
+ * the same way when an interrupted run is resumed.
+ */
+export interface Tally {
+  readonly steps: number
+  readonly friction: number
+  readonly tokens: Tokens
+  /** The rest is of the current leg. */
+  readonly stepsInLeg: number
+  /** Reported successes that its checks refused. */
+  readonly refusals: number
+  /** What its next request says once. */
+  readonly notes: Notes
+}
+
+export const EMPTY_TALLY: Tally = {
+  steps: 0,
+  friction: 0,
+  tokens: NO_TOKENS,
+  stepsInLeg: 0,
+  refusals: 0,
+  notes: NO_NOTES,
+}
+
+export function foldTally(tally: Tally, row: RowBody): Tally {
+  return { ...tally, ...counted(tally, row), notes: foldNotes(tally.notes, row) }
+}
+
+function counted(tally: Tally, row: RowBody): Partial<Tally> {
+  switch (row.kind) {
+    case 'leg_started':
+      return { stepsInLeg: 0, refusals: 0 }
+    case 'step_started':
+      return { steps: tally.steps + 1, stepsInLeg: tally.stepsInLeg + 1 }
+    case 'friction':
+      return { friction: tally.friction + 1 }
+    case 'model_called':
+      return { tokens: addTokens(tally.tokens, row.tokens) }
+    case 'nudged':
+      return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
+    default:
+      return {}
+  }
+}
