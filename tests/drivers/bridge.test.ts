@@ -1,3 +1,4 @@
+import { Secret } from '@harness/shared/secret.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -81,6 +82,30 @@ describe('the device of a session', () => {
     await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'bridge_lost' })
     await driver.close()
     await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'device_unknown' })
+  })
+})
+
+describe('an opening that comes to nothing', () => {
+  it('leaves no device when it is stopped while the answer is on its way', async () => {
+    const stop = new AbortController()
+    const bench = await startBench(4, () => stop.abort())
+    const socket = await openSocket(bench.place, signal)
+    const opened = openBridgeDriver({ socket, session: newSession(), spec: SPEC }, stop.signal)
+    await expect(opened).rejects.toMatchObject({ code: 'aborted' })
+    await vi.waitUntil(() => bench.devices[0]?.calls.includes('close'))
+    socket.close()
+    await bench.dispose()
+  })
+
+  it('leaves no device when the device takes no credential', async () => {
+    const bench = await startBench()
+    const socket = await openSocket(bench.place, signal)
+    const credential = { username: 'ada', password: new Secret('correct horse') }
+    const wanted = { socket, session: newSession(), spec: SPEC, credential }
+    await expect(openBridgeDriver(wanted, signal)).rejects.toMatchObject({ code: 'device_unable' })
+    await vi.waitUntil(() => bench.devices[0]?.calls.includes('close'))
+    socket.close()
+    await bench.dispose()
   })
 })
 
