@@ -43,7 +43,8 @@ test('a page that does not fit is named with what is too wide', async () => {
   await page.evaluate(`
     const wide = document.createElement('p')
     wide.id = 'wide'
-    wide.style.width = '500px'
+    wide.style.minWidth = '500px'
+    wide.append('Wide')
     document.body.append(wide)
   `)
   expect(await beyondTheEdge(page)).toEqual(['500 px in 390', 'P#wide.'])
