@@ -25,14 +25,18 @@ export async function useFont(page: Page, font: Font): Promise<void> {
       }
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(`* { font-family: "${name}" !important }`)
-      const others = document.adoptedStyleSheets.filter(
-        (it) => !it.cssRules[0]?.cssText.startsWith('* { font-family: "test '),
-      )
-      document.adoptedStyleSheets = [...others, sheet]
+      document.adoptedStyleSheets = [sheet]
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     },
     [`test ${font}`, files] as const,
   )
+}
+
+/** Shows the page in the fonts of this machine again. */
+export function dropFont(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
 }
 
 /** What reaches over the right edge of the page, with the elements that do. Empty when the page fits. */
