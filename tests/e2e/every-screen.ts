@@ -53,7 +53,8 @@ async function expectFit(page: Page): Promise<void> {
     await useFont(page, font)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      expect.soft(await overflows(page), `in ${font}, ${width} px`).toEqual([])
+      // What is laid out by a script follows a moment later.
+      await expect.poll(() => overflows(page), { message: `in ${font}, ${width} px` }).toEqual([])
     }
   }
   await dropFont(page)
@@ -68,7 +69,7 @@ export function describeScreens(sitting: keyof typeof SITTINGS): void {
     })
     afterAll(() => stage?.dispose())
 
-    it.each([...SITTINGS[sitting]])('$name', async (state) => {
+    it.each([...SITTINGS[sitting]])('the screen $name breaks no rule and fits', async (state) => {
       const { page } = stage
       await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })
       await state.open(stage)

@@ -113,6 +113,14 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): Deed {
 const INPUT_MS = 5_000
 const CHARACTER_MS = 20
 
+/** Of input that takes longer the more there is of it. */
+interface Pace {
+  /** Put in at once. */
+  readonly characters?: number
+  /** When the page took the last piece, by `performance.now()`: what goes on is not stuck, however long it takes. */
+  readonly takenAt?: () => number
+}
+
 /**
  * Sends input. A dialog it opens holds the browser's answer back, so the dialog ends the wait as well; a page that closes
  * under it never answers the rest, and has taken it.
@@ -121,8 +129,11 @@ export async function send(
   tab: Tab,
   input: Promise<unknown>,
   signal: AbortSignal,
-  characters = 0,
+  { characters = 0, takenAt }: Pace = {},
 ): Promise<'sent' | 'late'> {
+  const start = performance.now()
+  const leftMs = () =>
+    (takenAt?.() ?? start) + INPUT_MS + characters * CHARACTER_MS - performance.now()
   const over = closing(tab)
   // Of input that failed because the page is closing its end is told a moment later.
   const sent = input.then(
@@ -133,11 +144,14 @@ export async function send(
     },
   )
   try {
-    return await within(
-      INPUT_MS + characters * CHARACTER_MS,
-      Promise.race([sent, over.closed, tab.dialogOpened().then(() => 'sent' as const)]),
-      signal,
-    )
+    const first = Promise.race([
+      ...[sent, over.closed],
+      tab.dialogOpened().then(() => 'sent' as const),
+    ])
+    for (;;) {
+      const outcome = await within(Math.max(0, leftMs()), first, signal)
+      if (outcome === 'sent' || leftMs() <= 0) return outcome
+    }
   } finally {
     over.forget()
   }
