@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { alone } from './alone.mjs'
 import { fromRoot } from './root.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { fingerprint, isFresh, writeStamp } from './stamp.mjs'
@@ -16,10 +17,20 @@ const PRODUCTS = [
   },
 ]
 
-async function build({ name, dir, from, output }) {
+const LOCK = 'node_modules/.harness-building'
+
+function stampOf({ dir }) {
+  return fromRoot(`${dir}/dist/.harness-built`)
+}
+
+function isBuilt(product) {
+  const { from, output } = product
+  return existsSync(fromRoot(output)) && isFresh(stampOf(product), fingerprint(from.map(fromRoot)))
+}
+
+async function build(product) {
+  const { name, dir, from } = product
   const wanted = fingerprint(from.map(fromRoot))
-  const stamp = fromRoot(`${dir}/dist/.harness-built`)
-  if (existsSync(fromRoot(output)) && isFresh(stamp, wanted)) return
   console.error(`Building the ${name}.`)
   try {
     const vite = fromRoot('node_modules/vite/bin/vite.js')
@@ -29,10 +40,16 @@ async function build({ name, dir, from, output }) {
   } catch (error) {
     throw new Error(`The ${name} could not be built.\n${error.message}`)
   }
-  writeStamp(stamp, wanted)
+  writeStamp(stampOf(product), wanted)
 }
 
-/** Builds what is older than its sources; needs the packages. Throws with the end of the builder's output. */
+/**
+ * Builds what is older than its sources; needs the packages. Two commands that come at once would empty each other's
+ * folder: the later one waits and uses what the first has built. Throws with the end of the builder's output.
+ */
 export async function ensureBuilt() {
-  for (const product of PRODUCTS) await build(product)
+  if (PRODUCTS.every(isBuilt)) return
+  await alone(fromRoot(LOCK), async () => {
+    for (const product of PRODUCTS) if (!isBuilt(product)) await build(product)
+  })
 }

@@ -9,6 +9,9 @@ const TSC = fromRoot('node_modules/typescript/bin/tsc')
 /** Of what a failure says, the end of the gate repeats this many lines. */
 const LINES = 8
 
+/** The slowest files of a stage are named when it took longer than this, in seconds. */
+const SLOW_S = 60
+
 /** A stage of a function that says by its result whether it passed. */
 export function stage(name, work) {
   return { name, run: async () => one(name, await work()) }
@@ -44,14 +47,14 @@ async function timed({ name, run }) {
 
 function report(results) {
   console.log('')
-  for (const { failures, late = [] } of results) {
+  for (const { failures } of results) {
     for (const { name, why } of failures) tell('✗', name, why)
-    for (const { name, why } of late) tell('↻ passed only when it was tried again:', name, why)
   }
-  for (const { name, passed, failures, seconds } of results) {
+  for (const { name, passed, failures, seconds, slowest = [] } of results) {
     const mark = failures.length === 0 ? '✓' : '✗'
     const counts = `${passed} passed, ${failures.length} failed`
     console.log(`${mark} ${name.padEnd(20)} ${counts}, ${seconds.toFixed(1)} s`)
+    if (seconds > SLOW_S) for (const line of slowest) console.log(`    ${line}`)
   }
   const passed = results.reduce((total, result) => total + result.passed, 0)
   const failed = results.reduce((total, result) => total + result.failures.length, 0)

@@ -12,7 +12,7 @@ const env = chromium === undefined ? {} : { HARNESS_CHROME: chromium }
 
 /** A stage that needs the browser fails with one sentence when there is none. */
 function inBrowser(...projects) {
-  if (chromium !== undefined) return tests(projects, { env, secondTry: true })
+  if (chromium !== undefined) return tests(projects, { env })
   return stage(`${projects.join(' and ')} tests`, async () => {
     console.error(chromiumMissing())
     return false

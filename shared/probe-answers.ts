@@ -49,6 +49,8 @@ export const Pulse = z.object({
   loaded: z.boolean(),
   rebuilt: z.boolean(),
   moving: z.boolean(),
+  /** It was told to close, and the browser has not done so yet. */
+  closing: z.boolean(),
 })
 export type Pulse = z.infer<typeof Pulse>
 

@@ -87,8 +87,7 @@ export function makeWatch(): Watch {
     },
     pulse() {
       take(observer.takeRecords())
-      const quietMs = performance.now() - last
-      return { quietMs, loaded: document.readyState !== 'loading', rebuilt, moving: isMoving() }
+      return { quietMs: performance.now() - last, rebuilt, ...documentState() }
     },
     change() {
       take(observer.takeRecords())
@@ -100,6 +99,11 @@ export function makeWatch(): Watch {
       return looks() === looked ? 'unchanged' : 'changed'
     },
   }
+}
+
+function documentState(): Pick<Pulse, 'loaded' | 'moving' | 'closing'> {
+  const loaded = document.readyState !== 'loading'
+  return { loaded, moving: isMoving(), closing: window.closed }
 }
 
 /** An animation that will have arrived within this is waited for; a longer one is part of the picture, in milliseconds. */

@@ -124,7 +124,8 @@ describe('address', () => {
     const own = origin.slice('http://'.length)
     const began = performance.now()
     expectRefused(await sendRaw(bridge.port, get(`/${'a/a'.repeat(4_000)}%`, own)), 400)
-    expect(performance.now() - began).toBeLessThan(500)
+    // Trying every way to split it would take minutes.
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('what is not HTTP at all gets the same plain answer', async () => {

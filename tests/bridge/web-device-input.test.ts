@@ -167,7 +167,7 @@ describe('addresses', () => {
   it('does not wait for a picture that never comes', async () => {
     const outcome = await hand.open(`${pages.origin}/half`)
     expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
-    expect(outcome.durationMs).toBeLessThan(3_000)
+    expect(outcome.detail).not.toContain('still changing')
   })
 
   it('follows a new window, and returns when it closes', async () => {

@@ -1,6 +1,7 @@
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../setup/soon.ts'
 
 /** A driver with a picture on its screen, at least two live pictures, and a command that changes the screen. */
 export interface DriverBench {
@@ -83,11 +84,11 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
         expect([...jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8])
         return new Promise((resolve) => painted.push(resolve))
       })
-      await vi.waitUntil(() => painted.length === 1)
+      await until(() => painted.length === 1)
       await driver.observe(going())
       expect(painted).toHaveLength(1)
       painted[0]?.()
-      await vi.waitUntil(() => painted.length === 2)
+      await until(() => painted.length === 2)
       stop()
       painted[1]?.()
     })

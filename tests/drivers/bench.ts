@@ -42,8 +42,11 @@ export interface BridgeBench {
   dispose(): Promise<void>
 }
 
-/** A real bridge whose devices play the recording. */
-export async function startBench(maxSockets = 4): Promise<BridgeBench> {
+/** A real bridge whose devices play the recording. `opened` is called before the bridge can say so. */
+export async function startBench(
+  maxSockets = 4,
+  opened: () => void = () => undefined,
+): Promise<BridgeBench> {
   const directory = await mkdtemp(join(tmpdir(), 'harness-drivers-'))
   const devices: PlayedDevice[] = []
   const bridge = await startBridge({
@@ -55,6 +58,7 @@ export async function startBench(maxSockets = 4): Promise<BridgeBench> {
       web: async () => {
         const device = makePlayedDevice()
         devices.push(device)
+        opened()
         return device
       },
     },

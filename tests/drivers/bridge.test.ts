@@ -1,7 +1,9 @@
+import { Secret } from '@harness/shared/secret.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeDriver } from '../contracts/driver.ts'
+import { until } from '../setup/soon.ts'
 import { type BridgeBench, newSession, placeOf, SPEC, startBench } from './bench.ts'
 
 const { signal } = new AbortController()
@@ -33,7 +35,7 @@ describe('the device of a session', () => {
     const { driver, state } = await openBridgeDriver(wanted, signal)
     expect(state).toBe('same')
     bench.devices[0]?.lose()
-    await vi.waitUntil(() =>
+    await until(() =>
       driver.observe(signal).then(
         () => false,
         (error) => error.code === 'device_lost',
@@ -49,10 +51,10 @@ describe('the device of a session', () => {
     const stop = new AbortController()
     const waited = driver.perform({ kind: 'wait', ms: 10_000 }, stop.signal)
     await driver.frames(async () => undefined)
-    await vi.waitUntil(() => bench.devices[0]?.mirrored.length === 1)
+    await until(() => bench.devices[0]?.mirrored.length === 1)
     stop.abort()
     await expect(waited).rejects.toMatchObject({ code: 'aborted' })
-    await vi.waitUntil(() => bench.devices[0]?.aborted.length === 1)
+    await until(() => bench.devices[0]?.aborted.length === 1)
     socket.close()
   })
 
@@ -64,7 +66,7 @@ describe('the device of a session', () => {
       driver.frames(() => Promise.reject(new Error('no canvas'))),
     ]
     for (const stop of [...stops, ...stops]) stop()
-    await vi.waitUntil(() => bench.devices[0]?.mirrored.length === 2)
+    await until(() => bench.devices[0]?.mirrored.length === 2)
     expect(bench.devices[0]?.mirrored).toEqual([true, false])
     socket.close()
   })
@@ -81,6 +83,30 @@ describe('the device of a session', () => {
     await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'bridge_lost' })
     await driver.close()
     await expect(driver.observe(signal)).rejects.toMatchObject({ code: 'device_unknown' })
+  })
+})
+
+describe('an opening that comes to nothing', () => {
+  it('leaves no device when it is stopped while the answer is on its way', async () => {
+    const stop = new AbortController()
+    const bench = await startBench(4, () => stop.abort())
+    const socket = await openSocket(bench.place, signal)
+    const opened = openBridgeDriver({ socket, session: newSession(), spec: SPEC }, stop.signal)
+    await expect(opened).rejects.toMatchObject({ code: 'aborted' })
+    await until(() => bench.devices[0]?.calls.includes('close'))
+    socket.close()
+    await bench.dispose()
+  })
+
+  it('leaves no device when the device takes no credential', async () => {
+    const bench = await startBench()
+    const socket = await openSocket(bench.place, signal)
+    const credential = { username: 'ada', password: new Secret('correct horse') }
+    const wanted = { socket, session: newSession(), spec: SPEC, credential }
+    await expect(openBridgeDriver(wanted, signal)).rejects.toMatchObject({ code: 'device_unable' })
+    await until(() => bench.devices[0]?.calls.includes('close'))
+    socket.close()
+    await bench.dispose()
   })
 })
 

@@ -5,6 +5,7 @@ import { ClientMessage, SUBPROTOCOL } from '@harness/shared/protocol.ts'
 import { type BridgeSocket, openSocket } from '@harness/web/drivers/socket.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { until } from '../setup/soon.ts'
 import { newSession, placeOf } from './bench.ts'
 
 // The other side of the socket by hand: what a bridge of another version, or a broken one, would say.
@@ -50,7 +51,7 @@ describe('the socket to the bridge', () => {
   it('gives each request its own answer, in any order', async () => {
     const first = socket.request(CLOSE, 'done', signal)
     const second = socket.request(OBSERVE, 'observation', signal)
-    await vi.waitUntil(() => heard.length === 2)
+    await until(() => heard.length === 2)
     expect(heard).toEqual([
       { ...CLOSE, id: 0 },
       { ...OBSERVE, id: 1 },
@@ -84,7 +85,7 @@ describe('the socket to the bridge', () => {
     const asked = socket.request(CLOSE, 'done', abort.signal)
     abort.abort()
     await expect(asked).rejects.toMatchObject({ code: 'aborted' })
-    await vi.waitUntil(() => heard.length === 2)
+    await until(() => heard.length === 2)
     expect(heard[1]).toEqual({ kind: 'cancel', target: 0 })
     say({ kind: 'done', id: 0 })
     const next = socket.request(CLOSE, 'done', signal)
@@ -121,7 +122,7 @@ describe('the socket to the bridge', () => {
     const told = vi.fn()
     const forget = socket.onOpening(session, told)
     say({ kind: 'opening', session, text: 'Building.', output: false })
-    await vi.waitUntil(() => told.mock.calls.length === 1)
+    await until(() => told.mock.calls.length === 1)
     expect(told).toHaveBeenCalledWith('Building.', false)
     forget()
     say({ kind: 'opening', session, text: 'Starting.', output: false })
@@ -149,15 +150,15 @@ describe('the socket to the bridge', () => {
     const asked = socket.request(CLOSE, 'done', signal)
     say({ kind: 'done', id: 0 })
     await asked
-    await vi.waitUntil(() => heard.length > 0)
+    await until(() => heard.length > 0)
     expect(heard).toEqual([{ ...CLOSE, id: 0 }])
     paint()
-    await vi.waitUntil(() => heard.length === 2)
+    await until(() => heard.length === 2)
     socket.onMirror(session, () => Promise.reject(new Error('no canvas')))
     show(2)
     const nobody = newSession()
     show(1, nobody)
-    await vi.waitUntil(() => heard.length === 4)
+    await until(() => heard.length === 4)
     expect(heard.slice(1)).toEqual([
       { kind: 'mirror_ack', session, frame: 1 },
       { kind: 'mirror_ack', session, frame: 2 },

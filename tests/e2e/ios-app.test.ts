@@ -3,6 +3,7 @@ import { foldAll } from '@harness/shared/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hold } from '../standins/mac/hold.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import { scriptedPolicy } from '../standins/ollama/policy.ts'
@@ -28,21 +29,6 @@ async function findings(page: Page): Promise<readonly string[]> {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   })
-}
-
-/** Lets programs of a name wait until the returned function is called. */
-function hold(mac: Mac, name: string): () => void {
-  let go: () => void = () => undefined
-  mac.held.set(
-    name,
-    new Promise((resolve) => {
-      go = () => {
-        mac.held.delete(name)
-        resolve()
-      }
-    }),
-  )
-  return () => go()
 }
 
 describe('an app on a simulator', () => {
@@ -107,11 +93,11 @@ describe('an app on a simulator', () => {
     await page.getByText(/Garden.xcodeproj has no scheme Gardener/).waitFor()
     await page.getByText('Log of the build').click()
     await page.getByText(/does not contain a scheme named "Gardener"/).waitFor()
-    await page.getByLabel('Scheme').fill('Garden')
   })
 
   it('runs to its verdict, and is replayed as a phone with its name and without an address', async () => {
     const page = await openForm()
+    await page.getByLabel('Scheme').fill('Garden')
     await page.getByRole('button', { name: /^Start run/ }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     const runId = new URL(page.url()).pathname.split('/')[2] ?? ''

@@ -27,6 +27,7 @@ export const QUICK: Figures = {
   screenshotRetryMs: 10,
   mirrorMs: 50,
   stopMs: 2_000,
+  streamMs: 20_000,
   action: { quietMs: 120, ceilingMs: 2_000 },
   swipe: { quietMs: 160, ceilingMs: 3_000 },
 }
@@ -52,6 +53,7 @@ export function optionsOf(mac: Mac, { figures, env, directory }: Options = {}): 
     directory: directory ?? join(mac.folder, 'state'),
     figures: { ...QUICK, ...figures },
     xcodes: [],
+    now: () => mac.timing.countedMs,
   }
 }
 

@@ -50,7 +50,7 @@ export async function openPair(): Promise<Pair> {
   const phone = await makePhone(browser, { width: 402, height: 874 }, 3)
   await phone.install(BUNDLE, 'Garden')
   await phone.launch(BUNDLE, { args: [], env: {} })
-  const timing = { bootMs: 0, deadScreenMs: 0, agentScreenMs: 0 }
+  const timing = { bootMs: 0, deadScreenMs: 0, agentScreenMs: 0, frameMs: 0, countedMs: 0 }
   const onDeath = () => undefined
   const wda = await startWda({ phone, port: 0, host: '127.0.0.1', timing, onDeath })
   const session = {

@@ -52,6 +52,17 @@ describe('the page probe', () => {
     )
   })
 
+  it('knows a page that was told to close and is still there', async () => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('about:blank')),
+    ])
+    await popup.evaluate(script)
+    const closing = '__harnessProbe.watch.pulse().closing'
+    expect(await popup.evaluate(closing)).toBe(false)
+    expect(await popup.evaluate(`(window.close(), ${closing})`)).toBe(true)
+  })
+
   it('leaves no name empty and none longer than 80 characters', async () => {
     for (const label of await labels()) {
       expect(label).not.toBe('')

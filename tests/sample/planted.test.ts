@@ -207,7 +207,6 @@ describe('what is planted does what it says', () => {
     await page.getByText('Thank you, your order is placed').waitFor()
     const ms = Number(await page.evaluate('window.firstChange - window.pressed'))
     expect(ms).toBeGreaterThan(2_000)
-    expect(ms).toBeLessThan(4_000)
     await page.close()
   })
 

@@ -24,7 +24,7 @@ export async function openShop(): Promise<Shop> {
     sample,
     async visit(path = '/', width = 1280) {
       const page = await browser.newPage({ viewport: { width, height: 800 } })
-      page.setDefaultTimeout(8_000)
+      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => {
         throw error
       })

@@ -266,3 +266,12 @@ const MISSING: readonly ScreenState[] = [
 ]
 
 export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...MISSING]
+
+const pairs = ({ name }: ScreenState) => name === 'home-first'
+const MIDDLE = LATER.findIndex(({ name }) => name === 'friction')
+
+/** All states in two sittings, each of which begins with an empty profile and pairs it. */
+export const SITTINGS = {
+  first: [...FIRST, ...LATER.slice(0, MIDDLE)],
+  second: [...FIRST.filter(pairs), ...LATER.slice(MIDDLE), ...MISSING],
+} as const satisfies Readonly<Record<string, readonly ScreenState[]>>

@@ -2,4 +2,28 @@
 declare module '*/scripts/find-chromium.mjs' {
   /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when there is none. */
   export function findChromium(): string | undefined
+  /** Starts a program and resolves with its exit status. */
+  export type Run = (
+    program: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ) => Promise<number>
+  export function installChromium(run: Run): Promise<boolean>
+}
+
+declare module '*/scripts/results.mjs' {
+  /** What one run of vitest says of a test file. */
+  export interface FileResult {
+    readonly path: string
+    readonly passed: number
+    readonly seconds: number
+    readonly failed: readonly { readonly name: string; readonly why: string }[]
+  }
+  export function readReport(report: string, root: string): readonly FileResult[]
+  export function slowest(files: readonly FileResult[]): readonly string[]
+}
+
+declare module '*/scripts/alone.mjs' {
+  /** Works while no other process does so with the same file. */
+  export function alone<T>(file: string, work: () => Promise<T>): Promise<T>
 }

@@ -7,3 +7,8 @@ const PATIENCE_MS = 5_000
 export function soon<T>(attempt: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(attempt, { timeout: PATIENCE_MS })
 }
+
+/** Waits until the condition holds; rejects when it does not in time. */
+export function until(condition: () => unknown): Promise<unknown> {
+  return vi.waitUntil(condition, { timeout: PATIENCE_MS })
+}

@@ -12,8 +12,9 @@ import {
   unfinishedRuns,
 } from '@harness/web/store/runs.ts'
 import { watch } from '@harness/web/store/watch.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeLog } from '../contracts/log.ts'
+import { until } from '../setup/soon.ts'
 import { freshTabs } from './fresh-db.ts'
 import {
   acted,
@@ -142,12 +143,12 @@ describe('the index of runs', () => {
       (rows) => seen.push(rows.length),
       (error) => expect.fail(error.message),
     )
-    await vi.waitUntil(() => seen.at(-1) === 0)
+    await until(() => seen.at(-1) === 0)
     const log = makeLog(worker, runId)
     await log.append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
-    await vi.waitUntil(() => seen.at(-1) === 2)
+    await until(() => seen.at(-1) === 2)
     await log.append({ rows: stamp(runId, 2, [stepStarted(1)]) })
-    await vi.waitUntil(() => seen.at(-1) === 3)
+    await until(() => seen.at(-1) === 3)
     stop()
   })
 })

@@ -4,7 +4,8 @@ import { App } from '@harness/web/ui/app.tsx'
 import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import { render } from 'solid-js/web'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
+import { until } from '../setup/soon.ts'
 import { modelAnswers } from './model-answers.ts'
 
 /** A worker that answers at once; what it was asked to do is kept. */
@@ -108,7 +109,7 @@ afterEach(() => {
 
 /** The rules of axe that the page breaks, with the places. The frame around the page belongs to the test runner. */
 export async function axeFindings(): Promise<readonly string[]> {
-  if (chosen) await vi.waitUntil(() => document.documentElement.dataset['theme'] === chosen)
+  if (chosen) await until(() => document.documentElement.dataset['theme'] === chosen)
   // what still appears is paler than it will be
   const appearing = document
     .getAnimations()

@@ -25,6 +25,8 @@ export const FIGURES = {
   agentPollMs: 300,
   /** Asked to end, a program has this long. */
   stopMs: 5_000,
+  /** Until a simulator is given back: WebDriverAgent ends, and each setting is put back by a program of its own. */
+  releaseMs: 60_000,
   /** An answer of WebDriverAgent that does not touch the app. */
   answerMs: 10_000,
   /** An input; XCTest may hold it while the app animates (platforms A2.5). */

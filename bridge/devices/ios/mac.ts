@@ -16,6 +16,8 @@ export interface MacOptions {
   readonly figures: Figures
   /** Where Xcode may lie although the command line tools are selected. */
   readonly xcodes: readonly string[]
+  /** The clock by which ways to a picture are compared, in milliseconds; that of this process when left out. */
+  readonly now?: () => number
 }
 
 export interface CallOptions {
@@ -29,6 +31,7 @@ export interface Mac {
   readonly directory: string
   readonly figures: Figures
   readonly env: Environment
+  readonly now: () => number
   /** Runs a program to its end. `xcrun` and `xcodebuild` throw `xcode_missing`, `xcode_licence`; all throw `aborted`. */
   call(
     program: string,
@@ -45,15 +48,16 @@ const NO_TOOL = 72
 const NO_LICENCE = 69
 const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])
 
-export function makeMac({ env, directory, figures, xcodes }: MacOptions): Mac {
+export function makeMac(options: MacOptions): Mac {
+  const { env, directory, figures, xcodes, now = () => performance.now() } = options
   let developerDir = env['DEVELOPER_DIR']
-  const now = (): Environment => ({
+  const environmentNow = (): Environment => ({
     // What a person told Harness, a password among it, is nothing for a build.
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HARNESS_'))),
     ...(developerDir === undefined ? {} : { DEVELOPER_DIR: developerDir }),
   })
   const call: Mac['call'] = async (program, args, options, signal) => {
-    const environment = { ...now(), ...options.env }
+    const environment = { ...environmentNow(), ...options.env }
     const ran = await run(program, args, { ...options, env: environment }, signal)
     if (!FROM_XCODE.has(program)) return ran
     const other = isMissing(ran) && developerDir === undefined ? await firstOf(xcodes) : undefined
@@ -66,8 +70,9 @@ export function makeMac({ env, directory, figures, xcodes }: MacOptions): Mac {
     directory,
     figures,
     env,
+    now,
     call,
-    start: (program, args, options) => start(program, args, { ...options, env: now() }),
+    start: (program, args, options) => start(program, args, { ...options, env: environmentNow() }),
   }
 }
 

@@ -17,20 +17,30 @@ import { dress } from './looks.ts'
 import { type Mac, type MacOptions, makeMac } from './mac.ts'
 import { endLeftovers } from './records.ts'
 import { boot, erase, findSimulator, stateOf } from './simulators.ts'
+import { makeUses } from './uses.ts'
 
-/** An opener of simulators. One bridge drives a simulator once at a time: `device_busy` otherwise. */
+/**
+ * An opener of simulators. One bridge drives a simulator once at a time: `device_busy` otherwise. One that is still being
+ * given back is waited for: ending its programs takes seconds, and a start right after a stop is not refused.
+ */
 export function makeOpenIosDevice(options: MacOptions): OpenDevice<'ios'> {
   const mac = makeMac(options)
-  const used = new Set<string>()
+  const uses = makeUses(options.figures.releaseMs)
   return async (spec, signal, tell = () => {}) => {
-    const { udid } = spec
-    if (used.has(udid)) throw new HarnessError('device_busy')
-    used.add(udid)
+    const use = await uses.take(spec.udid, tell, signal)
+    signal.addEventListener('abort', use.leave, { once: true })
     try {
-      return await open({ mac, spec, tell, release: () => used.delete(udid) }, signal)
+      const device = await open({ mac, spec, tell, release: use.end }, signal)
+      const close = () => {
+        use.leave()
+        return device.close()
+      }
+      return { ...device, close }
     } catch (error) {
-      used.delete(udid)
+      use.end()
       throw signal.aborted ? new HarnessError('aborted') : asHarnessError(error, 'agent_failed')
+    } finally {
+      signal.removeEventListener('abort', use.leave)
     }
   }
 }

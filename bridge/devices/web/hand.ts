@@ -18,7 +18,7 @@ export async function byHand(
   signal: AbortSignal,
 ): Promise<void> {
   const characters = input.kind === 'type' ? input.text.length : 0
-  const sent = await send(tab, dispatch(tab, input, finger), signal, characters)
+  const sent = await send(tab, dispatch(tab, input, finger), signal, { characters })
   if (sent === 'late') throw new HarnessError('device_unable', { what: 'the page does not react' })
 }
 

@@ -34,6 +34,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const start = performance.now()
     const tab = tabs.current()
     const before = await arm(tab)
+    tabs.announced.forget()
     const turns = tabs.turns
     const deed = await act(tab, command, options, signal)
     const acted = performance.now()
@@ -145,6 +146,8 @@ interface Known {
 
 async function learn(tabs: Tabs, acted: Tab, { before, settled, turned }: Known): Promise<Facts> {
   await tabs.ready()
+  if (tabs.announced.any()) acted.note('A new page began to open and shows nothing yet.')
+  tabs.announced.forget()
   const tab = tabs.current()
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic

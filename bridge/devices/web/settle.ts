@@ -27,31 +27,41 @@ export type Settled = 'quiet' | 'ceiling' | 'dialog'
 
 /**
  * Waits until the current page is still: no mutation, no content on its way, no short timer that follows from the input,
- * no animation about to arrive, no new page. Watch, gate and traffic must have been armed before the input. A navigation on
- * the way switches to its longer profile. Throws `aborted`.
+ * no animation about to arrive, no new page, no page that closes. Watch, gate and traffic must have been armed before the
+ * input. A navigation, a new page or a closing one switches to the longer profile. Throws `aborted`.
  */
 export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal): Promise<Settled> {
   const start = performance.now()
+  let isLong = false
   for (;;) {
     const tab = tabs.current()
     if (tab.dialog()) return 'dialog'
     const elapsed = performance.now() - start
-    const profile = tab.traffic.navigated || tab.traffic.routed ? NAVIGATION : atLeast
+    const { navigated, routed } = tab.traffic
+    const profile = isLong || navigated || routed ? NAVIGATION : atLeast
     if (elapsed >= profile.ceilingMs) return 'ceiling'
-    if ((await isStill(tab, profile, elapsed)) && !tabs.opening && !tab.dialog()) return 'quiet'
+    const state = await stateOf(tab, profile, elapsed)
+    if (state === 'still' && !tabs.opening && !tab.dialog()) return 'quiet'
+    isLong ||= tabs.announced.any() || state === 'closing'
     await sleep(POLL_MS, signal)
   }
 }
 
-async function isStill({ parts, gate, traffic }: Tab, profile: Profile, elapsed: number) {
+async function stateOf(
+  { parts, gate, traffic }: Tab,
+  profile: Profile,
+  elapsed: number,
+): Promise<'still' | 'busy' | 'closing'> {
   // Asked from the start, because in a new document the first question is what begins the watch.
   const [pulses, pending] = await Promise.all([
     Promise.all(parts.all.map(({ world }) => world.ask('watch.pulse', [], Pulse, ANSWER_MS))),
     gate.pending(),
   ])
   const [pulse, ...inner] = pulses
-  if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return false
-  if (inner.some((at) => at && at.quietMs < profile.quietMs)) return false
-  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return false
-  return Math.min(pulse.quietMs, traffic.quietMs(), elapsed) >= profile.quietMs
+  if (pulse?.closing) return 'closing'
+  if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return 'busy'
+  if (inner.some((at) => at && at.quietMs < profile.quietMs)) return 'busy'
+  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return 'busy'
+  const quietMs = Math.min(pulse.quietMs, traffic.quietMs(), elapsed)
+  return quietMs >= profile.quietMs ? 'still' : 'busy'
 }

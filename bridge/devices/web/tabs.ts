@@ -7,8 +7,10 @@ import { openTab, type Tab } from './tab.ts'
 /** The pages of the browser: the newest is the one a person would look at; closing it returns to the one before. */
 export interface Tabs {
   current(): Tab
-  /** True while a new page is being made ready. */
+  /** True while a new page is being made ready, or was announced by one that is open and is not there yet. */
   readonly opening: boolean
+  /** New pages that were announced and are not there yet. */
+  readonly announced: Announced
   /** Grows with every page that opens or closes. */
   readonly turns: number
   /** Resolves when no page is being made ready. */
@@ -34,6 +36,7 @@ export async function makeTabs({
 }: TabsOptions): Promise<Tabs> {
   const open: Tab[] = []
   const early = new Map<Page, Dialog>()
+  const announced = makeAnnounced()
   let turns = 0
   let opening = 0
   let work = Promise.resolve()
@@ -42,6 +45,7 @@ export async function makeTabs({
     page.on('crash', onLost)
     page.on('close', () => remove(page))
     const tab = await openTab(page, viewport, script)
+    announced.watch(tab)
     const waiting = early.get(page)
     if (waiting) tab.setDialog(waiting)
     if (page.isClosed()) return
@@ -76,6 +80,7 @@ export async function makeTabs({
   })
   context.on('page', (page) => {
     opening += 1
+    announced.came()
     work = add(page)
       .catch(() => {}) // A page that closes while it opens was never there.
       .finally(() => {
@@ -91,11 +96,40 @@ export async function makeTabs({
       return tab
     },
     get opening() {
-      return opening > 0
+      return opening > 0 || announced.any()
     },
+    announced,
     get turns() {
       return turns
     },
     ready: () => work,
+  }
+}
+
+/** A new page is there with the first answer of its server, which may take long; the page that opens it says so at once. */
+export interface Announced {
+  any(): boolean
+  /** One that never comes would be waited for at each input. */
+  forget(): void
+}
+
+function makeAnnounced(): Announced & { watch(tab: Tab): void; came(): void } {
+  let count = 0
+  const forget = () => {
+    count = 0
+  }
+  return {
+    any: () => count > 0,
+    forget,
+    came() {
+      count = Math.max(0, count - 1)
+    },
+    watch({ cdp, page }) {
+      cdp.on('Page.windowOpen', () => {
+        count += 1
+      })
+      // A window for a file to download is gone before it was a page.
+      page.on('download', forget)
+    },
   }
 }

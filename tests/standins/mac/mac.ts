@@ -51,7 +51,13 @@ export async function makeMac(): Promise<Mac> {
   const bin = join(folder, 'bin')
   const simulators = makeSimulators()
   const browser = lazily(startBrowser)
-  const timing: Timing = { bootMs: 20, deadScreenMs: 200, agentScreenMs: 0 }
+  const timing: Timing = {
+    bootMs: 20,
+    deadScreenMs: 200,
+    agentScreenMs: 0,
+    frameMs: 0,
+    countedMs: 0,
+  }
   const instead = new Map<string, Instead>()
   const held = new Map<string, Promise<void>>()
   const shutdown = async (simulator: Simulator) => {

@@ -50,6 +50,7 @@ export async function startMjpeg(agent: Agent, port: number, streaming: Streamin
     if (!isFrozen)
       under.push(await agent.phone.picture('jpeg', shrink, Number(mjpegServerScreenshotQuality)))
     captured += 1
+    agent.timing.countedMs += agent.timing.frameMs
     while (under.length > BEHIND + 1) under.shift()
   }
   const film = async (): Promise<void> => {

@@ -10,8 +10,12 @@ export interface Timing {
   bootMs: number
   /** A screenshot of a simulator that is shut down; about 60,000 on a Mac. */
   deadScreenMs: number
-  /** A screenshot by WebDriverAgent, beside what this machine takes for it; 100 to 300 on a Mac. */
+  /** A screenshot by WebDriverAgent, in time that is counted and not waited for; 100 to 300 on a Mac. */
   agentScreenMs: number
+  /** A frame of its picture stream, counted too. */
+  frameMs: number
+  /** All that was counted so far: the clock by which a driver of this Mac compares ways to a picture. */
+  countedMs: number
 }
 
 export interface SimctlParts {

@@ -36,15 +36,30 @@ export async function openBridgeDriver(
 ): Promise<OpenedBridgeDriver> {
   const { socket, session, spec, onOpening } = device
   const deaf = onOpening ? socket.onOpening(session, onOpening) : () => undefined
-  const { opened } = await socket
-    .request({ kind: 'open', session, device: spec }, 'opened', signal)
-    .finally(deaf)
-  if (device.credential) {
-    const { username, password } = device.credential
-    const body = { kind: 'credential', session, username, password: password.reveal() } as const
-    await socket.request(body, 'done', signal)
+  try {
+    const { opened } = await socket
+      .request({ kind: 'open', session, device: spec }, 'opened', signal)
+      .finally(deaf)
+    if (device.credential) await sendCredential(device, device.credential, signal)
+    return { driver: new BridgeDriver(socket, session, opened.device), state: opened.state }
+  } catch (thrown) {
+    // The bridge may have opened it before it received the abort, and would keep it until it counts as idle.
+    close(device).catch(() => undefined) // without a connection its lease ends it
+    throw thrown
   }
-  return { driver: new BridgeDriver(socket, session, opened.device), state: opened.state }
+}
+
+async function sendCredential(
+  { socket, session }: BridgeDevice,
+  { username, password }: NonNullable<BridgeDevice['credential']>,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { kind: 'credential', session, username, password: password.reveal() } as const
+  await socket.request(body, 'done', signal)
+}
+
+async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session'>): Promise<void> {
+  await socket.request({ kind: 'close', session }, 'done', new AbortController().signal)
 }
 
 class BridgeDriver implements Driver {
@@ -110,11 +125,7 @@ class BridgeDriver implements Driver {
     this.#gone = new HarnessError('device_unknown')
     for (const forget of this.#forget) forget()
     try {
-      await this.#socket.request(
-        { kind: 'close', session: this.#session },
-        'done',
-        new AbortController().signal,
-      )
+      await close({ socket: this.#socket, session: this.#session })
     } catch {
       // The device or the bridge went first; the lease of the session ends what is left.
     }

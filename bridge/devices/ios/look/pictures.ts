@@ -48,8 +48,8 @@ export async function makePictures(parts: PictureParts, signal: AbortSignal): Pr
   const byAgent: TakePicture = (either) => agentPicture(parts, either)
   const byFile: TakePicture = (either) => filePicture(parts, join(folder, 'screen.png'), either)
   const measured = [
-    { name: 'WebDriverAgent', take: byAgent, ms: await measure(byAgent, signal) },
-    { name: 'simctl', take: byFile, ms: await measure(byFile, signal) },
+    { name: 'WebDriverAgent', take: byAgent, ms: await measure(byAgent, parts.mac.now, signal) },
+    { name: 'simctl', take: byFile, ms: await measure(byFile, parts.mac.now, signal) },
   ]
   const working = measured
     .filter(({ ms }) => ms !== undefined)
@@ -112,30 +112,34 @@ async function measureStream(
   const stream = makeStream({ agent, pixels, timeoutMs: mac.figures.streamMs })
   let last: Uint8Array | undefined
   await stream.widen(signal)
-  const ms = await measure(async (either) => (last = await stream.frame(either)), signal)
+  const ms = await measure(async (either) => (last = await stream.frame(either)), mac.now, signal)
   if (ms === undefined || !last || ms >= best) {
     stream.narrow()
     return { isWhole: false, told: [`stream ${wordsOfTime(ms)}`] }
   }
-  const start = performance.now()
+  const start = mac.now()
   const isPicture = toPng(last) !== undefined
-  const wholeMs = ms + performance.now() - start
+  const wholeMs = ms + mac.now() - start
   const told = [`stream ${wordsOfTime(ms)} (${wordsOfTime(wholeMs)} as PNG)`]
   return { stream, isWhole: isPicture && wholeMs < best, told }
 }
 
 /** The better of two, because the first one pays for what is loaded. */
-async function measure(take: TakePicture, signal: AbortSignal): Promise<number | undefined> {
+async function measure(
+  take: TakePicture,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   let best: number | undefined
   for (let round = 0; round < 2; round++) {
-    const start = performance.now()
+    const start = now()
     try {
       await take(signal)
     } catch {
       if (signal.aborted) throw new HarnessError('aborted')
       return undefined // that it does not work is what is measured
     }
-    best = Math.min(best ?? Number.POSITIVE_INFINITY, performance.now() - start)
+    best = Math.min(best ?? Number.POSITIVE_INFINITY, now() - start)
   }
   return best
 }

@@ -2,8 +2,8 @@ import type { Command } from '@harness/shared/command.ts'
 import { Focus } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../../credential.ts'
-import { type Deed, notDone, quote, send, stuck, type Verb } from './deed.ts'
-import { typeText } from './typing.ts'
+import { type Deed, notDone, quote, stuck, type Verb } from './deed.ts'
+import { sendText } from './typing.ts'
 import { afterTyping } from './write.ts'
 
 const ASK_MS = 1_500
@@ -24,7 +24,7 @@ export const fillCredential =
     const value = field === 'password' ? credential.password.reveal() : credential.username
     const secure = [field === 'password']
     await part.world.ask('writer.prepareSecret', secure, z.optional(z.unknown()), ASK_MS)
-    if ((await send(tab, typeText(tab, value), signal, value.length)) === 'late') return stuck()
+    if ((await sendText(tab, value, signal)) === 'late') return stuck()
     const label = focus.state === 'none' ? '' : focus.label
     const what = `Filled in the ${field}.`
     return { kind: 'done', tell: (facts) => afterTyping(part, facts, { text: value, label, what }) }

@@ -113,8 +113,13 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): Deed {
 const INPUT_MS = 5_000
 const CHARACTER_MS = 20
 
-/** A page that closes under the input says so within this. */
-const CLOSE_MS = 1_000
+/** Of input that takes longer the more there is of it. */
+interface Pace {
+  /** Put in at once. */
+  readonly characters?: number
+  /** When the page took the last piece, by `performance.now()`: what goes on is not stuck, however long it takes. */
+  readonly takenAt?: () => number
+}
 
 /**
  * Sends input. A dialog it opens holds the browser's answer back, so the dialog ends the wait as well; a page that closes
@@ -124,28 +129,42 @@ export async function send(
   tab: Tab,
   input: Promise<unknown>,
   signal: AbortSignal,
-  characters = 0,
+  { characters = 0, takenAt }: Pace = {},
 ): Promise<'sent' | 'late'> {
+  const start = performance.now()
+  const leftMs = () =>
+    (takenAt?.() ?? start) + INPUT_MS + characters * CHARACTER_MS - performance.now()
+  const over = closing(tab)
+  // Of input that failed because the page is closing its end is told a moment later.
   const sent = input.then(
     () => 'sent' as const,
     async (error: unknown) => {
-      if (await closes(tab)) return 'sent' as const
-      throw error
+      if ((await within(INPUT_MS, over.closed)) === 'late') throw error
+      return 'sent' as const
     },
   )
-  return within(
-    INPUT_MS + characters * CHARACTER_MS,
-    Promise.race([sent, tab.dialogOpened().then(() => 'sent' as const)]),
-    signal,
-  )
+  try {
+    const first = Promise.race([
+      ...[sent, over.closed],
+      tab.dialogOpened().then(() => 'sent' as const),
+    ])
+    for (;;) {
+      const outcome = await within(Math.max(0, leftMs()), first, signal)
+      if (outcome === 'sent' || leftMs() <= 0) return outcome
+    }
+  } finally {
+    over.forget()
+  }
 }
 
-async function closes({ page }: Tab): Promise<boolean> {
-  if (page.isClosed()) return true
-  return page.waitForEvent('close', { timeout: CLOSE_MS }).then(
-    () => true,
-    () => false,
-  )
+function closing({ page }: Tab): { closed: Promise<'sent'>; forget(): void } {
+  let close: () => void = () => {}
+  const closed = new Promise<'sent'>((resolve) => {
+    close = () => resolve('sent')
+  })
+  if (page.isClosed()) close()
+  page.once('close', close)
+  return { closed, forget: () => page.off('close', close) }
 }
 
 export function stuck(): Deed {

@@ -18,7 +18,7 @@ import {
 } from './deed.ts'
 import { press } from './press.ts'
 import { noFiles } from './tap.ts'
-import { typeText } from './typing.ts'
+import { sendText } from './typing.ts'
 
 const ASK_MS = 1_500
 
@@ -35,7 +35,7 @@ export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text
     case 'picked':
       return setFocused(part, text)
     case 'field': {
-      if ((await send(tab, typeText(tab, text), signal, text.length)) === 'late') return stuck()
+      if ((await sendText(tab, text, signal)) === 'late') return stuck()
       const what = `Typed ${[...text].length} characters.`
       return {
         kind: 'done',
@@ -94,7 +94,11 @@ export const setValue =
     if (!prepared) return tab.dialog() ? done('Set the value.') : stuck()
     switch (prepared.state) {
       case 'type':
-        if ((await send(tab, replaceSelection(tab, part, value), signal, value.length)) === 'late')
+        if (
+          (await send(tab, replaceSelection(tab, part, value), signal, {
+            characters: value.length,
+          })) === 'late'
+        )
           return stuck()
         break
       case 'tap':

@@ -1,0 +1,33 @@
+// What vitest wrote about the test files of one run.
+import { relative } from 'node:path'
+
+/** So many of the files that took longest are named: what makes the gate slow must be seen while it is small. */
+const MANY = 5
+
+/** The files of a report in vitest's JSON, by their paths below `root`. */
+export function readReport(report, root) {
+  return JSON.parse(report).testResults.map((file) => fileOf(file, root))
+}
+
+function fileOf({ name, status, message, startTime, endTime, assertionResults }, root) {
+  const path = relative(root, name)
+  const failed = assertionResults
+    .filter((it) => it.status !== 'passed')
+    .map((it) => ({ name: `${path} › ${it.fullName}`, why: whyOf(it) }))
+  // A file that broke while it loaded has run none of its tests.
+  if (status === 'failed' && failed.length === 0) failed.push({ name: path, why: message })
+  const passed = assertionResults.filter((it) => it.status === 'passed').length
+  return { path, passed, failed, seconds: Math.max(0, (endTime - startTime) / 1_000) }
+}
+
+function whyOf({ status, failureMessages }) {
+  return status === 'failed' ? failureMessages.join('\n') : 'A skipped test counts as failed.'
+}
+
+/** One line for each of the slowest files, the slowest first. */
+export function slowest(files) {
+  return files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, MANY)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${path}`)
+}

@@ -1,0 +1,44 @@
+// Windows that a page opens, and what is known of them before they show anything.
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../../standins/page-server.ts'
+import { DESKTOP, type Hands, hands, never, testOpener } from '../web-device-setup.ts'
+
+let pages: PageServer
+let device: Device
+let hand: Hands
+
+beforeAll(async () => {
+  pages = await startPageServer()
+  const open = await testOpener()
+  device = await open({ kind: 'web', url: pages.page('windows'), viewport: DESKTOP }, never)
+  hand = hands(device)
+})
+afterAll(async () => {
+  await device?.close()
+  await pages?.close()
+})
+
+describe('a link that opens a window', () => {
+  beforeEach(() => device.reset(never))
+
+  it.each(['Slow window', 'Slow window without opener'])(
+    'is followed although its server takes its time: %s',
+    async (label) => {
+      expect(await hand.tap(label)).toMatchObject({ success: true, outcome: 'navigated' })
+      expect((await hand.see()).scene.text).toContain('late words')
+    },
+  )
+
+  it('is reported when nothing comes of it', async () => {
+    const { outcome, detail } = await hand.tap('Silent window')
+    expect(outcome).toBe('unchanged')
+    expect(detail).toContain('A new page began to open and shows nothing yet.')
+  })
+
+  it('is not waited for when a file comes of it', async () => {
+    const { detail } = await hand.tap('File in a window')
+    expect(detail).toContain('report.csv')
+    expect(detail).not.toContain('began to open')
+  })
+})

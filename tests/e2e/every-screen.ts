@@ -1,0 +1,81 @@
+// Every screen and state, in every theme, without a fault that axe can see, and in any font without one that reaches over the
+// edge: Harness reports other people's.
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Look, look, overflows, realProblems } from '../screens/look.ts'
+import { openStage, type Stage } from '../screens/stage.ts'
+import { SITTINGS } from '../screens/states.ts'
+import { dropFont, FONTS, useFont } from '../setup/fonts.ts'
+import { PATIENCE_MS } from './person.ts'
+
+/** Where every rule is asked, and where those of colours alone: nothing else is different there. */
+const LOOKS: readonly (Look & { readonly rules: 'all' | 'colours' })[] = [
+  { theme: 'light', contrast: 'no-preference', width: 1280, rules: 'all' },
+  { theme: 'dark', contrast: 'no-preference', width: 1280, rules: 'colours' },
+  { theme: 'light', contrast: 'more', width: 1280, rules: 'colours' },
+  { theme: 'dark', contrast: 'more', width: 1280, rules: 'colours' },
+  { theme: 'light', contrast: 'no-preference', width: 360, rules: 'all' },
+]
+
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+const WIDTHS = [360, 390, 1280]
+
+/** The rules that the page breaks, with the places. */
+async function findings(page: Page, rules: readonly string[]): Promise<readonly string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (values) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+      const only = values.length > 0 ? { runOnly: { type: 'rule' as const, values } } : {}
+      const { violations } = await run(only)
+      return violations.map(({ id, nodes }) => {
+        const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`)
+        return `${id}: ${places.join('\n')}`
+      })
+    },
+    [...rules],
+  )
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const each of LOOKS) {
+    await look(page, each)
+    const where = `${each.theme}, contrast ${each.contrast}, ${each.width} px`
+    expect.soft(await findings(page, each.rules === 'all' ? [] : COLOURS), where).toEqual([])
+    expect.soft(await overflows(page), where).toEqual([])
+  }
+}
+
+async function expectFit(page: Page): Promise<void> {
+  for (const font of FONTS) {
+    await useFont(page, font)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      // What is laid out by a script follows a moment later.
+      await expect.poll(() => overflows(page), { message: `in ${font}, ${width} px` }).toEqual([])
+    }
+  }
+  await dropFont(page)
+}
+
+export function describeScreens(sitting: keyof typeof SITTINGS): void {
+  describe('every screen is accessible and fits in any font', () => {
+    let stage: Stage
+    beforeAll(async () => {
+      stage = await openStage()
+      stage.page.setDefaultTimeout(PATIENCE_MS)
+    })
+    afterAll(() => stage?.dispose())
+
+    it.each([...SITTINGS[sitting]])('the screen $name breaks no rule and fits', async (state) => {
+      const { page } = stage
+      await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })
+      await state.open(stage)
+      await expectAccessible(page)
+      await expectFit(page)
+      expect(realProblems(state, stage.takeProblems())).toEqual([])
+    })
+  })
+}

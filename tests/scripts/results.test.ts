@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readReport, slowest } from '../../scripts/results.mjs'
+
+const passed = { status: 'passed', fullName: 'adds', failureMessages: [] }
+const failed = { status: 'failed', fullName: 'divides', failureMessages: ['by zero', 'twice'] }
+const skipped = { status: 'skipped', fullName: 'rounds', failureMessages: [] }
+
+function report(...testResults: object[]): string {
+  return JSON.stringify({ testResults })
+}
+
+function file(name: string, seconds: number, assertionResults: object[], rest: object = {}) {
+  const times = { startTime: 1_000, endTime: 1_000 + seconds * 1_000 }
+  return { name: `/house/tests/${name}`, status: 'passed', ...times, assertionResults, ...rest }
+}
+
+describe('the report of a run', () => {
+  it('counts what passed and gives the reason of what failed or was skipped', () => {
+    const text = report(file('core/sum.test.ts', 2.5, [passed, failed, skipped]))
+    expect(readReport(text, '/house/tests')).toEqual([
+      {
+        path: 'core/sum.test.ts',
+        passed: 1,
+        seconds: 2.5,
+        failed: [
+          { name: 'core/sum.test.ts › divides', why: 'by zero\ntwice' },
+          { name: 'core/sum.test.ts › rounds', why: 'A skipped test counts as failed.' },
+        ],
+      },
+    ])
+  })
+
+  it('takes a file that broke while it loaded as one failure', () => {
+    const broken = { status: 'failed', message: 'no such module' }
+    expect(readReport(report(file('a.test.ts', 0, [], broken)), '/house/tests')).toMatchObject([
+      { passed: 0, failed: [{ name: 'a.test.ts', why: 'no such module' }] },
+    ])
+  })
+
+  it('names the five slowest files, the slowest first', () => {
+    const files = [3, 61.2, 1, 2, 40, 12].map((seconds) => file(`${seconds}.test.ts`, seconds, []))
+    expect(slowest(readReport(report(...files), '/house/tests'))).toEqual([
+      '  61.2 s  61.2.test.ts',
+      '  40.0 s  40.test.ts',
+      '  12.0 s  12.test.ts',
+      '   3.0 s  3.test.ts',
+      '   2.0 s  2.test.ts',
+    ])
+  })
+})
