@@ -1,9 +1,9 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
 import { AUTOMATION, Decision, type Question, RunOrder } from '@harness/shared/automation.ts'
-import { KeyOwner } from '@harness/shared/providers.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
+import { KeyOwner } from '@harness/shared/providers.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'

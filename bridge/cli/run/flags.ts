@@ -26,7 +26,7 @@ function oneOfList(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].join(' or ')
 }
 
-/** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
+/** Every argument of `run`, in the order of the help. One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
   { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },
   { name: 'url', value: 'ADDRESS', help: 'where the tested web application is' },

@@ -1,4 +1,4 @@
-// Keys of providers come from the environment and go to the worker, nowhere else (contract 5).
+// Keys of providers come from the environment and go to the worker, nowhere else.
 import { HarnessError } from '@harness/shared/errors.ts'
 import { KeyOwner, keyVariablesOf } from '@harness/shared/providers.ts'
 import { Secret } from '@harness/shared/secret.ts'

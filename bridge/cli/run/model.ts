@@ -152,7 +152,7 @@ function cloudOf(provider: CloudProvider, values: Values, place: Place): Chosen 
   return { model: { provider, model: name, origin }, network, key }
 }
 
-/** A model server: on this machine, or elsewhere, which is cloud (contract 4). */
+/** A model server: on this machine, or elsewhere, which is cloud. */
 function serverAt(text: string): { readonly origin: string; readonly network: NetworkMode } {
   const url = new URL(webAddress('base-url', text))
   if (url.protocol === 'https:') {

@@ -1,12 +1,13 @@
 // Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
-import type { CloudProvider, ProviderName } from '@harness/shared/providers.ts'
+
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { Observation, Scene } from '@harness/shared/observation.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import type { CloudProvider, ProviderName } from '@harness/shared/providers.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { FrictionKind, Tokens } from '@harness/shared/run.ts'
 import type { Ask } from './control/person.ts'

@@ -42,14 +42,14 @@ function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry): Model {
   }
 }
 
-/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does (design 5). */
+/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does. */
 async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
   const { default: Anthropic } = await import('@anthropic-ai/sdk')
   return new Anthropic({
     apiKey: endpoint.key?.reveal() ?? '',
     authToken: null,
     baseURL: endpoint.base,
-    // Sends the header without which the provider answers no browser (platforms D1.1).
+    // Sends the header without which the provider answers no browser.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
     timeout: SDK_TIMEOUT_MS,

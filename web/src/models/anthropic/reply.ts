@@ -16,7 +16,7 @@ const Usage = z.object({
 
 type Usage = z.infer<typeof Usage>
 
-/** Events of a stream (platforms D1.1). Kinds that are not here change nothing. */
+/** Events of a stream (https://docs.anthropic.com/en/api/messages-streaming). Kinds that are not here change nothing. */
 const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message_start'), message: z.object({ usage: Usage }) }),
   z.object({
@@ -154,7 +154,7 @@ function merged(before: Usage, last: Usage): Usage {
   }
 }
 
-/** `input_tokens` leaves out what the cache read and wrote; `output_tokens` holds the thinking (platforms D1.4). */
+/** `input_tokens` leaves out what the cache read and wrote; `output_tokens` holds the thinking. */
 function tokensOf(usage: Usage): Tokens {
   const thinking = usage.output_tokens_details?.thinking_tokens ?? 0
   return {

@@ -15,12 +15,15 @@ export interface MessagesFrame {
   readonly forcesTools: boolean
 }
 
-/** Everything up to a block with this mark is cached for five minutes (platforms D1.4); four marks at most. */
+/**
+ * Everything up to a block with this mark is cached for five minutes; four marks at most
+ * (https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching).
+ */
 const CACHED = { cache_control: { type: 'ephemeral' } } as const
 
 /**
  * The body of a Messages request: no sampling parameters, no prefill, no turns of the assistant, and no demand for a tool
- * where the model refuses one (platforms D1.3). Cached are tools, system and the history (contract 6).
+ * where the model refuses one. Cached are tools, system and the history.
  */
 export function messagesBody(
   request: ModelRequest,

@@ -1,5 +1,5 @@
-// The models we know, as of CATALOG_DATE. Prices in US dollars per million tokens: platforms D1.2, D2, D3. Budgets of
-// the models of behaviour 8.3 are those of that table; others follow their price.
+// The models we know, as of CATALOG_DATE. Prices are those of the providers' pages on that day, in US dollars
+// per million tokens. Budgets follow the price.
 import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/catalog.ts'
 import type { Provider } from '@harness/shared/providers.ts'
 

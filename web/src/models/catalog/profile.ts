@@ -1,10 +1,10 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { ModelProfile } from '../../core/ports.ts'
 
-/** Tokens one request to a cloud model may have (contract 7). */
+/** Tokens one request to a cloud model may have. */
 const CAP = 30_000
 
-/** Recent steps that keep their picture with cloud models (contract 7). */
+/** Recent steps that keep their picture with cloud models. */
 const PICTURES = { min: 3, max: 6 } as const
 
 /** How requests for a cloud model are built. */

@@ -10,10 +10,10 @@ import { eventsOf } from '../wire/sse.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { compatibleModels, endpointOf } from './server.ts'
 
-/** Recent steps that keep their picture with local models (contract 7). */
+/** Recent steps that keep their picture with local models. */
 const PICTURES = { min: 1, max: 3 } as const
 
-/** Long edge of a picture for local models, in pixels (contract 7). */
+/** Long edge of a picture for local models, in pixels. */
 const LONG_EDGE = 1_024
 
 /** What a server may have told us of its model. */
@@ -24,7 +24,10 @@ interface CompatibleFacts {
 
 type Choice = Extract<ModelChoice, { readonly provider: 'compatible' }>
 
-/** The model, once its server has said what it can do. Throws `model_missing`, `model_blind`, and like `compatibleModels`. */
+/**
+ * The model, once its server has said what it can do. Throws `model_missing`, `model_blind`, and like
+ * `compatibleModels`.
+ */
 export async function openCompatible(
   { model, origin }: Choice,
   { clock, fetch, keyOf, changes, probed }: ModelDeps,

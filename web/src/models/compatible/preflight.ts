@@ -10,7 +10,7 @@ import {
   endpointOf,
 } from './server.ts'
 
-/** What a step needs at least: tools, prompt, one picture and a short history (platforms C1.3). */
+/** What a step needs at least: tools, prompt, one picture and a short history. */
 const CONTEXT_NEEDED = 8_192
 
 /** What is known from earlier, and where a new finding is kept. */
@@ -94,7 +94,7 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
   return rows
 }
 
-/** The window is fixed when a model is loaded (platforms C2). */
+/** The window is fixed when a model is loaded. */
 function contextRow(tokens: number, loaded: boolean): PreflightRow {
   const how = loaded ? 'Load it again' : 'Load it'
   return {

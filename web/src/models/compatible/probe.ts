@@ -1,4 +1,4 @@
-// One small question that shows what a model can do when its server does not say (platforms C1.7).
+// One small question that shows what a model can do when its server does not say.
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { collectChat } from '../wire/chat-reply.ts'

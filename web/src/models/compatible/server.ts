@@ -1,4 +1,5 @@
-// What a local server that speaks OpenAI's protocol says of its models: LM Studio in detail, others little (platforms C2).
+// What a local server that speaks OpenAI's protocol says of its models: LM Studio in detail, others little
+// (https://lmstudio.ai/docs).
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import * as z from 'zod/mini'

@@ -33,7 +33,7 @@ const Chunk = z.object({
   error: z.optional(z.object({ message: z.optional(z.string()), status: z.optional(z.string()) })),
 })
 
-/** Endings that are the provider's objection, not the model's answer (platforms D3). */
+/** Endings that are the provider's objection, not the model's answer. */
 const OBJECTIONS = /^(SAFETY|RECITATION|LANGUAGE|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_.*)$/
 
 /** Calls that the provider could not read: an answer like any other, which the loop feeds back. */
@@ -84,7 +84,7 @@ function stopReasonOf(finish: string): ModelReply['stopReason'] {
   return finish === 'MAX_TOKENS' ? 'length' : 'done'
 }
 
-/** `promptTokenCount` counts the cache too; thoughts stand beside the candidates (platforms D3). */
+/** `promptTokenCount` counts the cache too; thoughts stand beside the candidates. */
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.cachedContentTokenCount ?? 0
   return {

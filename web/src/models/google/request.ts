@@ -1,4 +1,4 @@
-// A request to Gemini's own protocol (platforms D3).
+// A request to Gemini's own protocol (https://ai.google.dev/api/generate-content).
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'

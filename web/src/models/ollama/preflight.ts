@@ -12,7 +12,7 @@ import {
   serverVersion,
 } from './server.ts'
 
-/** Older servers can be made to fetch from elsewhere while pulling (platforms C1.5: CVE-2026-108836). */
+/** Older servers can be made to fetch from elsewhere while pulling (CVE-2026-108836). */
 const SAFE_VERSION = '0.34.2'
 
 /** What a pull of the models we name ourselves fetches, in bytes; a server does not tell before it fetches. */

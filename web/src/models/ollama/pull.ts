@@ -1,4 +1,4 @@
-// What an Ollama server does for its models when asked: load one into memory, get one (platforms C1.1, C1.4).
+// What an Ollama server does for its models when asked: load one into memory, get one.
 import { HarnessError } from '@harness/shared/errors.ts'
 import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'

@@ -5,7 +5,7 @@ import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 import type { Collector } from '../wire/streamed.ts'
 import { callsOfAnswer } from '../wire/tool-format.ts'
 
-/** One line of the stream (platforms C1.1). Tool calls arrive whole. */
+/** One line of the stream. Tool calls arrive whole. */
 const Chunk = z.object({
   message: z.optional(
     z.object({

@@ -35,11 +35,11 @@ export function chatRequest(
       { role: 'user', content: withoutTags(userText(request)), images: pictures(request) },
     ],
     stream: true,
-    // Never both: constrained output suppresses tool calls (platforms C1.1).
+    // Never both: constrained output suppresses tool calls.
     ...(callsTools
       ? { tools: request.tools.map(toolOf) }
       : { format: answerSchema(request.tools) }),
-    // Left out, thinking models think; sent to others, it is refused (platforms C1.2).
+    // Left out, thinking models think; sent to others, it is refused.
     ...(facts.capabilities.includes('thinking') ? { think: false } : {}),
     options: { ...sampling, num_ctx: contextTokens, num_predict: request.maxTokens },
     keep_alive: KEEP_ALIVE,

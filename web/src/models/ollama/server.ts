@@ -1,4 +1,4 @@
-// What an Ollama server and its models say of themselves (platforms C1.4).
+// What an Ollama server and its models say of themselves (https://github.com/ollama/ollama/blob/main/docs/api.md).
 import { SERVERS } from '@harness/shared/providers.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'

@@ -64,7 +64,7 @@ function chat(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): E
   }
 }
 
-/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does (design 5). */
+/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does. */
 async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
   const { default: OpenAI } = await import('openai')
   return new OpenAI({

@@ -88,7 +88,7 @@ function stopReasonOf(incomplete: string | undefined, refusal: string): ModelRep
   return incomplete === undefined ? 'done' : 'length'
 }
 
-/** `input_tokens` counts the cache too, `output_tokens` the thinking (platforms D2). */
+/** `input_tokens` counts the cache too, `output_tokens` the thinking. */
 function tokensOf(usage: z.infer<typeof Usage> | null | undefined): Tokens {
   if (!usage) return NO_TOKENS
   const cacheRead = usage.input_tokens_details?.cached_tokens ?? 0

@@ -14,7 +14,7 @@ export interface ResponsesFrame {
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
 }
 
-/** The body of a Responses request. The provider keeps nothing of it (`store`), and sampling is left alone (platforms D2). */
+/** The body of a Responses request. The provider keeps nothing of it (`store`), and sampling is left alone. */
 export function responsesBody(
   request: ModelRequest,
   { model, thinking }: ResponsesFrame,
@@ -48,7 +48,7 @@ function contentOf(part: Part): ResponseInputContent {
   return {
     type: 'input_image',
     image_url: `data:${mediaType};base64,${base64(bytes)}`,
-    // Without it the provider chooses, and the coordinates of the answer with it (platforms D2).
+    // Without it the provider chooses, and the coordinates of the answer with it.
     detail: 'high',
   }
 }

@@ -11,7 +11,7 @@ import type {
   RawCall,
 } from '../../core/ports.ts'
 
-/** As for a local model, so that a scripted run builds the requests that a local run would build (contract 7). */
+/** As for a local model, so that a scripted run builds the requests that a local run would build. */
 const PROFILE: ModelProfile = {
   longEdge: 1_024,
   pictures: { min: 1, max: 3 },

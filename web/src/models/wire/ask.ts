@@ -13,7 +13,10 @@ export interface Question {
   readonly body?: unknown
 }
 
-/** Asks with the key of the endpoint, if it has one. Throws like `reach`, and `model_server_error` when the answer has another shape. */
+/**
+ * Asks with the key of the endpoint, if it has one. Throws like `reach`, `model_timeout`, `aborted`, and
+ * `model_server_error` when the answer has another shape.
+ */
 export function askJson<T>(
   endpoint: Endpoint,
   { path, body }: Question,

@@ -96,7 +96,7 @@ function failureOf(endpoint: Endpoint, { error }: z.infer<typeof Failure>): Harn
     : midStream(endpoint, error.type ?? undefined, error.message)
 }
 
-/** `prompt_tokens` counts what came from the cache too, `completion_tokens` the thinking (platforms D2). */
+/** `prompt_tokens` counts what came from the cache too, `completion_tokens` the thinking. */
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.prompt_tokens_details?.cached_tokens ?? 0
   const cacheWrite = usage.prompt_tokens_details?.cache_write_tokens ?? 0

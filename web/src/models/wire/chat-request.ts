@@ -1,4 +1,4 @@
-// A request to Chat Completions: OpenAI's older protocol, which local servers speak too (platforms C2, D2).
+// A request to Chat Completions: OpenAI's older protocol, which local servers speak too.
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from './encoding.ts'
 import { type Part, partsOf } from './parts.ts'

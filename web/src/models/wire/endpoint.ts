@@ -157,7 +157,7 @@ function refusal(
 }
 
 function authRefusal({ provider, local }: Endpoint, what: string): HarnessError {
-  // Not about the key: the organisation forbids pages to ask (platforms D1.1).
+  // Not about the key: the organisation forbids pages to ask.
   if (/^CORS requests are not allowed/i.test(what)) {
     const remedy = 'The organisation of this key forbids requests from a browser. Use another key.'
     return new HarnessError('model_origin_refused', { server: provider, remedy })
@@ -176,7 +176,7 @@ const TOO_LONG =
   /context (length|window|size)|longer than the context|too (long|many tokens)|exceeds? the .*token/i
 
 function badRequest(provider: string, what: string, kinds: readonly string[]): HarnessError {
-  // Google refuses a wrong key as a bad request (platforms D3).
+  // Google refuses a wrong key as a bad request.
   if (/api key not valid/i.test(what)) return new HarnessError('model_auth_refused', { provider })
   return TOO_LONG.test(what) || kinds.includes('context_length_exceeded')
     ? new HarnessError('request_too_large', { what })

@@ -3,7 +3,7 @@ import type { Secret } from '@harness/shared/secret.ts'
 /** What a provider says of an error is shown to a person, so it is kept to one line of this many characters. */
 const MAX_WORDS = 300
 
-/** What keys look like, whole or shortened by the provider that repeats them (platforms E3.24). */
+/** What keys look like, whole or shortened by the provider that repeats them. */
 const KEYS = /\b(?:sk-[\w*.-]{6,}|AIza[\w*.-]{6,})/g
 
 /** Words of a provider as part of one sentence, without any key. */

@@ -24,7 +24,7 @@ export interface ModelDeps {
 export interface CloudModels {
   /** The endpoint must have a key; it leaves this worker for the provider only. */
   readonly make: (endpoint: Endpoint, entry: CatalogEntry) => Model
-  /** The request with which the provider describes a model (`id` as part of a path); the answer also proves the key. */
+  /** What asks the provider to describe a model (`id` as part of a path); the answer also proves the key. */
   readonly describe: (id: string, key: string) => Description
 }
 

@@ -5,7 +5,7 @@ import { brokeOff, type Endpoint } from './endpoint.ts'
 import { wordsFrom } from './error-text.ts'
 import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
 
-/** A cloud model may think before it says anything, and between two calls (behaviour 8.2). */
+/** A cloud model may think before it says anything, and between two calls. */
 export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_000 }
 
 /** A cold local model is read from disk and evaluates its whole first prompt before the first word. */

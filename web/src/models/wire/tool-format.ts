@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 
-/** The only tool that may stand beside another one (contract 1); the answer carries it as a list of its own. */
+/** The only tool that may stand beside another one; the answer carries it as a list of its own. */
 const FRICTION = 'note_friction'
 
 /** The JSON schema of an answer: friction notes if there is such a tool, then exactly one tool with its input. */
