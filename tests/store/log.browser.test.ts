@@ -68,9 +68,6 @@ describe('the index of runs', () => {
       stepCount: 2,
       frictionCount: 1,
     })
-    expect(await db.friction.toArray()).toMatchObject([
-      { kind: 'friction', frictionKind: 'ambiguous_label' },
-    ])
   })
 
   it('lists the newest runs first, and those that go on', async () => {

@@ -47,14 +47,7 @@ interface Commit {
 function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<void> {
   const { rows, shot, screen } = batch
   const entry = entryOf(runId, state)
-  const friction = rows.filter((row) => row.kind === 'friction')
-  const tables = [
-    db.rows,
-    db.runs,
-    ...(shot ? [db.shots] : []),
-    ...(screen ? [db.screens] : []),
-    ...(friction.length > 0 ? [db.friction] : []),
-  ]
+  const tables = [db.rows, db.runs, ...(shot ? [db.shots] : []), ...(screen ? [db.screens] : [])]
   return db.transaction('rw', tables, async () => {
     // `add`, not `put`: a second writer collides instead of overwriting.
     const writes: PromiseLike<unknown>[] = [db.rows.bulkAdd(rows)]
@@ -65,7 +58,6 @@ function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<voi
       )
     }
     if (screen) writes.push(db.screens.add({ ...screen, runId }))
-    if (friction.length > 0) writes.push(db.friction.bulkAdd(friction))
     await Promise.all(writes)
   })
 }
