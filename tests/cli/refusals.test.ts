@@ -54,5 +54,7 @@ describe('no command', () => {
     for (const flag of ['--goal', '--check', '--replay', '--json'])
       expect(help.stdout).toContain(flag)
     for (const rule of RULE_NAMES) expect(help.stdout).toContain(rule)
+    expect(help.stdout).toContain('--platform web|ios ')
+    expect(help.stdout).not.toMatch(/prototype|not available/)
   })
 })
