@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RULE_NAMES } from '@harness/web/core/rules/built-in.ts'
+import { RULE_NAMES } from '@harness/shared/guards.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 

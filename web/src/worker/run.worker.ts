@@ -33,6 +33,7 @@ import { makeSignInWindow } from './sign-in-window.ts'
 import { makeSignIns } from './sign-ins.ts'
 import { storageReport } from './storage.ts'
 import { systemClock, systemIds } from './system.ts'
+import { registerTransfers } from './transfer.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
@@ -196,4 +197,5 @@ const api: WorkerApi = {
   },
 }
 
+registerTransfers()
 Comlink.expose(api)
