@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULE_NAMES } from '@harness/shared/guards.ts'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +39,20 @@ describe('a bad argument', () => {
     const { status, stderr } = await call(makeFolder(), args, { by: 'npm', cwd }).ended
     expect(stderr).toMatch(/^--script harness\.mjs:\d+: .*\n$/)
     expect(status).toBe(2)
+  })
+})
+
+describe('a run that cannot start', () => {
+  it('says what is in its way and what to do, with status 1 and nothing written', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    // Nothing listens on the port of the discard protocol.
+    const model = ['--provider', 'ollama', '--base-url', 'http://127.0.0.1:9']
+    const args = ['run', '--sample', '--goal', 'Look', ...model, '--output', output]
+    const { status, stdout, stderr } = await call(folder, args).ended
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/Ollama .*127\.0\.0\.1:9/)
+    expect(existsSync(output)).toBe(false)
   })
 })
 

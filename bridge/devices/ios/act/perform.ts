@@ -72,7 +72,14 @@ async function act(hands: Hands, command: Command, signal: AbortSignal): Promise
     case 'wait':
       await sleep(command.ms, signal)
       return { kind: 'done', what: `Waited ${command.ms} ms.` }
-    default:
+    case 'right_click':
+    case 'hover':
+    case 'scroll_into_view':
+    case 'press_keys':
+    case 'navigate':
+    case 'back':
+    case 'forward':
+    case 'refresh':
       return notDone('refused', 'Nothing was done: an app on a phone cannot be used in this way.')
   }
 }
