@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const CloudProvider = z.enum(['anthropic', 'openai', 'google'])
 export type CloudProvider = z.infer<typeof CloudProvider>
 
-export interface Cloud {
+interface Cloud {
   readonly name: string
   /** The one host that cloud mode must allow for it. */
   readonly host: string

@@ -149,7 +149,7 @@ function inStep(
 }
 
 /** The points and target of a step's tool call, for rings and touches on the picture. */
-export interface StepTarget {
+interface StepTarget {
   readonly points: readonly Point[]
   readonly mark?: MarkRef
   readonly pointSize: Size

@@ -18,7 +18,7 @@ import { scroll, scrollIntoView } from './verbs/scroll.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
 
-export interface PerformOptions {
+interface PerformOptions {
   readonly touch: boolean
   readonly loadMs: number
   /** What the session signs in with, as it stands now. */

@@ -6,7 +6,7 @@ import { frameOf, looksSame } from '../look/grid.ts'
 import { type Deed, type Hands, notDone } from './hands.ts'
 
 /** Where an element of the last observation is now. */
-export interface Located {
+interface Located {
   readonly element: ScreenElement
   readonly point: Point
   readonly moved: boolean

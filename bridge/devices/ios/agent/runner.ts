@@ -20,7 +20,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-export interface RunnerPlan {
+interface RunnerPlan {
   readonly udid: string
   readonly testRun: string
 }

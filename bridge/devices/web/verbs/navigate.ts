@@ -7,7 +7,7 @@ import { done, notDone, type Verb } from './deed.ts'
 export const ANSWER_MS = 20_000
 
 /** How opening an address went: the document arrived, a dialog came between, or why not, in words for a person. */
-export type Gone =
+type Gone =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'failed'; readonly what: string; readonly late: boolean }
 

@@ -13,7 +13,7 @@ const PERSONA = 'First-time visitor'
 /** Everybody sees the same first run. */
 const SEED = 1
 
-export interface SampleRun {
+interface SampleRun {
   readonly starting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly start: () => Promise<RunId | undefined>

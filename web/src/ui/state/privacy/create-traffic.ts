@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 /** What left this machine since the page was loaded, and what this browser cannot block. */
-export interface Traffic {
+interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests to other machines. */
   readonly sentOut: Accessor<number>
