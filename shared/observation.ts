@@ -29,7 +29,6 @@ const OpenDialog = z.object({
   message: z.string(),
   defaultValue: z.optional(z.string()),
 })
-type OpenDialog = z.infer<typeof OpenDialog>
 
 /** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
 export const MAX_PAGE_TEXT = 20_000

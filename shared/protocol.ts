@@ -54,7 +54,6 @@ const Permission = z.enum([
   'reminders',
   'siri',
 ])
-type Permission = z.infer<typeof Permission>
 
 /** An app on a simulator, and how both shall be. */
 export const SimulatorWish = z.strictObject({

@@ -1,7 +1,8 @@
 import type { Command } from '@harness/shared/command.ts'
+import { notDone } from '../../not-done.ts'
 import { within } from '../../waiting.ts'
 import type { Tab } from '../tab.ts'
-import { done, notDone, type Verb } from './deed.ts'
+import { done, type Verb } from './deed.ts'
 
 /** An address must send its first bytes within this (behaviour 9.2). */
 export const ANSWER_MS = 20_000
