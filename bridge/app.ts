@@ -10,7 +10,7 @@ import type { Launches } from './launch.ts'
 import type { ModeKeeper } from './mode.ts'
 import type { SampleKeeper } from './sample.ts'
 
-export interface AppParts {
+interface AppParts {
   /** The folder of the built app. */
   readonly appRoot: string
   readonly version: string

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import type { OpenDevice } from './devices/device.ts'
 import type { SimulatorDesk } from './devices/ios/desk.ts'
 import { hasDisplay } from './devices/web/display.ts'
 import type { Openers } from './lease.ts'
@@ -20,11 +21,17 @@ export async function ownVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
 }
 
+/** Made with the first simulator; what this machine's simulators have in common must be made once. */
+let openIosDevice: OpenDevice<'ios'> | undefined
+
 /** Loaded with the first device: the address is printed sooner without playwright-core. */
 export const openers: Openers = {
   web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
-  ios: async (spec, signal, tell) =>
-    (await import('./devices/ios/open.ts')).openIosDevice(spec, signal, tell),
+  ios: async (spec, signal, tell) => {
+    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/open.ts')
+    openIosDevice ??= makeOpenIosDevice(thisMac())
+    return openIosDevice(spec, signal, tell)
+  },
 }
 
 /** Loaded when somebody first asks for a simulator. */
@@ -40,7 +47,9 @@ async function theseSimulators(): Promise<SimulatorDesk> {
 }
 
 /** Whether a browser can be shown to the person at this machine. */
-export const windows = hasDisplay(process.env, process.platform)
+export function canShowWindows(): boolean {
+  return hasDisplay(process.env, process.platform)
+}
 
 /** The kinds of device that can be opened right now. */
 export async function kinds(): Promise<readonly string[]> {

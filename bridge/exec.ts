@@ -104,7 +104,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-export interface RunOptions extends StartOptions {
+interface RunOptions extends StartOptions {
   readonly timeoutMs: number
   /** How long a program that is asked to end may take. */
   readonly graceMs?: number

@@ -15,7 +15,7 @@ export interface House {
   readonly checkToken: TokenCheck
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 429
+type RefusalStatus = 400 | 401 | 403 | 404 | 429
 
 export type Judgement =
   | { readonly kind: 'pass' }
@@ -23,7 +23,7 @@ export type Judgement =
   | { readonly kind: 'refuse'; readonly status: RefusalStatus }
 
 /** The only path that may be upgraded. */
-export const SOCKET_PATH = '/api/socket'
+const SOCKET_PATH = '/api/socket'
 
 const SINGLE = [
   'host',

@@ -2,12 +2,12 @@
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
 import {
   APP_ROOT,
+  canShowWindows,
   kinds,
   openers,
   ownVersion,
   SAMPLE_ROOT,
   simulators,
-  windows,
 } from './checkout.ts'
 import { showInBrowser } from './exec.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
@@ -49,7 +49,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       sample: { root: SAMPLE_ROOT },
       openers,
       kinds,
-      windows,
+      windows: canShowWindows(),
       simulators,
       stateDirectory: directory,
     })

@@ -41,7 +41,7 @@ function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
 }
 
 /** The sockets of the bridge, for requests that the guard let pass. */
-export interface Sockets {
+interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Says goodbye to every page and lets go of the sockets. */
   close(): void

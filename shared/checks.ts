@@ -1,6 +1,7 @@
 // Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and from nothing else, so that
 // anyone can decide it again later from the rows and the screens.
 import type { RunState, StepState } from './fold.ts'
+import { quoted } from './labels.ts'
 import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from './observation.ts'
 import type { Check } from './run.ts'
 
@@ -20,17 +21,19 @@ const MAX_TOLD = 120
 export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
   switch (kind) {
     case 'text':
-      return isShown(value, scene) ? undefined : `The screen does not show ${quoted(value)}.`
+      return isShown(value, scene)
+        ? undefined
+        : `The screen does not show ${quoted(value, MAX_TOLD)}.`
     case 'no-text':
       return absenceGap(value, scene)
     case 'url':
       return matchesUrl(value.trim(), scene.url ?? '')
         ? undefined
-        : `The address does not match ${quoted(value)}.`
+        : `The address does not match ${quoted(value, MAX_TOLD)}.`
     case 'element':
       return scene.elements.some((element) => isMeant(value, element))
         ? undefined
-        : `There is no element ${quoted(value)} on the screen.`
+        : `There is no element ${quoted(value, MAX_TOLD)} on the screen.`
   }
 }
 
@@ -72,10 +75,10 @@ function toldSuccess({ call, result }: StepState): boolean {
 }
 
 function absenceGap(value: string, scene: Scene): string | undefined {
-  if (isShown(value, scene)) return `The screen still shows ${quoted(value)}.`
+  if (isShown(value, scene)) return `The screen still shows ${quoted(value, MAX_TOLD)}.`
   return scene.text.length < MAX_PAGE_TEXT
     ? undefined
-    : `The page is too long to be sure that ${quoted(value)} is not on it.`
+    : `The page is too long to be sure that ${quoted(value, MAX_TOLD)} is not on it.`
 }
 
 /** Each place is searched by itself, so that words never match across two of them. */
@@ -116,9 +119,4 @@ function isMeant(value: string, { role, label }: ScreenElement): boolean {
 
 function plain(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
-}
-
-function quoted(value: string): string {
-  const told = value.replace(/\s+/g, ' ').trim()
-  return `“${told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD - 1)}…` : told}”`
 }

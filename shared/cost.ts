@@ -35,9 +35,3 @@ export function costOf(
 export function periodOf(prices: readonly PricePeriod[], day: string): PricePeriod | undefined {
   return prices.findLast(({ from }) => from <= day) ?? prices[0]
 }
-
-/** As people read money: two decimals, up to four below a cent. */
-export function formatUsd(usd: number): string {
-  const digits = usd > 0 && usd < 0.01 ? 4 : 2
-  return `$${usd.toFixed(digits)}`
-}

@@ -60,7 +60,7 @@ function speaksOf(steps: readonly StepState[], index: number, kind: FrictionKind
 const POINT_REACH = 16
 
 /** The area a step's tool call was aimed at, or undefined when it had no place. */
-export function aimOf(step: StepState | undefined): Rect | undefined {
+function aimOf(step: StepState | undefined): Rect | undefined {
   const point = step?.call?.points?.[0]
   if (step?.call?.mark) return step.call.mark.rect
   if (!point) return undefined
@@ -102,7 +102,7 @@ export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[]
 /** How far two areas may lie apart and still be one, in points: a page that settles moves by a few. */
 const SAME_RECT = 4
 
-export function isSameRect(a: Rect, b: Rect): boolean {
+function isSameRect(a: Rect, b: Rect): boolean {
   const sides = ['x', 'y', 'width', 'height'] as const
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
 }

@@ -198,7 +198,7 @@ function newStep(row: RowOf<'step_started'>): StepState {
 }
 
 /** The points and target of a step's tool call, for rings and touches on the picture. */
-export interface StepTarget {
+interface StepTarget {
   readonly points: readonly Point[]
   readonly mark?: MarkRef
   readonly pointSize: Size

@@ -20,11 +20,6 @@ export type Rect = z.infer<typeof Rect>
 /** How far a tap stays away from the border of its target, in points (behaviour 4.1). */
 const TAP_INSET = 4
 
-/** Pixels to points. A scale of zero or less means "unknown" and changes nothing. */
-export function pointOfPixel(pixel: Point, scale: number): Point {
-  return scale > 0 ? { x: pixel.x / scale, y: pixel.y / scale } : pixel
-}
-
 /** Points to pixels of a picture whose size differs from the screen's, on each axis by itself. */
 export function rectIn(rect: Rect, from: Size, to: Size): Rect {
   const sx = to.width / from.width

@@ -24,12 +24,11 @@ export const ScreenElement = z.object({
 export type ScreenElement = z.infer<typeof ScreenElement>
 
 /** A dialog of the browser or the system that stands in the way; `kind` as the platform names it (alert, confirm, …). */
-export const OpenDialog = z.object({
+const OpenDialog = z.object({
   kind: z.string(),
   message: z.string(),
   defaultValue: z.optional(z.string()),
 })
-export type OpenDialog = z.infer<typeof OpenDialog>
 
 /** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
 export const MAX_PAGE_TEXT = 20_000

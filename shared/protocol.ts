@@ -44,7 +44,7 @@ export const AppSource = z.discriminatedUnion('from', [
 export type AppSource = z.infer<typeof AppSource>
 
 /** What may be granted to an app before it asks (`simctl privacy`). */
-export const Permission = z.enum([
+const Permission = z.enum([
   'calendar',
   'contacts',
   'location',
@@ -57,7 +57,6 @@ export const Permission = z.enum([
   'reminders',
   'siri',
 ])
-export type Permission = z.infer<typeof Permission>
 
 /** An app on a simulator, and how both shall be. */
 export const SimulatorWish = z.strictObject({

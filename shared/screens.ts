@@ -2,12 +2,12 @@
 import type { StepState } from './fold.ts'
 
 /** A screen of a run. Steps refer to it by its number, from 0 in order of first sight. */
-export interface ScreenName {
+interface ScreenName {
   readonly key: string
   readonly name: string
 }
 
-export interface ScreensOfRun {
+interface ScreensOfRun {
   readonly screens: readonly ScreenName[]
   /** The number of each step's screen, in the order of the steps. */
   readonly ofStep: readonly number[]

@@ -50,7 +50,7 @@ export interface StripScreen extends Span {
 }
 
 /** A time on the clock lane; `at` counts columns from 0 and lies between two steps. */
-export interface ClockMark {
+interface ClockMark {
   readonly at: number
   readonly ms: number
 }

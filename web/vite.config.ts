@@ -35,6 +35,8 @@ function trustedTemplates(): Plugin {
 }
 
 const SERVICE_WORKER = 'sw.js'
+/** Ends the name of a module that is in the service worker beside the app. */
+const COPY = '?copy'
 
 /** The page of the command line, which no person opens offline. */
 const AUTOMATION = /^(assets\/)?automation\b/
@@ -52,13 +54,21 @@ function publicFiles(): [string, Uint8Array][] {
  * all it needs: the packages that make such lists bring a compiler and a caching library along.
  */
 function offlineApp(): Plugin {
+  const entry = join(import.meta.dirname, 'src/worker/offline/service-worker.ts')
   return {
     name: 'offline-app',
     apply: 'build',
+    enforce: 'pre',
     buildStart() {
-      const id = join(import.meta.dirname, 'src/worker/offline/service-worker.ts')
-      this.emitFile({ type: 'chunk', id, fileName: SERVICE_WORKER })
+      this.emitFile({ type: 'chunk', id: entry, fileName: SERVICE_WORKER })
     },
+    // What the service worker has in common with the page would become a chunk that it cannot import: it gets a copy.
+    async resolveId(source, importer) {
+      if (importer !== entry && !importer?.endsWith(COPY)) return
+      const found = await this.resolve(source, importer.replace(COPY, ''), { skipSelf: true })
+      return found && { ...found, id: found.id + COPY }
+    },
+    load: (id) => (id.endsWith(COPY) ? readFileSync(id.replace(COPY, ''), 'utf8') : undefined),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

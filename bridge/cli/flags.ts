@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/errors.ts'
 
 /** One argument of a command: what the parser takes, and what the help says about it. */
@@ -9,7 +10,7 @@ export interface Flag {
   readonly help: string
   /** May be given more than once. */
   readonly many?: boolean
-  /** What it is for is not there yet: how to call that in a refusal. */
+  /** What it is for is not there yet: how to call that in a refusal. The help leaves it out. */
   readonly later?: string
 }
 
@@ -29,30 +30,46 @@ export function refuse(name: string, what: string): HarnessError {
  * dashes needs the second form, so that a forgotten value is noticed. Throws `argument_invalid`.
  */
 export function readFlags(argv: readonly string[], flags: readonly Flag[]): readonly Given[] {
+  const options = Object.fromEntries(
+    flags.map(
+      ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+    ),
+  )
+  // Not strict: its refusals are sentences of Node, and do not name what is wanted.
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true })
   const given: Given[] = []
-  const rest = [...argv]
-  for (let text = rest.shift(); text !== undefined; text = rest.shift()) {
-    const [written = '', inline] = /^(--[^=]*)(?:=(.*))?$/s.exec(text)?.slice(1) ?? [text]
-    const flag = flags.find(({ name }) => `--${name}` === written)
-    if (!flag) {
-      const what = 'unknown argument; all of them are listed by: npm run harness -- help'
-      throw new HarnessError('argument_invalid', { argument: inOneLine(written), what })
-    }
+  for (const token of tokens) {
+    const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
+    if (!flag) throw unknown(token, argv)
     if (flag.later !== undefined) throw refuse(flag.name, `${flag.later} is not available yet`)
     if (!flag.many && given.some(({ name }) => name === flag.name))
       throw refuse(flag.name, 'was given twice')
-    given.push({ name: flag.name, value: valueGiven(flag, inline, rest) })
+    given.push({ name: flag.name, value: valueGiven(flag, token) })
   }
   return given
 }
 
-function valueGiven(flag: Flag, inline: string | undefined, rest: string[]): string {
+interface Token {
+  readonly kind: string
+  readonly index: number
+  readonly rawName?: string
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}
+
+/** An argument without its value, as it was written; a cluster of short ones is one argument. */
+function unknown({ index, rawName }: Token, argv: readonly string[]): HarnessError {
+  const written = rawName?.startsWith('--') ? rawName : argv[index]
+  const what = 'unknown argument; all of them are listed by: npm run harness -- help'
+  return new HarnessError('argument_invalid', { argument: inOneLine(written ?? ''), what })
+}
+
+function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {
   if (flag.value === undefined) {
-    if (inline !== undefined) throw refuse(flag.name, 'takes no value')
+    if (inlineValue) throw refuse(flag.name, 'takes no value')
     return ''
   }
-  const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift())
-  if (value === undefined || value.trim() === '')
+  if (value.trim() === '' || (value.startsWith('--') && !inlineValue))
     throw refuse(flag.name, `needs a value: ${flag.value}`)
   return value
 }

@@ -26,16 +26,13 @@ export function helpText(): string {
 }
 
 function aboutCommand({ name, flags }: Command): string {
-  const written = flags.map((flag) => ({ flag, text: writtenAs(flag) }))
+  const offered = flags.filter(({ later }) => later === undefined)
+  const written = offered.map(({ help, ...flag }) => ({ help, text: writtenAs(flag) }))
   const width = Math.max(...written.map(({ text }) => text.length))
-  const lines = written.map(({ flag, text }) => `  ${text.padEnd(width + 2)}${saying(flag)}`)
+  const lines = written.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
   return [`${name}:`, ...lines].join('\n')
 }
 
-function writtenAs({ name, value }: Flag): string {
+function writtenAs({ name, value }: Omit<Flag, 'help'>): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`
-}
-
-function saying({ help, later }: Flag): string {
-  return later === undefined ? help : `${help} (not available yet)`
 }

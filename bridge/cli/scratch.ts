@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder for everything of one run that nobody needs afterwards: the bridge's state and the browsers' profiles. */
-export interface Scratch {
+interface Scratch {
   readonly folder: string
   /** Removes it. Idempotent. */
   remove(): void

@@ -1,4 +1,6 @@
-// PNG files as pixels and back, for pictures of screens: 8 bits a channel, no palette, not interlaced.
+// PNG files as pixels and back, for pictures of screens: 8 bits a channel, no palette, not interlaced. Own code because of
+// time: fast-png 8.0.0 inflates in JavaScript and takes 38 + 98 ms to read and write 780×1688 pixels, this 19 + 14 ms
+// (best of 20), on the one thread that serves every device.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = '89504e470d0a1a0a'

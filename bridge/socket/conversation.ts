@@ -15,7 +15,7 @@ import { type Mirror, makeMirror } from './mirror.ts'
 import type { Turns } from './turns.ts'
 
 /** What a conversation needs of its socket. Neither function throws, also after the end. */
-export interface Wire {
+interface Wire {
   send(data: string | Uint8Array): void
   close(code: number, reason: string): void
 }

@@ -8,7 +8,7 @@ import { ApplicationRef, DeviceRef, Ending, Mode, Origin, type Tokens, Verdict }
 const count = z.number().check(z.int(), z.nonnegative())
 
 /** `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never need it. */
-export const Meta = z.object({
+const Meta = z.object({
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: RunId,
   /** When the run began, not when this file was written. */
@@ -40,7 +40,7 @@ export const Meta = z.object({
   device: DeviceRef,
   harnessVersion: z.string(),
 })
-export type Meta = z.infer<typeof Meta>
+type Meta = z.infer<typeof Meta>
 
 /** What a run used: as its end says, else what its model calls add up to. */
 export function tokensOf(state: RunState): Tokens {

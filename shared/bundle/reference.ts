@@ -118,7 +118,7 @@ function laterLine(row: Row): string {
   }
 }
 
-export interface ReferenceProjection {
+interface ReferenceProjection {
   /**
    * What to append to `events.jsonl` for the next row: '' for rows that version 3 does not know, several lines at once
    * after a beginning that had to wait.

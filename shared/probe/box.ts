@@ -54,7 +54,7 @@ function areaBox(area: Element): DOMRect {
 }
 
 /** The picture that uses the map of an area. */
-export function imageOf(area: Element): Element | null {
+function imageOf(area: Element): Element | null {
   const name = area.closest('map')?.getAttribute('name')
   return name ? area.ownerDocument.querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null
 }

@@ -12,7 +12,7 @@ const MAX_KNOWN = 500
 /** Where the device finds the gate of a window; nothing lists it. */
 const PLACE = Symbol.for('harness.gate')
 
-export interface Gate {
+interface Gate {
   arm(): void
   disarm(): void
   /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */

@@ -51,9 +51,7 @@ export function hitAt(x: number, y: number): Element | undefined {
 }
 
 /** A place where a tap reaches the element, the wanted one first; else what lies above it. */
-export type Aim =
-  | { readonly x: number; readonly y: number }
-  | { readonly cover: Element | undefined }
+type Aim = { readonly x: number; readonly y: number } | { readonly cover: Element | undefined }
 
 export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   const inside =

@@ -19,7 +19,7 @@ import { placesOf } from './words.ts'
 import { makeWriter, type Writer } from './write.ts'
 
 /** All that a device asks of a page. Everything in and out is plain data. */
-export interface Probe {
+interface Probe {
   /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
   report(limits: Limits, shown?: Rect): Promise<ProbeReport>
   /** What every ref of this page begins with. */

@@ -101,7 +101,7 @@ function isDocument(thing: unknown): thing is Document {
 }
 
 /** Elements of one frame that follow one another. */
-export interface Stretch {
+interface Stretch {
   readonly frame: Frame
   readonly elements: readonly Element[]
   /** The last of them, where it holds a shadow root or a page of its own: what stands in there comes next. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/errors.ts'
 import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/protocol.ts'
 import { describe, expect, test } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
-import { type House, openHouse, sendRaw } from './house.ts'
+import { type House, openHouse, sendRaw, temporaryFolder } from './house.ts'
 
 function ask({ origin, bridge }: House, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { Authorization: `Bearer ${bridge.token}`, ...init.headers }
@@ -30,6 +31,13 @@ describe('the page', () => {
       expect(reply.headers.get('cache-control')).toBe('no-cache')
       expect(await reply.text()).toContain('<title>Harness</title>')
     }
+  })
+
+  test('that was not built is said to be so, with the command that builds it', async () => {
+    const house = await openHouse({ appRoot: await temporaryFolder() })
+    const reply = await ask(house, '/')
+    expect(reply.status).toBe(503)
+    expect(await reply.text()).toBe(`${new HarnessError('web_not_built').message}\n`)
   })
 
   test('a file that is not there is not found', async () => {

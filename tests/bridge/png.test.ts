@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { pngSize, readPng, writePng } from '@harness/bridge/devices/png.ts'
+import { decode, encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 
 function chunk(name: string, content: Buffer): Buffer {
@@ -65,6 +66,19 @@ describe('a PNG of a screen', () => {
       expect(bytes.readUInt32BE(end)).toBe(crc32(bytes.subarray(at + 4, end)))
       at = end + 4
     }
+  })
+
+  it.each([1, 2, 3, 4])('with %i channels is the same pixels to another reader', (channels) => {
+    const [width, height] = [37, 23]
+    const data = Uint8Array.from({ length: width * height * channels }, (_, at) => (at * 89) % 256)
+    const pixels = readPng(encode({ width, height, data, channels }))
+    if (!pixels) throw new Error('not read')
+    pixels.data.fill(7, 1, 1 + channels)
+    data.fill(7, 0, channels)
+    const other = decode(writePng(encode({ width, height, data, channels }), pixels), {
+      checkCrc: true,
+    })
+    expect(other).toMatchObject({ width, height, channels, depth: 8, data })
   })
 
   it('is none when it breaks off or is something else', () => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, leftIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
@@ -115,6 +116,19 @@ describe('at a terminal', () => {
     const { asked, given } = decided(folder)
     expect(asked).toEqual(['other-site', 'other-site'])
     expect(given).toEqual(asked.map(() => ({ decision: 'reject', note, by: 'you' })))
+  })
+
+  it('a run whose own browser is killed says so and ends with status 1', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [SCROLL, DONE], '--mode', 'step'))
+    await at.shows(ASKS)
+    const [own] = browsersOf(folder)
+    if (own === undefined) throw new Error('no browser runs Harness')
+    process.kill(own, 'SIGKILL')
+    await at.shows(new HarnessError('worker_lost').message)
+    expect((await at.ended).status).toBe(1)
+    // What was recorded is whole but for its end.
+    expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
   })
 
   it('a lost browser is asked about, and the run goes on with another one', async () => {

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RULE_NAMES } from '@harness/web/core/rules/built-in.ts'
+import { RULE_NAMES } from '@harness/shared/guards.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 
@@ -42,6 +42,20 @@ describe('a bad argument', () => {
   })
 })
 
+describe('a run that cannot start', () => {
+  it('says what is in its way and what to do, with status 1 and nothing written', async () => {
+    const folder = makeFolder()
+    const output = join(folder, 'out')
+    // Nothing listens on the port of the discard protocol.
+    const model = ['--provider', 'ollama', '--base-url', 'http://127.0.0.1:9']
+    const args = ['run', '--sample', '--goal', 'Look', ...model, '--output', output]
+    const { status, stdout, stderr } = await call(folder, args).ended
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/Ollama .*127\.0\.0\.1:9/)
+    expect(existsSync(output)).toBe(false)
+  })
+})
+
 describe('no command', () => {
   it('shows the usage with status 2, and help shows every argument with status 0', async () => {
     const asked = await call(makeFolder(), ['run', '--help']).ended
@@ -54,5 +68,7 @@ describe('no command', () => {
     for (const flag of ['--goal', '--check', '--replay', '--json'])
       expect(help.stdout).toContain(flag)
     for (const rule of RULE_NAMES) expect(help.stdout).toContain(rule)
+    expect(help.stdout).toContain('--platform web|ios ')
+    expect(help.stdout).not.toMatch(/prototype|not available/)
   })
 })

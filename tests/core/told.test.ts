@@ -96,7 +96,10 @@ describe.each(ENDINGS)('a run that ends with %s', (_, ending, options, errorCode
     expect(completed).toMatchObject({ ending, ...sums(ran) })
     expect(completed?.errorCode).toBe(errorCode)
     expect(completed?.summary).not.toBe('')
-    expect(completed?.durationMs).toBeGreaterThanOrEqual(0)
+    // Of the time on the clock nothing is left out but its own readings, a millisecond each.
+    const elapsedMs = Date.parse(completed?.ts ?? '') - Date.parse(started?.ts ?? '')
+    expect(completed?.durationMs).toBeLessThanOrEqual(elapsedMs)
+    expect(completed?.durationMs).toBeGreaterThanOrEqual(elapsedMs - 1 - sums(ran).stepCount)
     expect(ending === 'goal' || completed?.verdict === 'blocked').toBe(true)
   })
 

@@ -98,7 +98,7 @@ describe('a run that does not ask', () => {
         const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
         return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
       },
-      chunkMs: 40,
+      chunkMs: 20,
     })
     const { page, bridge } = house
     await page.goto(bridge.url)
@@ -113,11 +113,17 @@ describe('a run that does not ask', () => {
       .toBe(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('p')
-    await page.getByText('Paused', { exact: true }).first().waitFor()
-    const still = (await house.rows(runId)).length
+    await page.getByText('Paused. The clock stands still.').first().waitFor()
+    const held = await house.rows(runId)
     const chats = house.ollama.chats().length
+    const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
+    expect(longest).toBeGreaterThan(0)
+    // Time enough for two steps, had it not stopped.
+    await page.waitForTimeout(2 * longest)
+    expect(await house.rows(runId)).toEqual(held)
+    expect(house.ollama.chats()).toHaveLength(chats)
     await page.getByRole('button', { name: 'Go on' }).click()
-    await expect.poll(async () => (await house.rows(runId)).length).toBeGreaterThan(still)
-    expect(house.ollama.chats().length).toBeGreaterThanOrEqual(chats)
+    await expect.poll(async () => (await house.rows(runId)).length).toBeGreaterThan(held.length)
+    await expect.poll(() => house.ollama.chats().length).toBeGreaterThan(chats)
   })
 })

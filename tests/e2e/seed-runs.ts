@@ -119,7 +119,6 @@ function entriesOf({ runId, rows }: SeededRun) {
   const sessionId = state.started?.sessionId
   return {
     rows: [...rows],
-    friction: rows.filter(({ kind }) => kind === 'friction'),
     runs: [{ ...summarise(state), runId, sessionId, nextSeq: rows.length }],
     sessions: [{ id: sessionId, startedAt: rows[0]?.ts, url: 'https://marrow.test/' }],
     screens: state.steps.map(({ step }) => ({

@@ -1,5 +1,7 @@
 // Every way to fail ends in one right code, at the provider that was chosen, after one request.
 import type { HarnessError } from '@harness/shared/errors.ts'
+import { makeModel } from '@harness/web/models/models.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { makeManualClock } from '../standins/manual-clock.ts'
 import type { StreamEvent } from '../standins/providers/render.ts'
@@ -66,6 +68,14 @@ const STATUSES: readonly (readonly [
     { body: { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } } },
   ],
 ]
+
+it.each(['anthropic', 'openai', 'google'] as const)(
+  'a model of %s is not made without its key',
+  async (provider) => {
+    const made = makeModel({ provider, model: 'any' }, { clock: systemClock }, NEVER)
+    await expect(made).rejects.toMatchObject({ code: 'model_key_missing' })
+  },
+)
 
 describe.each(WAYS)('$name', (way) => {
   it.each(STATUSES.map(([status, code, more]) => ({ status, code, more })))(

@@ -3,7 +3,6 @@ import {
   fitLongEdge,
   intersection,
   isInside,
-  pointOfPixel,
   rectIn,
   tapPoint,
 } from '@harness/shared/geometry.ts'
@@ -14,11 +13,6 @@ import { SEED } from '../setup/seed.ts'
 const PHONE = { width: 390, height: 844 }
 
 describe('pixels and points', () => {
-  it('divides by the scale, and changes nothing when the scale is unknown', () => {
-    expect(pointOfPixel({ x: 780, y: 100 }, 2)).toEqual({ x: 390, y: 50 })
-    expect(pointOfPixel({ x: 780, y: 100 }, 0)).toEqual({ x: 780, y: 100 })
-  })
-
   it('scales an area on each axis by itself', () => {
     const rect = { x: 10, y: 20, width: 30, height: 40 }
     const twiceAsHigh = { width: 390, height: 1688 }

@@ -69,9 +69,6 @@ describe('the index of runs', () => {
       stepCount: 2,
       frictionCount: 1,
     })
-    expect(await db.friction.toArray()).toMatchObject([
-      { kind: 'friction', frictionKind: 'ambiguous_label' },
-    ])
   })
 
   it('reads the log once, when it is opened, and once more after a write that failed', async () => {

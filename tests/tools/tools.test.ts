@@ -1,3 +1,4 @@
+import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
@@ -127,6 +128,22 @@ describe('the tools of a web device', () => {
     const names = (touch: boolean) => toolsFor('web', touch).map(({ spec }) => spec.name)
     expect(names(true)).toContain('swipe')
     expect(names(false)).not.toContain('swipe')
+  })
+
+  it('refuse a mark that is not on the screen, and a point outside of it, in words the model can act on', () => {
+    const messageOf = (code: 'mark_unknown' | 'point_outside', detail: ErrorDetail) =>
+      new HarnessError(code, detail).message
+    expect(use('tap_mark', { id: 99 }).effect).toEqual({
+      kind: 'refusal',
+      outcome: 'stale_mark',
+      detail: messageOf('mark_unknown', { id: 99 }),
+    })
+    const { width, height } = scene.pointSize
+    expect(use('tap', { x: width, y: 1 }).effect).toEqual({
+      kind: 'refusal',
+      outcome: 'refused',
+      detail: messageOf('point_outside', { x: width, y: 1, width, height }),
+    })
   })
 
   it('never drag or swipe off the screen', () => {

@@ -8,7 +8,7 @@ import { hasDisplay } from '../../devices/web/display.ts'
 import { type Given, readFlags, refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
 import { credentialOf } from './credential.ts'
-import { LATER_PLATFORMS, PLATFORMS, RUN_FLAGS } from './flags.ts'
+import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
 import type { GivenKey } from './keys.ts'
 import { modelOf, playsTour, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
@@ -77,10 +77,10 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
 }
 
 function platformOf(values: Values): (typeof PLATFORMS)[number] {
-  const platform = oneOf('platform', values.get('platform') ?? 'web', PLATFORMS)
-  const later = LATER_PLATFORMS[platform]
-  if (later) throw refuse('platform', `${later} is not available yet`)
-  return platform
+  const platform = values.get('platform') ?? 'web'
+  if (platform === PROTOTYPE.name)
+    throw refuse('platform', `${PROTOTYPE.later} is not available yet`)
+  return oneOf('platform', platform, PLATFORMS)
 }
 
 /** A recording says where it was made, unless somebody says otherwise; its screens need no address at all. */

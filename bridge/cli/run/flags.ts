@@ -9,11 +9,11 @@ import {
 } from '@harness/shared/providers.ts'
 import type { Flag } from '../flags.ts'
 
-/** What `--platform` may be, and how to call the platforms that are not there yet in a refusal. */
-export const PLATFORMS = ['web', 'ios', 'prototype'] as const
-export const LATER_PLATFORMS: Readonly<Partial<Record<(typeof PLATFORMS)[number], string>>> = {
-  prototype: 'the prototype device',
-}
+/** What `--platform` may be. */
+export const PLATFORMS = ['web', 'ios'] as const
+
+/** A platform of the language that no device drives yet: how to call it in a refusal. */
+export const PROTOTYPE = { name: 'prototype', later: 'the prototype device' } as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
 const SEEDED = oneOfList(ProviderName.options.filter(takesSeed))
@@ -28,7 +28,7 @@ function oneOfList(names: readonly string[]): string {
 
 /** Every argument of `run`, in the order of the help. One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
-  { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },
+  { name: 'platform', value: PLATFORMS.join('|'), help: 'what kind of thing is tested; web' },
   { name: 'url', value: 'ADDRESS', help: 'where the tested web application is' },
   {
     name: 'sample',
@@ -44,7 +44,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
   { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },
   { name: 'scheme', value: 'NAME', help: 'the scheme of the project' },
-  { name: 'prototype', value: 'PATH', help: 'the prototype', later: 'the prototype device' },
+  { ...PROTOTYPE, value: 'PATH', help: 'the prototype' },
   {
     name: 'goal',
     value: 'TEXT',

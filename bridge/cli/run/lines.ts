@@ -5,7 +5,7 @@ import type { RunState } from '@harness/shared/fold.ts'
 import { lineOf, type Row } from '@harness/shared/rows.ts'
 
 /** How a run is written as text. */
-export interface Lines {
+interface Lines {
   /** What the log grows by with these rows. */
   of(rows: readonly Row[]): string
   meta(state: RunState): string

@@ -21,7 +21,7 @@ import { readScript } from './script.ts'
 import { oneOf, webAddress, wholeNumber } from './values.ts'
 
 /** The model of a run, and what the page must be allowed to reach for it. */
-export interface Chosen {
+interface Chosen {
   readonly model: RunOrder['model']
   readonly network: NetworkMode
   /** The run that is used again, for `recorded`. */

@@ -9,7 +9,7 @@ import type { RunningBridge } from '../../serve.ts'
 import type { GivenKey } from './keys.ts'
 
 const Persona = z.object({ name: z.string(), text: z.string(), builtIn: z.boolean() })
-export type Persona = z.infer<typeof Persona>
+type Persona = z.infer<typeof Persona>
 
 const Fact = z.object({
   state: z.enum(['ready', 'note', 'bad']),

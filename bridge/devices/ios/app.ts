@@ -59,11 +59,7 @@ interface Place {
 }
 
 /** Puts the app onto the simulator. Throws `app_unusable`, `simulator_failed`. */
-export async function install(
-  { mac, simulator }: Place,
-  app: App,
-  signal: AbortSignal,
-): Promise<void> {
+async function install({ mac, simulator }: Place, app: App, signal: AbortSignal): Promise<void> {
   if (app.path === undefined) return
   const options = { timeoutMs: mac.figures.installMs }
   const answer = await simctl(mac, ['install', simulator.udid, app.path], options, signal)
@@ -75,12 +71,7 @@ export async function install(
 }
 
 /** Starts the app afresh. Throws `app_unusable`, `simulator_failed`. */
-export async function launch(
-  place: Place,
-  app: App,
-  spec: IosSpec,
-  signal: AbortSignal,
-): Promise<void> {
+async function launch(place: Place, app: App, spec: IosSpec, signal: AbortSignal): Promise<void> {
   const { mac, simulator } = place
   const children = Object.entries(spec.environment ?? {})
   const env = Object.fromEntries(children.map(([name, value]) => [`SIMCTL_CHILD_${name}`, value]))
@@ -103,11 +94,7 @@ function argumentsOf({ arguments: given = [], locale }: IosSpec): readonly strin
 }
 
 /** Ends the app; one that does not run is no error. */
-export async function terminate(
-  { mac, simulator }: Place,
-  app: App,
-  signal: AbortSignal,
-): Promise<void> {
+async function terminate({ mac, simulator }: Place, app: App, signal: AbortSignal): Promise<void> {
   const options = { timeoutMs: mac.figures.shortMs }
   await simctl(mac, ['terminate', simulator.udid, app.bundleId], options, signal)
 }

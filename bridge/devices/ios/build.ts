@@ -100,7 +100,7 @@ async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal
 }
 
 /** The schemes of a project or workspace. Throws `app_unusable`, `xcode_missing`. */
-export async function listSchemes(
+async function listSchemes(
   mac: Mac,
   path: string,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import { makeMirror } from './look/mirror.ts'
 import type { Pictures } from './look/pictures.ts'
 import type { Mac } from './mac.ts'
 
-export interface IosDeviceParts {
+interface IosDeviceParts {
   readonly mac: Mac
   readonly simulator: Simulator
   readonly spec: IosSpec

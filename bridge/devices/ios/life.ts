@@ -1,7 +1,7 @@
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 
 /** From when a device stands ready until it is closed or lost. */
-export interface Life {
+interface Life {
   /** Does something with the device; what cannot be mended ends it, an abort ends the call only. */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Called at most once, when the device ends without `close`. */

@@ -141,6 +141,3 @@ export function thisMac(
 ): MacOptions {
   return { env, directory: join(stateDirectory(env), 'ios'), figures: FIGURES, xcodes: XCODES }
 }
-
-/** The opener for this machine. */
-export const openIosDevice: OpenDevice<'ios'> = makeOpenIosDevice(thisMac())

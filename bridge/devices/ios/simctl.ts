@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { type CallOptions, lastLine, type Mac } from './mac.ts'
 
 /** How `simctl` answered. Its words may be in the language of the Mac: decide by `domain` and `code` (platforms A1.3). */
-export type Answer =
+type Answer =
   | { readonly ok: true; readonly out: string }
   | {
       readonly ok: false

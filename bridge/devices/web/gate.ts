@@ -9,7 +9,7 @@ export function gateScript(script: string): string {
 
 /** What a page asked for and did not get. */
 const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
-export type Asked = z.infer<typeof Asked>
+type Asked = z.infer<typeof Asked>
 
 const NOTHING: Asked = { permissions: [], schemes: [] }
 

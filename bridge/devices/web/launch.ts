@@ -35,7 +35,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   readonly program: string
   readonly viewport: Size
   readonly headed: boolean

@@ -2,7 +2,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import { type Browser, firstLine } from './launch.ts'
 
 /** How long a device lives: until it is closed, or lost. */
-export interface Life {
+interface Life {
   /** Ends with the device: a call that waits for a browser that is gone fails at once. */
   during<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   lose(): void

@@ -16,7 +16,7 @@ const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown
 type LooseReport = z.infer<typeof LooseReport>
 
 /** What the probes see, in points of the screen; undefined when the page does not answer. */
-export type Seen = Omit<ProbeReport, 'foreign' | 'unasked'>
+type Seen = Omit<ProbeReport, 'foreign' | 'unasked'>
 
 export async function lookAt(parts: Parts, gate: Gate): Promise<Seen | undefined> {
   const report = await reportOf(parts.main, gate)

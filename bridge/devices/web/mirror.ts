@@ -6,7 +6,7 @@ import type { Tab } from './tab.ts'
 const QUALITY = 70
 
 /** Live pictures of the current page for whoever looks: the newest frame wins, one is on its way at a time. */
-export interface Mirror {
+interface Mirror {
   /** Starts, changes the sink, or stops with undefined. */
   show(sink: MirrorSink | undefined): Promise<void>
   /** Another page is the current one. */

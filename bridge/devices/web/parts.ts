@@ -27,7 +27,7 @@ export interface Parts {
   enter(part: Part, frames: readonly ForeignFrame[]): Promise<readonly Entered[]>
 }
 
-export interface Entered {
+interface Entered {
   readonly part: Part
   /** What can be seen of it, in its own points. */
   readonly shown: Rect

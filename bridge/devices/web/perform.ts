@@ -2,13 +2,14 @@ import type { Command, Outcome } from '@harness/shared/command.ts'
 import { Change } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../credential.ts'
+import { notDone, type Told } from '../not-done.ts'
 import { sleep } from '../waiting.ts'
 import { otherProgram } from './outside.ts'
 import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import type { Tab } from './tab.ts'
 import type { Tabs } from './tabs.ts'
 import { fillCredential } from './verbs/credential.ts'
-import { type Deed, done, type Facts, notDone, type Told } from './verbs/deed.ts'
+import { type Deed, done, type Facts } from './verbs/deed.ts'
 import { answerDialog } from './verbs/dialog.ts'
 import { drag, swipe } from './verbs/drag.ts'
 import { pressKeys } from './verbs/keys.ts'
@@ -18,7 +19,7 @@ import { scroll, scrollIntoView } from './verbs/scroll.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
 
-export interface PerformOptions {
+interface PerformOptions {
   readonly touch: boolean
   readonly loadMs: number
   /** What the session signs in with, as it stands now. */

@@ -17,7 +17,7 @@ export interface Tabs {
   ready(): Promise<void>
 }
 
-export interface TabsOptions {
+interface TabsOptions {
   readonly context: BrowserContext
   readonly viewport: Size
   readonly script: string

@@ -18,7 +18,7 @@ import { go, webAddress } from './verbs/navigate.ts'
 
 type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
-export interface WebDeviceOptions {
+interface WebDeviceOptions {
   readonly browser: Browser
   readonly spec: WebSpec
   readonly script: string

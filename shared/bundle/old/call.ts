@@ -1,10 +1,6 @@
 import type { Point } from '../../geometry.ts'
+import { directionOf, quoted } from '../../labels.ts'
 import { type Fields, numberIn, textIn } from './fields.ts'
-
-function quoted(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`
-}
 
 function pointIn(input: Fields, x = 'x', y = 'y'): Point {
   return { x: numberIn(input, x), y: numberIn(input, y) }
@@ -13,11 +9,6 @@ function pointIn(input: Fields, x = 'x', y = 'y'): Point {
 function at(input: Fields): string {
   const { x, y } = pointIn(input)
   return `at ${Math.round(x)}, ${Math.round(y)}`
-}
-
-function directionOf(dx: number, dy: number): string {
-  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
-  return dx < 0 ? 'left' : 'right'
 }
 
 function keysIn(input: Fields): string {

@@ -1,7 +1,7 @@
 import type { Observation, Scene } from '@harness/shared/observation.ts'
-import { cacheableShare } from '@harness/web/core/context/cacheable.ts'
 import { MARGIN, sizeOf } from '@harness/web/core/context/estimate.ts'
 import { done, run, tap } from '../../core/rig.ts'
+import { cacheableShare } from '../cacheable.ts'
 
 /** What the requests of a run are made of, in tokens by the estimator of the loop. */
 export interface RequestTokens {

@@ -1,8 +1,8 @@
 import { NO_TOKENS } from '@harness/shared/run.ts'
-import { cacheableShare } from '@harness/web/core/context/cacheable.ts'
 import { Estimator, sizeOf, textTokens } from '@harness/web/core/context/estimate.ts'
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
+import { cacheableShare } from '../../bench/cacheable.ts'
 import { run, screen, tap } from '../rig.ts'
 
 const image: EncodedImage = {

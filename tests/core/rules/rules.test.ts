@@ -1,6 +1,7 @@
+import { defaultRules } from '@harness/shared/guards.ts'
 import type { Observation, ScreenElement } from '@harness/shared/observation.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
-import { chosenGuards, defaultRules } from '@harness/web/core/rules/chosen.ts'
+import { chosenGuards } from '@harness/web/core/rules/chosen.ts'
 import { makeSite } from '@harness/web/core/rules/site.ts'
 import { hasWord } from '@harness/web/core/rules/words.ts'
 import { describe, expect, it } from 'vitest'
@@ -196,12 +197,15 @@ describe('which rules are on when nobody chose', () => {
     expect(defaultRules(url)).toEqual(['other-site'])
   })
 
-  it.each(['https://127.0.0.1.evil.example/', 'https://localhost.example/', 'no address'])(
-    'and %s is not this machine',
-    (url) => {
-      expect(defaultRules(url)).toContain('buy')
-    },
-  )
+  it.each([
+    'https://127.0.0.1.evil.example/',
+    'https://localhost.example/',
+    'https://127.0.0.1@evil.example/',
+    'https://evil.example/?http://localhost/',
+    'no address',
+  ])('and %s is not this machine', (url) => {
+    expect(defaultRules(url)).toContain('buy')
+  })
 })
 
 describe('the site of a run', () => {

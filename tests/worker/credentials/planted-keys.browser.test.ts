@@ -90,3 +90,21 @@ it.each([0, 400, 401, 429, 500])(
     for (const headers of hosts.values()) expect(headers).toContain('planted')
   },
 )
+
+it('is not sent to a provider that the mode does not allow', async () => {
+  const [db] = freshTabs()
+  const hosts = new Map<string, string>()
+  const keys = makeKeyRing(db)
+  await keys.set('openai', KEY, false)
+  const mode = async () => NetworkMode.parse({ ...MODE, cloudHosts: ['api.anthropic.com'] })
+  const models = makeModelService({
+    db,
+    clock: systemClock,
+    fetch: refusing(200, hosts),
+    keys,
+    link: { mode },
+  })
+  const made = models.model({ provider: 'openai', model: 'gpt-6-luna' }, NEVER)
+  await expect(made).rejects.toMatchObject({ code: 'model_not_allowed' })
+  expect([...hosts.keys()]).toEqual([])
+})

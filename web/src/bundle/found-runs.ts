@@ -5,7 +5,7 @@ import { MAX_FILES, tooMany, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** The files of one run, by base name; or why there is none. */
-export type FoundRun = { readonly name: string } & (
+type FoundRun = { readonly name: string } & (
   | { readonly files: ReadonlyMap<string, Entry> }
   | { readonly error: WireError }
 )

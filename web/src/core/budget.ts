@@ -1,8 +1,5 @@
 // How much a run may use, and how much of it is used.
 
-/** From this share on a person is warned. */
-export const WARN_AT = 0.8
-
 /** Where a token budget may come from, and what the model allows. 0 means unlimited everywhere. */
 export interface BudgetSources {
   /** For this run. */
@@ -20,19 +17,4 @@ export function tokenBudget({ chosen, setting, model, isFree }: BudgetSources): 
   const wanted = chosen ?? setting ?? model.usual
   if (wanted === 0) return isFree ? 0 : model.most
   return Math.min(wanted, model.most)
-}
-
-/** A budget as a meter shows it. `share` is 0 for an unlimited one and never above 1. */
-export interface BudgetState {
-  readonly used: number
-  readonly limit: number
-  readonly share: number
-  readonly state: 'fine' | 'warn' | 'reached'
-}
-
-export function budgetState(used: number, limit: number): BudgetState {
-  if (limit === 0) return { used, limit, share: 0, state: 'fine' }
-  const share = Math.min(1, used / limit)
-  const near = share >= WARN_AT ? 'warn' : 'fine'
-  return { used, limit, share, state: used >= limit ? 'reached' : near }
 }

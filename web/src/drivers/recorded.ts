@@ -5,7 +5,7 @@ import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { Driver } from '../core/ports.ts'
 
 /** What a recording answers to a command: the outcome, and the number of the screen that is shown then. */
-export interface RecordedAnswer {
+interface RecordedAnswer {
   readonly outcome: Outcome
   readonly next: number
 }

@@ -11,15 +11,15 @@ import {
 import { type BridgePlace, connect, opening, type Wire, whyClosed, whyRefused } from './wire.ts'
 
 /** Every answer of the bridge that is not a failure; an observation carries its PNG. */
-export type Reply =
+type Reply =
   | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
   | (Extract<FrameHeader, { kind: 'observation' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
-export type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
+type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
 
 /** What was just committed to the log of a run. */
-export type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
+type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 
 /** Hears what is being done while a device opens: a stage in words, or a piece of the output of a build. */
 export type OpeningListener = (text: string, output: boolean) => void

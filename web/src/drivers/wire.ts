@@ -12,7 +12,7 @@ export interface Wire {
   addEventListener(kind: 'open' | 'error', listener: () => void): void
 }
 
-export interface WireClosed {
+interface WireClosed {
   readonly code: number
   readonly reason: string
 }

@@ -31,16 +31,14 @@ export async function addRun(db: HarnessDb, run: ForeignRun): Promise<boolean> {
   const state = foldAll(rows)
   const entry = entryOf(runId, state, summarise(state))
   if (!entry) return false
-  const friction = rows.filter((row) => row.kind === 'friction')
   return stored(() =>
-    db.transaction('rw', [db.runs, db.rows, db.shots, db.screens, db.friction], async () => {
+    db.transaction('rw', [db.runs, db.rows, db.shots, db.screens], async () => {
       if (await db.runs.get(runId)) return false
       await Promise.all([
         db.runs.add({ ...entry, imported: true }),
         db.rows.bulkAdd(rows),
         db.shots.bulkAdd(run.shots.map((shot) => ({ ...shot, runId }))),
         db.screens.bulkAdd(run.screens.map((screen) => ({ ...screen, runId }))),
-        db.friction.bulkAdd(friction),
       ])
       return true
     }),

@@ -6,12 +6,12 @@ import { unfinishedRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * Deletes every run with its rows, pictures, screens and findings, and the sessions, all or nothing. Throws `run_locked`
+ * Deletes every run with its rows, pictures and screens, and the sessions, all or nothing. Throws `run_locked`
  * while a run goes on in any tab.
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
-  const tables = [db.runs, db.rows, db.shots, db.screens, db.friction, db.sessions]
+  const tables = [db.runs, db.rows, db.shots, db.screens, db.sessions]
   await stored(() =>
     db.transaction('rw', tables, async () => {
       // Read again inside: a run that began meanwhile stands in the index since its first row.

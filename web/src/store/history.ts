@@ -16,14 +16,14 @@ export interface HistoryQuery {
 /** A place in the history: the run there, told apart from others of the same millisecond. */
 export type HistoryKey = Pick<RunEntry, 'startedAt' | 'runId'>
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly runs: readonly RunEntry[]
   /** Where the next page begins; undefined when this is the last. */
   readonly next?: HistoryKey
 }
 
 /** Runs a page holds at most; also how many are read at once while looking for matches. */
-export const PAGE_SIZE = 200
+const PAGE_SIZE = 200
 
 /** Words of a search as the history compares them. */
 export function searchWords(text: string): readonly string[] {
@@ -81,7 +81,7 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
 }
 
 /** How a run stands, as the filter says it. A success counts whether or not a check confirmed it. */
-export function standingOf(run: Pick<RunEntry, 'phase' | 'verdict'>): Standing {
+function standingOf(run: Pick<RunEntry, 'phase' | 'verdict'>): Standing {
   if (run.phase === 'completed') return run.verdict ?? 'blocked'
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }

@@ -51,14 +51,7 @@ interface Commit {
 
 function commit(db: HarnessDb, { runId, batch, entry }: Commit): PromiseLike<void> {
   const { rows, shot, screen } = batch
-  const friction = rows.filter((row) => row.kind === 'friction')
-  const tables = [
-    db.rows,
-    db.runs,
-    ...(shot ? [db.shots] : []),
-    ...(screen ? [db.screens] : []),
-    ...(friction.length > 0 ? [db.friction] : []),
-  ]
+  const tables = [db.rows, db.runs, ...(shot ? [db.shots] : []), ...(screen ? [db.screens] : [])]
   return db.transaction('rw', tables, async () => {
     // `add`, not `put`: a second writer collides instead of overwriting.
     const writes: PromiseLike<unknown>[] = [db.rows.bulkAdd(rows)]
@@ -69,7 +62,6 @@ function commit(db: HarnessDb, { runId, batch, entry }: Commit): PromiseLike<voi
       )
     }
     if (screen) writes.push(db.screens.add({ ...screen, runId }))
-    if (friction.length > 0) writes.push(db.friction.bulkAdd(friction))
     await Promise.all(writes)
   })
 }

@@ -14,7 +14,7 @@ const Probe = z.object({
   vision: z.boolean(),
   tools: z.boolean(),
 })
-export type Probe = z.infer<typeof Probe>
+type Probe = z.infer<typeof Probe>
 
 /** A list in `settings`; entries that this version cannot read are left out. */
 async function readList<T>(db: HarnessDb, key: string, shape: z.ZodMiniType<T>): Promise<T[]> {

@@ -3,7 +3,7 @@ import { stored } from './failure.ts'
 import type { HarnessDb, PersonaEntry } from './schema.ts'
 
 /** A persona that comes with Harness. */
-export type BuiltInPersona = Pick<PersonaEntry, 'name' | 'blurb' | 'text'>
+type BuiltInPersona = Pick<PersonaEntry, 'name' | 'blurb' | 'text'>
 
 /**
  * Puts each built-in persona into the library once, by name, and renews the words of those an earlier version put there.

@@ -1,6 +1,6 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { DeviceSpec } from '@harness/shared/protocol.ts'
-import type { Row, RowOf } from '@harness/shared/rows.ts'
+import type { Row } from '@harness/shared/rows.ts'
 import type { RunSummary } from '@harness/shared/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { RunPlan } from '../core/plan.ts'
@@ -59,27 +59,14 @@ export interface KeyValue {
   readonly value: unknown
 }
 
-/** A record of a table whose shape a later version of the library declares. */
-interface Named {
-  readonly id: string
-}
-
-/**
- * The one database. Every table of design section 6 stands here from version 1 on, so that filling one later needs no
- * migration. Writes wait for the disk (`strict`): a resolved append survives a power cut.
- */
+/** The one database. Writes wait for the disk (`strict`): a resolved append survives a power cut. */
 export class HarnessDb extends Dexie {
-  declare readonly applications: EntityTable<Named, 'id'>
   declare readonly personas: EntityTable<PersonaEntry, 'id'>
-  declare readonly actions: EntityTable<Named, 'id'>
-  declare readonly chains: EntityTable<Named, 'id'>
-  declare readonly credentials: EntityTable<Named, 'id'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
   declare readonly rows: Table<Row, [RunId, number]>
   declare readonly shots: Table<ShotEntry, [RunId, number]>
   declare readonly screens: Table<ScreenEntry, [RunId, number]>
-  declare readonly friction: Table<RowOf<'friction'>, [RunId, number]>
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
   declare readonly drafts: EntityTable<KeyValue, 'key'>
@@ -103,6 +90,16 @@ export class HarnessDb extends Dexie {
       settings: 'key',
       secrets: 'key',
       drafts: 'key',
+    })
+    // Tables and indexes that nothing reads. `friction` repeated rows; the other four were never written.
+    this.version(2).stores({
+      applications: null,
+      actions: null,
+      chains: null,
+      credentials: null,
+      friction: null,
+      sessions: 'id',
+      runs: 'runId, startedAt, phase',
     })
   }
 }

@@ -7,10 +7,10 @@ import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** Rounds of PBKDF2-HMAC-SHA-256 (platforms E3.24). May be raised: an older vault is wrapped anew when it is opened. */
-export const WORK = 600_000
+const WORK = 600_000
 
 /** Shorter passphrases are guessed whatever the work. */
-export const SHORTEST_PASSPHRASE = 8
+const SHORTEST_PASSPHRASE = 8
 
 const SALT_BYTES = 16
 const IV_BYTES = 12

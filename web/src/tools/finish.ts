@@ -1,7 +1,7 @@
+import { quoted } from '@harness/shared/labels.ts'
 import { TOLD_FRICTION, Verdict } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { defineNote } from './define-tool.ts'
-import { quoted } from './target.ts'
 
 const FrictionTold = z.enum(TOLD_FRICTION)
 

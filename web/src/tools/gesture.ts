@@ -1,4 +1,5 @@
 import type { Point } from '@harness/shared/geometry.ts'
+import { directionOf } from '@harness/shared/labels.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
@@ -19,7 +20,7 @@ export const swipe = defineTool({
     const { from, to } = ends(input, view)
     const command = { kind: 'swipe', from, to, durationMs: input.duration_ms } as const
     return {
-      label: `Swipe ${directionOf(from, to)}`,
+      label: `Swipe ${directionOf(to.x - from.x, to.y - from.y)}`,
       input: { ...coordinates(from, to), duration_ms: input.duration_ms },
       points: [from, to],
       effect: onScreen(from, view, onScreen(to, view, { kind: 'command', command })),
@@ -62,11 +63,4 @@ function coordinates(from: Point, to: Point): TwoPlaces & Record<string, number>
 
 function rounded({ x, y }: Point): string {
   return `${Math.round(x)}, ${Math.round(y)}`
-}
-
-function directionOf(from: Point, to: Point): string {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
-  return dx < 0 ? 'left' : 'right'
 }

@@ -1,7 +1,8 @@
 import { CredentialField } from '@harness/shared/command.ts'
+import { quoted } from '@harness/shared/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { markId, quoted, targetOf } from './target.ts'
+import { markId, targetOf } from './target.ts'
 
 export const type = defineTool({
   name: 'type',

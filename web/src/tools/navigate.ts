@@ -1,6 +1,6 @@
+import { quoted } from '@harness/shared/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { quoted } from './target.ts'
 
 export const navigate = defineTool({
   name: 'navigate',

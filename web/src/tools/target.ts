@@ -41,9 +41,3 @@ export function targetOf(
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
-
-/** A label in the quotes that the app uses, cut so that a line stays a line. */
-export function quoted(text: string, max = 40): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return `“${line.length > max ? `${line.slice(0, max - 1)}…` : line}”`
-}

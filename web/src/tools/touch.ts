@@ -1,6 +1,7 @@
+import { directionOf, quoted } from '@harness/shared/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { markId, onScreen, place, pointOf, quoted, targetOf, tenth } from './target.ts'
+import { markId, onScreen, place, pointOf, targetOf, tenth } from './target.ts'
 
 export const tapMark = defineTool({
   name: 'tap_mark',
@@ -80,8 +81,3 @@ export const scrollIntoView = defineTool({
     }
   },
 })
-
-function directionOf(dx: number, dy: number): string {
-  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
-  return dx < 0 ? 'left' : 'right'
-}

@@ -36,7 +36,7 @@ const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
 
-export interface AppProps {
+interface AppProps {
   readonly db: HarnessDb
   readonly worker: WorkerApi
   /** The pairing token of the address, already taken out of it. */

@@ -1,5 +1,5 @@
-// The whole boundary between the page and the worker: plain data, and callbacks wrapped in Comlink.proxy. Comlink
-// carries neither signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
+// The whole boundary between the page and the worker: plain data, and what `transfer.ts` lets cross. Comlink carries neither
+// signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
 
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
@@ -14,11 +14,9 @@ import type { Approval, Ask, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
 import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
-import { RULE_NAMES, type RuleName } from '../core/rules/built-in.ts'
-import { defaultRules } from '../core/rules/chosen.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
-import type { LeaveAttempt, StoppedBy } from './offline/leave.ts'
+import type { LeaveAttempt } from './offline/leave.ts'
 import type { LegChoice, PreflightChoice, Replay, RunChoice } from './run/choice.ts'
 
 export type {
@@ -27,7 +25,6 @@ export type {
   Ask,
   Format,
   KeyOwner,
-  LeaveAttempt,
   LegChoice,
   ModelChoice,
   Opened,
@@ -37,11 +34,9 @@ export type {
   Remember,
   Remembered,
   Replay,
-  RuleName,
   RunChoice,
   SignInEnd,
   SignInReport,
-  StoppedBy,
 }
 
 /** What a run may use when nobody chose. */
@@ -49,9 +44,6 @@ export const DEFAULT_BUDGETS = {
   steps: DEFAULT_STEP_BUDGET,
   tokens: DEFAULT_LOCAL_TOKEN_BUDGET,
 } as const
-
-/** The guard rules there are, and those that are on for an address when nobody chose. */
-export const GUARDS = { names: RULE_NAMES, defaultsFor: defaultRules } as const
 
 /** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
@@ -168,7 +160,7 @@ export interface WorkerApi {
   sample(): Promise<Result<SampleOffer>>
   /** Loads a local model into memory, so that the first step does not wait for it. */
   load(choice: ModelChoice): Promise<Result<null>>
-  /** Gets a local model. The callback must be a Comlink.proxy. */
+  /** Gets a local model. */
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
@@ -222,11 +214,11 @@ export interface WorkerApi {
   deleteRuns(): Promise<Result<null>>
   /** A run as one zip. */
   exportRun(runId: RunId, format: Format): Promise<Result<Blob>>
-  /** Opens the runs among zips, folders and loose files; what became of each. The callback must be a Comlink.proxy. */
+  /** Opens the runs among zips, folders and loose files; what became of each. */
   importRuns(
     files: readonly OpenedFile[],
     listener: (done: number, total: number) => void,
   ): Promise<Result<readonly Opened[]>>
-  /** What happens right now in a run of this tab. The callback must be a Comlink.proxy. */
+  /** What happens right now in a run of this tab. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

@@ -30,6 +30,7 @@ import { makeDiary } from './run/diary.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { systemClock, systemIds } from './system.ts'
+import { registerTransfers } from './transfer.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
@@ -200,4 +201,5 @@ const api: WorkerApi = {
   },
 }
 
+registerTransfers()
 Comlink.expose(api)

@@ -1,7 +1,8 @@
 // What every input needs, and the honest words for what became of it.
-import type { OutcomeKind } from '@harness/shared/command.ts'
+
 import type { Credential } from '../../credential.ts'
 import type { Capture } from '../../device.ts'
+import { type NotDone, notDone, type Told } from '../../not-done.ts'
 import type { Asking } from '../agent/wda.ts'
 import { type Eyes, isBroken } from '../look/capture.ts'
 import type { Frame } from '../look/grid.ts'
@@ -16,26 +17,15 @@ export interface Hands {
   readonly before: Frame
 }
 
-/** What can be said of an attempt, before its times are added. `detail` is one short sentence for the model. */
-export interface Told {
-  readonly success: boolean
-  readonly outcome: OutcomeKind
-  readonly detail: string
-}
-
 /** An input that was sent; `tell` is asked when the screen is still. Or why none was, or nobody knows. */
 export type Deed =
-  | { readonly kind: 'not_done'; readonly told: Told }
+  | NotDone
   | {
       readonly kind: 'done'
       readonly what: string
       /** Looks closer than at the picture; undefined leaves it to the picture. */
       readonly tell?: (signal: AbortSignal) => Promise<Told | undefined>
     }
-
-export function notDone(outcome: OutcomeKind, detail: string): Deed {
-  return { kind: 'not_done', told: { success: false, outcome, detail } }
-}
 
 interface Input extends Pick<Asking, 'path' | 'body'> {
   /** How long the input itself takes. */

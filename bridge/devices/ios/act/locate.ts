@@ -1,12 +1,13 @@
 import { centre, type Point, tapPoint } from '@harness/shared/geometry.ts'
 import type { ScreenElement } from '@harness/shared/observation.ts'
+import { notDone } from '../../not-done.ts'
 import { readTree } from '../look/capture.ts'
 import { again, seen } from '../look/elements.ts'
 import { frameOf, looksSame } from '../look/grid.ts'
-import { type Deed, type Hands, notDone } from './hands.ts'
+import type { Deed, Hands } from './hands.ts'
 
 /** Where an element of the last observation is now. */
-export interface Located {
+interface Located {
   readonly element: ScreenElement
   readonly point: Point
   readonly moved: boolean

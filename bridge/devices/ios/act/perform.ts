@@ -1,9 +1,10 @@
 import type { Command, Outcome } from '@harness/shared/command.ts'
+import { notDone, type Told } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
 import { activeApp, type Eyes } from '../look/capture.ts'
 import { type Frame, frameOf, looksSame } from '../look/grid.ts'
-import { type Deed, type Hands, notDone, send, type Told } from './hands.ts'
+import { type Deed, type Hands, send } from './hands.ts'
 import { type Settled, settle } from './settle.ts'
 import { doubleTap, drag, longPress, scroll, swipe, tap } from './touch.ts'
 import { fillCredential, setValue, type } from './write.ts'
@@ -72,7 +73,14 @@ async function act(hands: Hands, command: Command, signal: AbortSignal): Promise
     case 'wait':
       await sleep(command.ms, signal)
       return { kind: 'done', what: `Waited ${command.ms} ms.` }
-    default:
+    case 'right_click':
+    case 'hover':
+    case 'scroll_into_view':
+    case 'press_keys':
+    case 'navigate':
+    case 'back':
+    case 'forward':
+    case 'refresh':
       return notDone('refused', 'Nothing was done: an app on a phone cannot be used in this way.')
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
 import type { Point, Size } from '@harness/shared/geometry.ts'
-import { type Deed, type Hands, notDone, send } from './hands.ts'
+import { notDone } from '../../not-done.ts'
+import { type Deed, type Hands, send } from './hands.ts'
 import { locate } from './locate.ts'
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>

@@ -1,6 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
 import * as z from 'zod/mini'
-import { type Deed, type Hands, notDone, send, type Told } from './hands.ts'
+import { notDone, type Told } from '../../not-done.ts'
+import { type Deed, type Hands, send } from './hands.ts'
 import { locate } from './locate.ts'
 import { tap } from './touch.ts'
 

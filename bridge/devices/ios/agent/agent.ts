@@ -32,7 +32,7 @@ export interface Agent {
   close(): Promise<void>
 }
 
-export interface AgentParts {
+interface AgentParts {
   /** Starts a runner, or answers for the one the user has. */
   readonly run: (signal: AbortSignal) => Promise<Runner>
   readonly bundleId: string

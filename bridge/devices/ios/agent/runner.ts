@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import * as z from 'zod/mini'
 import type { Mac, Started } from '../mac.ts'
 import { remember } from '../records.ts'
@@ -20,7 +20,7 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-export interface RunnerPlan {
+interface RunnerPlan {
   readonly udid: string
   readonly testRun: string
 }
@@ -63,40 +63,38 @@ export async function startRunner(
   const origin = `http://127.0.0.1:${port}`
   try {
     if (program.pid !== undefined) forget = await remember(mac, udid, program.pid, signal)
-    await untilReady(mac, origin, program, signal)
+    const failure = await failureToStart(mac, origin, program, signal)
+    if (failure !== undefined) {
+      const why = /^.*Error Domain=.*$/m.exec(evidence)?.[0] ?? /error: (.*)/.exec(evidence)?.[1]
+      const what = `${why ?? failure}. The log is ${logPath}.`
+      throw new HarnessError('agent_failed', { what })
+    }
   } catch (error) {
     await stop()
-    if (signal.aborted || error instanceof HarnessError) throw asWhy(error)
-    const why = /^.*Error Domain=.*$/m.exec(evidence)?.[0] ?? /error: (.*)/.exec(evidence)?.[1]
-    const what = `${why ?? String(error)}. The log is ${logPath}.`
-    throw new HarnessError('agent_failed', { what }, error)
+    throw signal.aborted ? asHarnessError(error, 'aborted') : asHarnessError(error, 'agent_failed')
   }
   return { origin, mjpegPort, isGone: () => gone, stop }
 }
 
-function asWhy(error: unknown): HarnessError {
-  return error instanceof HarnessError ? error : new HarnessError('aborted')
-}
-
-/** Resolves when it answers; throws why it does not. */
-async function untilReady(
+/** Resolves with undefined when it answers, else with why it does not. Throws `aborted`. */
+async function failureToStart(
   mac: Mac,
   origin: string,
   program: Started,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | undefined> {
   const { agentReadyMs, agentPollMs } = mac.figures
   const until = performance.now() + agentReadyMs
   const ended = program.ended.then((how) => how)
   while (performance.now() < until) {
     const asking = { method: 'GET', path: '/status', timeoutMs: agentPollMs * 4 } as const
     const answer = await ask(origin, asking, signal)
-    if (answer.kind === 'value' && Ready.safeParse(answer.value).success) return
+    if (answer.kind === 'value' && Ready.safeParse(answer.value).success) return undefined
     const how = await Promise.race([ended, delay(agentPollMs)])
-    if (how && 'exit' in how) throw new Error(`xcodebuild ended with status ${how.exit}`)
-    if (how) throw new Error('xcodebuild could not be started')
+    if (how && 'exit' in how) return `xcodebuild ended with status ${how.exit}`
+    if (how) return 'xcodebuild could not be started'
   }
-  throw new Error(`it did not listen within ${Math.round(agentReadyMs / 1_000)} s`)
+  return `it did not listen within ${Math.round(agentReadyMs / 1_000)} s`
 }
 
 interface Ports {

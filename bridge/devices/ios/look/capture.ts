@@ -11,7 +11,7 @@ import { seen } from './elements.ts'
 import type { Pictures } from './pictures.ts'
 import { type Node, treeOf } from './tree.ts'
 
-export const ActiveApp = z.object({ bundleId: z.string(), pid: z.optional(z.number()) })
+const ActiveApp = z.object({ bundleId: z.string(), pid: z.optional(z.number()) })
 
 export interface Eyes {
   readonly agent: Agent

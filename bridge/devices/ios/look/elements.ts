@@ -53,7 +53,7 @@ const MAX_LABEL = 80
 const MAX_ELEMENTS = 400
 const ROLL_UP = { texts: 3, nodes: 64 }
 
-export type Seen = Pick<Scene, 'elements' | 'text' | 'title' | 'dialog'>
+type Seen = Pick<Scene, 'elements' | 'text' | 'title' | 'dialog'>
 
 /** Everything a scene takes from the tree. */
 export function seen(tree: Node, screen: Size): Seen {

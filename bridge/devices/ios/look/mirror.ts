@@ -5,11 +5,11 @@ import { makeParts } from './parts.ts'
 import type { TakePicture } from './pictures.ts'
 
 /** Live pictures for whoever looks: the newest wins, one is on its way at a time, and none is made while nobody looks. */
-export interface Mirror {
+interface Mirror {
   show(sink: MirrorSink | undefined): void
 }
 
-export interface MirrorParts {
+interface MirrorParts {
   /** Where WebDriverAgent streams; undefined when it does not. */
   readonly port: () => number | undefined
   readonly jpeg: TakePicture

@@ -34,7 +34,7 @@ export interface Pictures {
   close(): Promise<void>
 }
 
-export interface PictureParts {
+interface PictureParts {
   readonly mac: Mac
   readonly simulator: Simulator
   readonly agent: Agent

@@ -17,7 +17,7 @@ export interface Stream {
   narrow(): void
 }
 
-export interface StreamParts {
+interface StreamParts {
   readonly agent: Pick<Agent, 'mjpegPort' | 'set'>
   /** Of the screen held upright. */
   readonly pixels: Size
@@ -57,7 +57,7 @@ function broken(what: string): HarnessError {
 }
 
 /** The stream for as long as it is of use. */
-export interface Moving {
+interface Moving {
   /** Undefined once it failed: it is not asked any more, because each failure costs its whole time. */
   frame(signal: AbortSignal): Promise<Uint8Array | undefined>
   /** As `frame`, and undefined too when it is the same as the last one: then nothing proves that the stream goes on. */

@@ -1,15 +1,9 @@
 import type { OutcomeKind } from '@harness/shared/command.ts'
 import type { Change, Located } from '@harness/shared/probe-answers.ts'
+import { type NotDone, notDone, type Told } from '../../not-done.ts'
 import { within } from '../../waiting.ts'
 import type { Settled } from '../settle.ts'
 import type { Tab } from '../tab.ts'
-
-/** What can be said of an attempt, before its times are added. `detail` is one short sentence for the model. */
-export interface Told {
-  readonly success: boolean
-  readonly outcome: OutcomeKind
-  readonly detail: string
-}
 
 /** What is known once the screen is still. `change` is undefined when a new document replaced the watched one. */
 export interface Facts {
@@ -28,15 +22,9 @@ export interface Facts {
 }
 
 /** An input that was sent; `tell` is asked when the screen is still. Or why none was sent. */
-export type Deed =
-  | { readonly kind: 'not_done'; readonly told: Told }
-  | { readonly kind: 'done'; tell(facts: Facts): Promise<Told> | Told }
+export type Deed = NotDone | { readonly kind: 'done'; tell(facts: Facts): Promise<Told> | Told }
 
 export type Verb<C> = (tab: Tab, command: C, signal: AbortSignal) => Promise<Deed>
-
-export function notDone(outcome: OutcomeKind, detail: string): Deed {
-  return { kind: 'not_done', told: { success: false, outcome, detail } }
-}
 
 /** Nothing more to find out than what became of the screen. */
 export function done(what: string): Deed {

@@ -1,6 +1,7 @@
 import type { Command } from '@harness/shared/command.ts'
+import { notDone } from '../../not-done.ts'
 import { within } from '../../waiting.ts'
-import { done, notDone, type Verb } from './deed.ts'
+import { done, type Verb } from './deed.ts'
 
 const ANSWER_MS = 5_000
 

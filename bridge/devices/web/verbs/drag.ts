@@ -1,5 +1,6 @@
 import type { Command } from '@harness/shared/command.ts'
-import { notDone, send, stuck, tell, type Verb } from './deed.ts'
+import { notDone } from '../../not-done.ts'
+import { send, stuck, tell, type Verb } from './deed.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, tellScrolled } from './scroll.ts'
 

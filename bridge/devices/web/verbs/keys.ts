@@ -1,7 +1,8 @@
 import type { Command } from '@harness/shared/command.ts'
 import * as z from 'zod/mini'
+import { notDone, type Told } from '../../not-done.ts'
 import type { Tab } from '../tab.ts'
-import { notDone, quote, send, stuck, type Told, tell, type Verb } from './deed.ts'
+import { quote, send, stuck, tell, type Verb } from './deed.ts'
 
 const ASK_MS = 500
 

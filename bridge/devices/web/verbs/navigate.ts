@@ -1,13 +1,14 @@
 import type { Command } from '@harness/shared/command.ts'
+import { notDone } from '../../not-done.ts'
 import { within } from '../../waiting.ts'
 import type { Tab } from '../tab.ts'
-import { done, notDone, type Verb } from './deed.ts'
+import { done, type Verb } from './deed.ts'
 
 /** An address must send its first bytes within this (behaviour 9.2). */
 export const ANSWER_MS = 20_000
 
 /** How opening an address went: the document arrived, a dialog came between, or why not, in words for a person. */
-export type Gone =
+type Gone =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'failed'; readonly what: string; readonly late: boolean }
 

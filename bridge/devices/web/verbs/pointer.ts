@@ -1,5 +1,6 @@
 import type { Command } from '@harness/shared/command.ts'
-import { done, notDone, quote, send, stuck, tell, type Verb } from './deed.ts'
+import { notDone } from '../../not-done.ts'
+import { done, quote, send, stuck, tell, type Verb } from './deed.ts'
 import { inputPlace } from './place.ts'
 import { click } from './press.ts'
 import { onNothing, whatIsUnder } from './tap.ts'

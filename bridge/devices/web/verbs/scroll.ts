@@ -2,8 +2,9 @@ import type { Command } from '@harness/shared/command.ts'
 import type { Point } from '@harness/shared/geometry.ts'
 import { BroughtIn, Scrolled } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
+import type { Told } from '../../not-done.ts'
 import type { Tab } from '../tab.ts'
-import { type Facts, missed, send, stuck, type Told, tell, type Verb } from './deed.ts'
+import { type Facts, missed, send, stuck, tell, type Verb } from './deed.ts'
 import { inputPlace } from './place.ts'
 
 const ASK_MS = 1_500

@@ -2,8 +2,9 @@ import type { Command } from '@harness/shared/command.ts'
 import type { Point } from '@harness/shared/geometry.ts'
 import { Located, Under } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
+import { notDone } from '../../not-done.ts'
 import type { Tab } from '../tab.ts'
-import { type Deed, done, missed, notDone, quote, send, stuck, tell, type Verb } from './deed.ts'
+import { type Deed, done, missed, quote, send, stuck, tell, type Verb } from './deed.ts'
 import { press } from './press.ts'
 
 /** The page has this long to say where an element is. */

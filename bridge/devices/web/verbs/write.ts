@@ -1,21 +1,10 @@
 import type { Command } from '@harness/shared/command.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/probe-answers.ts'
 import * as z from 'zod/mini'
+import { notDone, type Told } from '../../not-done.ts'
 import type { Part } from '../parts.ts'
 import type { Tab } from '../tab.ts'
-import {
-  type Deed,
-  done,
-  type Facts,
-  missed,
-  notDone,
-  quote,
-  send,
-  stuck,
-  type Told,
-  tell,
-  type Verb,
-} from './deed.ts'
+import { type Deed, done, type Facts, missed, quote, send, stuck, tell, type Verb } from './deed.ts'
 import { press } from './press.ts'
 import { noFiles } from './tap.ts'
 import { sendText } from './typing.ts'

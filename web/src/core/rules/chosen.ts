@@ -1,16 +1,7 @@
 // Which guard rules a run has. A person's own list counts; otherwise it depends on where the application is.
+import { defaultRules, type RuleName } from '@harness/shared/guards.ts'
 import type { RunPlan } from '../plan.ts'
-import { BUILT_IN_RULES, RULE_NAMES, type RuleName } from './built-in.ts'
-import { isLoopback } from './site.ts'
-
-/**
- * The rules that are on when nobody chose. On a site of the network an order is an order, whatever the mode, so all of them
- * are. An application on this machine (the sample, a development server) is there to be tried out to the end: there only
- * leaving it is guarded.
- */
-export function defaultRules(url: string): readonly RuleName[] {
-  return isLoopback(url) ? ['other-site'] : RULE_NAMES
-}
+import { BUILT_IN_RULES } from './built-in.ts'
 
 interface Chosen {
   readonly url: string

@@ -1,4 +1,5 @@
 // Where a run may act: the application's own hosts, and those that were named for it.
+import { isLoopback } from '@harness/shared/guards.ts'
 
 /** The hosts a run may act on. */
 export interface Site {
@@ -29,13 +30,6 @@ export function makeSite(home: string | undefined, more: readonly string[] = [])
 
 function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-}
-
-/** True for an address of this very machine. */
-export function isLoopback(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname } = new URL(url)
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 function hostOf(url: URL): string {

@@ -3,7 +3,7 @@ import { spanText } from './number.ts'
 import { FAMILY_WORDS, familyOf } from './tool.ts'
 
 /** A part of a step's time. */
-export interface Stage {
+interface Stage {
   readonly stage: 'look' | 'model' | 'settle'
   readonly words: string
   readonly ms: number

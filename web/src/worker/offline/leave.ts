@@ -1,4 +1,5 @@
-// Ways out that a worker has. Each is tried once; the browser tells by an event when the Content-Security-Policy stopped it.
+// Ways out that a page and a worker have. Each is tried once; the browser tells by an event when the Content-Security-Policy
+// stopped it. Used by the page, the worker of the runs and the service worker alike.
 
 /**
  * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a missing network would look
@@ -12,83 +13,102 @@ export interface LeaveAttempt {
   readonly stopped: StoppedBy
 }
 
+/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script is told. */
+export type Went = boolean | 'browser' | undefined
+
 /** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
 export const LIMIT_MS = 4_000
 
 /** How long an event may follow the failure that it explains. In milliseconds. */
-const EVENT_LAG_MS = 200
+export const EVENT_LAG_MS = 250
+
+export const PATH = '/harness-self-test'
 
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/**
- * Tries to fetch and to open a socket, as the worker of that name. `hasAllowlist`: the browser enforces one that came with
- * its script.
- */
-export async function tryFromWorker(
-  scope: Scope,
-  name: string,
-  origin: string,
-  hasAllowlist: boolean,
-): Promise<readonly LeaveAttempt[]> {
-  const judge = (attempt: () => Promise<void>) => judged(scope, origin, hasAllowlist, attempt)
+/** Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the script. */
+export interface Way {
+  readonly scope: Scope
+  readonly origin: string
+  readonly hasAllowlist: boolean
+}
+
+/** Tries to fetch and to open a socket, as the page or worker of that name. */
+export async function tryToSend(name: string, way: Way): Promise<readonly LeaveAttempt[]> {
+  const { origin } = way
   return [
-    { way: `${name}: fetch`, stopped: await judge(() => tryFetch(origin)) },
-    { way: `${name}: WebSocket`, stopped: await judge(() => trySocket(origin)) },
+    { way: `${name}: fetch`, stopped: await judged(way, () => tryFetch(origin)) },
+    { way: `${name}: WebSocket`, stopped: await judged(way, () => trySocket(origin)) },
   ]
 }
 
-/** Chromium knows the header from 152 on; no browser says so by itself (stack.md measured 156). */
-export function knowsAllowlist(userAgent: string): boolean {
-  const version = /Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1]
-  return version !== undefined && Number(version) >= 152
+/** Whether this browser enforces the Connection-Allowlist that a file of the app, at `address`, comes with. */
+export async function enforcesAllowlist(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)
+  // A connection whose answer is not read stays taken.
+  await own?.body?.cancel().catch(() => undefined)
+  const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
+  const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
+  return isKnown && (own?.headers.has('connection-allowlist') ?? false)
 }
 
-/** Runs one attempt; it resolves when it went out and rejects when it did not. */
+/** Chromium enforces the header from this version on; a browser does not say so by itself. */
+const KNOWN_SINCE = 152
+
+/** Makes one attempt and says what stopped it. An attempt that fails or takes too long did not go out. */
 export async function judged(
-  scope: Scope,
-  origin: string,
-  hasAllowlist: boolean,
-  attempt: () => Promise<void>,
+  { scope, origin, hasAllowlist }: Way,
+  attempt: () => Promise<Went>,
 ): Promise<StoppedBy> {
   const foreign = new URL(origin).host
   let byPolicy = false
   const listen = (event: Event) => {
-    const uri = event instanceof SecurityPolicyViolationEvent ? event.blockedURI : ''
-    if (URL.canParse(uri) && new URL(uri).host === foreign) byPolicy = true
+    if (event instanceof SecurityPolicyViolationEvent) byPolicy ||= isAbout(event, foreign)
   }
   scope.addEventListener('securitypolicyviolation', listen)
   try {
     const went = await Promise.race([
-      attempt().then(
-        () => true,
-        () => false,
-      ),
+      attempt().catch(() => false),
       after(LIMIT_MS).then(() => false),
     ])
-    if (!went && !byPolicy) await after(EVENT_LAG_MS)
+    if (went !== true && !byPolicy) await after(EVENT_LAG_MS)
     if (byPolicy) return 'csp'
-    if (went) return 'not-stopped'
-    return hasAllowlist ? 'connection-allowlist' : 'unproven'
+    if (went === true) return 'not-stopped'
+    if (went === 'browser') return 'browser'
+    if (hasAllowlist) return 'connection-allowlist'
+    // No policy spoke and no allowlist holds: what no script is told must count as gone.
+    return went === undefined ? 'not-stopped' : 'unproven'
   } finally {
     scope.removeEventListener('securitypolicyviolation', listen)
   }
 }
 
-async function tryFetch(origin: string): Promise<void> {
-  await fetch(`${origin}/harness-self-test`, { mode: 'no-cors', cache: 'no-store' })
+function isAbout(
+  { blockedURI, effectiveDirective }: SecurityPolicyViolationEvent,
+  foreign: string,
+): boolean {
+  const isHost = URL.canParse(blockedURI) && new URL(blockedURI).host === foreign
+  // A form and a script without a trusted address are refused before their host is looked at.
+  return isHost || /^form-action$|trusted-types/.test(effectiveDirective)
 }
 
-function trySocket(origin: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/harness-self-test`)
+async function tryFetch(origin: string): Promise<Went> {
+  await fetch(origin + PATH, { mode: 'no-cors', cache: 'no-store' })
+  return true
+}
+
+function trySocket(origin: string): Promise<Went> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(origin.replace(/^http/, 'ws') + PATH)
     socket.onopen = () => {
       socket.close()
-      resolve()
+      resolve(true)
     }
-    socket.onerror = () => reject(new TypeError('refused'))
+    socket.onerror = () => resolve(false)
   })
 }
 
-function after(ms: number): Promise<void> {
+export function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

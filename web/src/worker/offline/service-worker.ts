@@ -1,7 +1,7 @@
 // The service worker: opens the app when its bridge is not there. What a page may reach stands in the headers of the
 // bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode.
 import { makeCopy, PAGE } from './copy.ts'
-import { tryFromWorker } from './leave.ts'
+import { tryToSend } from './leave.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -48,7 +48,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data?.leaveFor !== 'string') return
-  const answer = tryFromWorker(self, 'Service worker', data.leaveFor, data.hasAllowlist === true)
+  const way = { scope: self, origin: data.leaveFor, hasAllowlist: data.hasAllowlist === true }
+  const answer = tryToSend('Service worker', way)
   event.waitUntil(answer.then((attempts) => ports[0]?.postMessage(attempts)))
 })
 

@@ -1,9 +1,9 @@
 // What a person, or a program in their place, chooses before a run.
+import type { RuleName } from '@harness/shared/guards.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import type { DeviceInfo, SimulatorWish } from '@harness/shared/protocol.ts'
 import type { Check, Mode, Origin } from '@harness/shared/run.ts'
 import type { ModelChoice } from '../../core/ports.ts'
-import type { RuleName } from '../../core/rules/built-in.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
 
 /** One goal of a run; see `LegPlan` in core/plan.ts. */

@@ -1,5 +1,5 @@
+import { RULE_NAMES, type RuleName } from '@harness/shared/guards.ts'
 import { For, Show } from 'solid-js'
-import { GUARDS, type RuleName } from '../../../worker/api.ts'
 import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { MODE_WORDS, RULE_WORDS } from '../../words/rules.ts'
@@ -33,7 +33,7 @@ export function GuardFields(props: { form: NewRun }) {
       <fieldset class="choice-group">
         <legend>Always ask before it would</legend>
         <div class="choices">
-          <For each={GUARDS.names}>
+          <For each={RULE_NAMES}>
             {(rule) => (
               <label class="choice">
                 <input

@@ -14,7 +14,7 @@ const MOST_PX_PER_POINT = 1.5
 const PLACE_PX = 232
 
 /** Where the whole picture stands behind its place; all in shares of the width of the place. */
-export interface Crop {
+interface Crop {
   readonly width: number
   readonly left: number
   readonly top: number

@@ -3,13 +3,11 @@ import type { RunState } from '@harness/shared/fold.ts'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Show } from 'solid-js'
+import { meterOf } from '../../words/meter.ts'
 import { shortCount } from '../../words/number.ts'
 import { moneyText } from '../../words/price.ts'
 import { Icon } from '../icon.tsx'
 import './meters.css'
-
-/** From this share of a budget on it is warned. */
-const WARN_FROM = 0.8
 
 /** All tokens a run has used, whatever bucket they fall in. */
 export function usedTokens(run: RunState): number {
@@ -51,11 +49,9 @@ export function Meters(props: MetersProps) {
 }
 
 function Meter(props: { name: string; used: number; limit: number }) {
-  const share = () => (props.limit === 0 ? 0 : Math.min(1, props.used / props.limit))
-  const level = () => {
-    if (share() >= 1) return 'full'
-    return share() >= WARN_FROM ? 'high' : 'low'
-  }
+  const meter = () => meterOf(props.used, props.limit)
+  const share = () => meter().share
+  const level = () => meter().level
   const text = () => {
     if (props.limit === 0) return shortCount(props.used)
     if (level() === 'full') return 'limit reached'

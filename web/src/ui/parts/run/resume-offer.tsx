@@ -7,7 +7,7 @@ const OpeningProgress = lazy(() =>
   import('../form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
 )
 
-export interface ResumeOfferProps {
+interface ResumeOfferProps {
   readonly runId: RunId
   /** Tells one of several such buttons from another. */
   readonly label?: string

@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { LeaveAttempt, StoppedBy } from '../../../worker/api.ts'
+import type { LeaveAttempt, StoppedBy } from '../../../worker/offline/leave.ts'
 import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'

@@ -3,7 +3,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 /** The pointer must rest on a column this long before its tooltip opens. */
 const TIP_AFTER_MS = 120
 
-export interface StripPointer {
+interface StripPointer {
   /** The step under the pointer. */
   readonly hovered: Accessor<number | undefined>
   /** The step whose tooltip is open. */

@@ -2,7 +2,7 @@ import type { FrictionKind } from '@harness/shared/run.ts'
 import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/strip.ts'
 
 /** One scale for all rows. */
-export const ROW_PITCH = 8
+const ROW_PITCH = 8
 export const ROW_HEIGHT = 36
 
 const BAR = { width: 6, base: 22, height: 10, least: 2 }
@@ -14,7 +14,7 @@ const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
 /** The outlines of a row strip: one path for each colour, so that a page of rows stays light. */
-export interface RowShapes {
+interface RowShapes {
   readonly width: number
   readonly bars: string
   readonly ticks: string

@@ -23,7 +23,7 @@ import './hues.css'
 import './shade.css'
 import './strip.css'
 
-export interface StripProps {
+interface StripProps {
   readonly model: StripModel
   readonly size: StripSize
   /** Index of the step where one is; undefined while there is no handle. */

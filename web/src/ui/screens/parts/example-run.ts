@@ -9,7 +9,7 @@ const SESSION = SessionId.parse('00000000-0000-4000-8000-0000000000ab')
 const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ac')
 const BEGAN = Date.UTC(2026, 10, 21, 8)
 
-export interface ExamplePlan {
+interface ExamplePlan {
   readonly goals: readonly string[]
   readonly steps: number
   /** Absent while the run goes on. */

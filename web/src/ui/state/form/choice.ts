@@ -1,3 +1,4 @@
+import { defaultRules, RULE_NAMES, type RuleName } from '@harness/shared/guards.ts'
 import type { Simulator } from '@harness/shared/protocol.ts'
 import { isCloud } from '@harness/shared/providers.ts'
 import type { Mode } from '@harness/shared/run.ts'
@@ -6,10 +7,8 @@ import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import {
   DEFAULT_BUDGETS,
-  GUARDS,
   type ModelChoice,
   type PreflightRow,
-  type RuleName,
   type RunChoice,
 } from '../../../worker/api.ts'
 import {
@@ -65,8 +64,8 @@ export function rulesOf({
   url,
   device,
 }: Pick<NewRunDraft, 'rules' | 'url' | 'device'>): readonly RuleName[] {
-  const chosen = rules ?? GUARDS.defaultsFor(device === 'simulator' ? '' : url.trim())
-  return GUARDS.names.filter((name) => chosen.includes(name))
+  const chosen = rules ?? defaultRules(device === 'simulator' ? '' : url.trim())
+  return RULE_NAMES.filter((name) => chosen.includes(name))
 }
 
 function hostsOf(text: string): readonly string[] {

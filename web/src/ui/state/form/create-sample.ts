@@ -8,7 +8,7 @@ import type { Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 import { DEVICES } from './choice.ts'
 
-export interface SampleRun {
+interface SampleRun {
   readonly starting: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly start: () => Promise<RunId | undefined>

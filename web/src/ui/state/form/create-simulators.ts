@@ -4,7 +4,7 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 
 /** A boot that goes on, or how the last one failed. */
-export interface Booting {
+interface Booting {
   readonly udid: string
   /** Milliseconds since 1970. */
   readonly since: number

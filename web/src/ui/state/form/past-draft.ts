@@ -29,7 +29,7 @@ function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> |
 }
 
 /** The choices of another run, as far as this form has a field for them. */
-export function draftOf(past: PastChoice): Partial<NewRunDraft> {
+function draftOf(past: PastChoice): Partial<NewRunDraft> {
   const { started, width } = past
   const { provider, model, application } = started
   return {

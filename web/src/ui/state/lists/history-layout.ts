@@ -5,7 +5,7 @@ import type { HistoryRow } from './create-history.ts'
 /** A day's heading, as `2026-11-21`, or a run. */
 export type HistoryLine = string | HistoryRow
 
-export interface Heights {
+interface Heights {
   readonly day: number
   readonly run: number
 }

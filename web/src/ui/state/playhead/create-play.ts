@@ -1,8 +1,8 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
 import type { Playhead } from './create-playhead.ts'
 
-export const SPEEDS = [1, 2, 4] as const
-export type Speed = (typeof SPEEDS)[number]
+const SPEEDS = [1, 2, 4] as const
+type Speed = (typeof SPEEDS)[number]
 
 /** Each step gets the same time, because its own can be minutes. */
 const STEP_MS = 1200

@@ -15,7 +15,7 @@ export interface StageTools {
   readonly ring: (ringed: Ringed | undefined) => void
 }
 
-export interface Ringed {
+interface Ringed {
   readonly step: number
   readonly rect: Rect
 }

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import type { LeaveAttempt, LedgerEntry } from '../../../worker/api.ts'
+import type { LedgerEntry } from '../../../worker/api.ts'
+import type { LeaveAttempt } from '../../../worker/offline/leave.ts'
 import type { Page } from '../shell/page.ts'
 
 /** The self-test and the ledger behind the privacy indicator. */
@@ -34,7 +35,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
   /** What the test needs is loaded when it is first asked for, which may fail like any loading. */
   async function enforced() {
     const { readEnforcement, tryFromPage } = await import('./leave.ts')
-    const { hasAllowlist: enforces } = await readEnforcement()
+    const enforces = await readEnforcement()
     setHasAllowlist(enforces)
     return (target: string) => tryFromPage(target, enforces)
   }

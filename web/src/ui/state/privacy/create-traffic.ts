@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 /** What left this machine since the page was loaded, and what this browser cannot block. */
-export interface Traffic {
+interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests to other machines. */
   readonly sentOut: Accessor<number>
@@ -23,7 +23,7 @@ export function createTraffic({ worker, boot }: Page): Traffic {
   const refresh = async () => void setLedger(await worker.ledger())
   const countGaps = async () => {
     const { readEnforcement } = await import('./leave.ts')
-    setGaps((await readEnforcement()).hasAllowlist ? 0 : GAPS)
+    setGaps((await readEnforcement()) ? 0 : GAPS)
   }
   createEffect(on(boot, () => void refresh()))
   void countGaps().catch(() => undefined) // not loaded: nothing is claimed

@@ -1,25 +1,23 @@
 // The self-test as far as the page can make it: every way a page has to reach a foreign origin, each tried once.
-import type { LeaveAttempt, StoppedBy } from '../../../worker/api.ts'
+import {
+  after,
+  EVENT_LAG_MS,
+  enforcesAllowlist,
+  judged,
+  type LeaveAttempt,
+  LIMIT_MS,
+  PATH,
+  tryToSend,
+  type Way,
+  type Went,
+} from '../../../worker/offline/leave.ts'
 
-/** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
-const LIMIT_MS = 4_000
-
-/** How long an event may follow the failure that it explains. In milliseconds. */
-const EVENT_LAG_MS = 250
-
-const PATH = '/harness-self-test'
-
-/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: the page is not told. */
-type Went = boolean | 'browser' | undefined
-
-/** Tries all ways of the page and of the service worker. `hasAllowlist`: see `readEnforcement`. */
+/** Tries all ways of the page and of the service worker. `hasAllowlist`: see `enforcesAllowlist`. */
 export async function tryFromPage(
   origin: string,
   hasAllowlist: boolean,
 ): Promise<readonly LeaveAttempt[]> {
   const ways: readonly (readonly [way: string, attempt: () => Promise<Went>])[] = [
-    ['Page: fetch', () => settled(fetch(origin + PATH, { mode: 'no-cors', cache: 'no-store' }))],
-    ['Page: WebSocket', () => socket(origin)],
     ['Page: beacon', async () => (navigator.sendBeacon(origin + PATH, 'x') ? undefined : false)],
     ['Page: image', () => element('img', 'src', origin)],
     ['Page: frame', () => element('iframe', 'src', origin)],
@@ -27,73 +25,15 @@ export async function tryFromPage(
     ['Page: worker', () => worker(origin)],
     ['Page: navigation', () => navigation(origin)],
   ]
-  const attempts: LeaveAttempt[] = []
-  for (const [way, attempt] of ways)
-    attempts.push({ way, stopped: await judged(origin, hasAllowlist, attempt) })
-  return [...attempts, ...(await fromServiceWorker(origin, hasAllowlist))]
+  const out = { scope: document, origin, hasAllowlist }
+  const attempts = [...(await tryToSend('Page', out))]
+  for (const [way, attempt] of ways) attempts.push({ way, stopped: await judged(out, attempt) })
+  return [...attempts, ...(await fromServiceWorker(out))]
 }
 
-/** Whether this browser enforces the Connection-Allowlist that this page came with. */
-export async function readEnforcement(): Promise<{ readonly hasAllowlist: boolean }> {
-  // Any file of the app will do: all carry the same headers, also where the bridge is not there.
-  const signal = AbortSignal.timeout(LIMIT_MS)
-  const own = await fetch(import.meta.url, { cache: 'no-store', signal }).catch(() => undefined)
-  // A connection whose answer nobody reads stays taken.
-  await own?.body?.cancel().catch(() => undefined)
-  const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
-  const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
-  return { hasAllowlist: isKnown && (own?.headers.has('connection-allowlist') ?? false) }
-}
-
-/** Chromium enforces the header from this version on; a browser does not say so by itself. */
-const KNOWN_SINCE = 152
-
-async function judged(
-  origin: string,
-  hasAllowlist: boolean,
-  attempt: () => Promise<Went>,
-): Promise<StoppedBy> {
-  const foreign = new URL(origin).host
-  let byPolicy = false
-  const listen = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    const isHost = URL.canParse(blockedURI) && new URL(blockedURI).host === foreign
-    // A form and a script without a trusted address are refused before their host is looked at.
-    if (isHost || /^form-action$|trusted-types/.test(effectiveDirective)) byPolicy = true
-  }
-  document.addEventListener('securitypolicyviolation', listen)
-  try {
-    const went = await Promise.race([
-      attempt().catch(() => false),
-      after(LIMIT_MS).then(() => false),
-    ])
-    if (went !== true && !byPolicy) await after(EVENT_LAG_MS)
-    if (byPolicy) return 'csp'
-    if (went === true) return 'not-stopped'
-    if (went === 'browser') return 'browser'
-    if (hasAllowlist) return 'connection-allowlist'
-    // No policy spoke and no allowlist holds: what the page is not told, it must count as gone.
-    return went === undefined ? 'not-stopped' : 'unproven'
-  } finally {
-    document.removeEventListener('securitypolicyviolation', listen)
-  }
-}
-
-function settled(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  )
-}
-
-function socket(origin: string): Promise<Went> {
-  return new Promise((resolve) => {
-    const open = new WebSocket(origin.replace(/^http/, 'ws') + PATH)
-    open.onopen = () => {
-      open.close()
-      resolve(true)
-    }
-    open.onerror = () => resolve(false)
-  })
+/** Whether this browser enforces the Connection-Allowlist that this page came with; every file of the app carries the same. */
+export function readEnforcement(): Promise<boolean> {
+  return enforcesAllowlist(import.meta.url)
 }
 
 function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promise<Went> {
@@ -140,10 +80,10 @@ async function navigation(origin: string): Promise<Went> {
   return undefined
 }
 
-async function fromServiceWorker(
-  leaveFor: string,
-  hasAllowlist: boolean,
-): Promise<readonly LeaveAttempt[]> {
+async function fromServiceWorker({
+  origin: leaveFor,
+  hasAllowlist,
+}: Way): Promise<readonly LeaveAttempt[]> {
   const controller = navigator.serviceWorker?.controller
   if (!controller) return []
   const { port1, port2 } = new MessageChannel()
@@ -152,8 +92,4 @@ async function fromServiceWorker(
   })
   controller.postMessage({ leaveFor, hasAllowlist }, [port2])
   return Promise.race([answer, after(4 * LIMIT_MS).then(() => [])])
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

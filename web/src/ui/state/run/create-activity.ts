@@ -5,7 +5,7 @@ import type { Activity, Ask, Remembered, WorkerApi } from '../../../worker/api.t
 
 export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
 
-export interface PhaseNow {
+interface PhaseNow {
   readonly step: number
   readonly phase: Phase
   /** Milliseconds since 1970 at which the phase began, as this page heard of it. */

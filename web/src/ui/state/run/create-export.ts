@@ -5,7 +5,7 @@ import { type Accessor, createSignal } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
-export interface Export {
+interface Export {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   save(format: Format): Promise<void>

@@ -3,7 +3,7 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 /** Further than this from the end means that the person reads something above. */
 const SLACK_PX = 24
 
-export interface Follow {
+interface Follow {
   readonly setScroller: (element: HTMLElement) => void
   readonly onScroll: () => void
   /** Items that came while the person read something above. */

@@ -23,7 +23,7 @@ export interface TakeOver {
   readonly refused: Accessor<string | undefined>
 }
 
-export interface Watched {
+interface Watched {
   readonly page: Page
   readonly runId: RunId
   readonly run: Accessor<RunState>

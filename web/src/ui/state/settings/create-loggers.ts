@@ -4,9 +4,9 @@ import { readLoggers, writeLoggers } from '../../../store/loggers.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 
-export type LoggerLevel = 'off' | NonNullable<Loggers[LoggerName]>
+type LoggerLevel = 'off' | NonNullable<Loggers[LoggerName]>
 
-export interface LoggerSwitches {
+interface LoggerSwitches {
   readonly level: (name: LoggerName) => LoggerLevel
   readonly choose: (name: LoggerName, level: LoggerLevel) => void
   /** Why the last choice could not be kept. */

@@ -1,12 +1,12 @@
 import type { Appearance } from '../../../store/preferences.ts'
 
 /** A copy for `public/appearance.js`, which must know before the store can be asked. The store has the original. */
-export const MIRROR_KEY = 'harness-appearance'
+const MIRROR_KEY = 'harness-appearance'
 
 const ATTRIBUTES = ['theme', 'contrast', 'density', 'keys'] as const
 
 /** What the root element carries; absent attributes leave the choice to the system. */
-export function attributesOf(appearance: Appearance): Partial<Record<string, string>> {
+function attributesOf(appearance: Appearance): Partial<Record<string, string>> {
   const { theme, contrast, density, singleKeys } = appearance
   return {
     ...(theme && { theme }),

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@solidjs/router'
 import { createKeys } from './create-keys.ts'
 
 /** Carried by the field that filters a screen. */
-export const FILTER = 'data-filter'
+const FILTER = 'data-filter'
 
 /** Handed to the runs when somebody comes to find one: the field has the focus then. */
 const FINDING = { isFinding: true }

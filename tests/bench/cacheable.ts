@@ -1,5 +1,5 @@
-import type { EncodedImage, ModelRequest } from '../ports.ts'
-import { pictureTokens, textTokens } from './estimate.ts'
+import { pictureTokens, textTokens } from '@harness/web/core/context/estimate.ts'
+import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 
 /** How much of a request a provider could answer from what it read one request before, in estimated tokens. */
 export interface CacheableShare {

@@ -1,0 +1,13 @@
+// Pieces of the sentences that say what a tool call does, the same in today's rows and in those read from old files.
+
+/** A label in the quotes that the app uses, cut so that a line stays a line. */
+export function quoted(text: string, max = 40): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return `“${line.length > max ? `${line.slice(0, max - 1)}…` : line}”`
+}
+
+/** Where a movement of this many points leads, by its longer axis. */
+export function directionOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'right' {
+  if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'
+  return dx < 0 ? 'left' : 'right'
+}

@@ -1,0 +1,118 @@
+import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { Secret } from '@harness/shared/secret.ts'
+import { readNewRunDraft } from '@harness/web/store/drafts.ts'
+import { makeLog } from '@harness/web/store/log.ts'
+import { allPersonas } from '@harness/web/store/personas.ts'
+import { readAppearance } from '@harness/web/store/preferences.ts'
+import {
+  recentRuns,
+  rowsFrom,
+  runEntry,
+  screenOf,
+  shotOf,
+  unfinishedRuns,
+} from '@harness/web/store/runs.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
+import { readBegun } from '@harness/web/store/sessions.ts'
+import { readPairingToken } from '@harness/web/store/settings.ts'
+import { openVault } from '@harness/web/store/vault.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import version1 from '../fixtures/databases/version-1.json?raw'
+import { layDown, OldDatabase, shapeOf } from './old-database.ts'
+import { acted, SCENE, stamp, stepStarted, thought } from './sample-rows.ts'
+
+const OLD = OldDatabase.parse(JSON.parse(version1))
+const FINISHED = RunId.parse('00000000-0000-4000-8000-000000000001')
+const INTERRUPTED = RunId.parse('00000000-0000-4000-8000-000000000002')
+const SESSION = SessionId.parse('00000000-0000-4000-8000-0000000000ab')
+
+const opened: HarnessDb[] = []
+
+function open(name: string): HarnessDb {
+  const db = new HarnessDb(name)
+  opened.push(db)
+  return db
+}
+
+/** The database of version 1 with two runs, opened by today's code. */
+async function upgraded(): Promise<HarnessDb> {
+  const name = `harness-test-${crypto.randomUUID()}`
+  await layDown(name, OLD)
+  return open(name)
+}
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+describe('a database of version 1', () => {
+  it('keeps every run with its rows, pictures and screens', async () => {
+    const db = await upgraded()
+    for (const runId of [FINISHED, INTERRUPTED]) {
+      const known = OLD.entries['rows']?.filter((row) => runIdOf(row) === runId)
+      expect(await rowsFrom(db, runId, 0)).toEqual(known)
+      const entry = OLD.entries['runs']?.find((run) => runIdOf(run) === runId)
+      expect(await runEntry(db, runId)).toEqual(entry)
+      const picture = await shotOf(db, runId, 1)
+      expect(picture && [...new Uint8Array(await picture.arrayBuffer())]).toEqual([137, 80, 78, 71])
+      expect(await screenOf(db, runId, 1)).toMatchObject({ step: 1, scene: SCENE, marks: [] })
+    }
+    expect((await recentRuns(db, 9)).map(({ runId }) => runId).sort()).toEqual([
+      FINISHED,
+      INTERRUPTED,
+    ])
+    expect((await unfinishedRuns(db)).map(({ runId }) => runId)).toEqual([INTERRUPTED])
+  })
+
+  it('keeps personas, settings, the draft, the sitting, the pairing and the remembered keys', async () => {
+    const db = await upgraded()
+    expect((await allPersonas(db)).map(({ name }) => name).sort()).toEqual(['Hurried', 'Mine'])
+    expect(await readAppearance(db)).toEqual({ theme: 'dark', density: 'compact' })
+    expect(await readNewRunDraft(db)).toMatchObject({ goal: 'Buy a red mug', stepBudget: 20 })
+    expect(await readBegun(db, SESSION, INTERRUPTED)).toMatchObject({
+      model: { provider: 'ollama', model: 'qwen3-vl:8b' },
+    })
+    expect((await readPairingToken(db))?.reveal()).toBe('a-pairing-token')
+    const keys = await (await openVault(db, new Secret('a long passphrase'))).all()
+    expect([...keys].map(([name, key]) => [name, key.reveal()])).toEqual([
+      ['anthropic', 'not-a-key'],
+    ])
+  })
+
+  it('takes more rows of the run that was interrupted', async () => {
+    const db = await upgraded()
+    const seq = (await rowsFrom(db, INTERRUPTED, 0)).length
+    const more = stamp(INTERRUPTED, seq, [stepStarted(2), ...thought(2), ...acted(2)])
+    await makeLog(db, INTERRUPTED).append({ rows: more })
+    expect(await rowsFrom(db, INTERRUPTED, seq)).toEqual(more)
+    expect(await runEntry(db, INTERRUPTED)).toMatchObject({ stepCount: 2, frictionCount: 2 })
+  })
+
+  it('has the stores and indexes of a new one afterwards, and no others', async () => {
+    const [old, fresh] = [await upgraded(), open(`harness-test-${crypto.randomUUID()}`)]
+    const shapes = []
+    for (const db of [old, fresh]) {
+      await db.open()
+      shapes.push(shapeOf(db.backendDB()))
+    }
+    expect(shapes[0]).toEqual(shapes[1])
+    expect(shapes[0]).toEqual({
+      version: 20,
+      stores: {
+        drafts: [],
+        personas: ['lastUsedAt', 'name'],
+        rows: [],
+        runs: ['phase', 'startedAt'],
+        screens: [],
+        secrets: [],
+        sessions: [],
+        settings: [],
+        shots: [],
+      },
+    })
+  })
+})
+
+function runIdOf(entry: unknown): unknown {
+  return typeof entry === 'object' && entry !== null && 'runId' in entry ? entry.runId : undefined
+}

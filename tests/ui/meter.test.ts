@@ -1,0 +1,19 @@
+import { meterOf } from '@harness/web/ui/words/meter.ts'
+import { describe, expect, it } from 'vitest'
+
+describe('the meter of a budget', () => {
+  it.each([
+    [0, 0, 'low'],
+    [79, 0.79, 'low'],
+    [80, 0.8, 'high'],
+    [99, 0.99, 'high'],
+    [100, 1, 'full'],
+    [130, 1, 'full'],
+  ] as const)('after %i of 100 stands at %f and is %s', (used, share, level) => {
+    expect(meterOf(used, 100)).toEqual({ share, level })
+  })
+
+  it('warns of nothing when the budget is unlimited', () => {
+    expect(meterOf(1e9, 0)).toEqual({ share: 0, level: 'low' })
+  })
+})
