@@ -7,18 +7,6 @@ export const LATER_PLATFORMS: Readonly<Partial<Record<(typeof PLATFORMS)[number]
   prototype: 'the prototype device',
 }
 
-/** What `--provider` may be; the same for models. */
-export const PROVIDERS = [
-  'ollama',
-  'compatible',
-  'anthropic',
-  'openai',
-  'google',
-  'explorer',
-  'scripted',
-  'recorded',
-] as const
-
 /** Every argument of `run`, in the order of the help (contract 5). One that became available loses its `later`. */
 export const RUN_FLAGS: readonly Flag[] = [
   { name: 'platform', value: 'web|ios|prototype', help: 'what kind of thing is tested; web' },

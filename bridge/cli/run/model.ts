@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
 import { CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
 import { DEFAULT_MODE, type NetworkMode } from '@harness/shared/protocol.ts'
+import { ProviderName } from '@harness/shared/run.ts'
+import type { ModelChoice, Sampling } from '@harness/shared/run-order.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
-import { PROVIDERS } from './flags.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './keys.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { readScript } from './script.ts'
@@ -12,7 +12,7 @@ import { oneOf, webAddress, wholeNumber } from './values.ts'
 
 /** The model of a run, and what the page must be allowed to reach for it. */
 export interface Chosen {
-  readonly model: RunOrder['model']
+  readonly model: ModelChoice
   readonly network: NetworkMode
   /** The run that is used again, for `recorded`. */
   readonly recording?: Recording
@@ -38,10 +38,17 @@ export function seedOf(values: Values): number | undefined {
   return values.has('deterministic') ? FIXED_SEED : undefined
 }
 
+/** What is asked of providers that can repeat themselves. */
+function samplingOf(values: Values): { readonly sampling?: Sampling } {
+  const seed = seedOf(values)
+  if (seed === undefined) return {}
+  return { sampling: { seed, ...(values.has('deterministic') && { temperature: 0 }) } }
+}
+
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   const implied = values.has('replay') ? 'recorded' : 'ollama'
-  const provider = oneOf('provider', values.get('provider') ?? implied, PROVIDERS)
+  const provider = oneOf('provider', values.get('provider') ?? implied, ProviderName.options)
   belongs(values, 'script', { provider, to: 'scripted' })
   belongs(values, 'replay', { provider, to: 'recorded' })
   belongs(values, 'replay-screens', { provider, to: 'recorded' })
@@ -88,20 +95,16 @@ function belongs(values: Values, name: string, is: { provider: string; to: strin
 function ollamaOf(values: Values, { env }: Place): Chosen {
   const text = values.get('base-url') ?? env['HARNESS_OLLAMA_URL'] ?? DEFAULT_MODE.modelOrigins[0]
   const { origin, network } = serverAt(text ?? '')
-  const seed = seedOf(values)
-  const model = {
-    provider: 'ollama',
-    model: values.get('model') ?? '',
-    origin,
-    ...(seed !== undefined && { sampling: { temperature: 0, seed } }),
-  } as const
+  const named = values.get('model') ?? ''
+  const model = { provider: 'ollama', model: named, origin, ...samplingOf(values) } as const
   return { model, network }
 }
 
 function compatibleOf(values: Values, place: Place): Chosen {
   const { origin, network } = serverAt(values.get('base-url') ?? LM_STUDIO)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
-  const model = { provider: 'compatible', model: needed(values, 'model', what), origin } as const
+  const named = needed(values, 'model', what)
+  const model = { provider: 'compatible', model: named, origin, ...samplingOf(values) } as const
   const key = keyOf('compatible', place)
   return { model, network, ...(key && { key }) }
 }
@@ -111,15 +114,16 @@ function cloudOf(provider: CloudProvider, values: Values, place: Place): Chosen 
   const key = neededKeyOf(provider, place)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
   const text = values.get('base-url')
+  const model = { provider, model: name, ...samplingOf(values) }
   if (text === undefined) {
     const cloudHosts = [CLOUD[provider].host]
     const network: NetworkMode = { mode: 'cloud', modelOrigins: [], cloudHosts }
-    return { model: { provider, model: name }, network, key }
+    return { model, network, key }
   }
   const { origin, network } = serverAt(text)
   if (network.mode !== 'local')
     throw refuse('base-url', `wants http://127.0.0.1:PORT for --provider ${provider}`)
-  return { model: { provider, model: name, origin }, network, key }
+  return { model: { ...model, origin }, network, key }
 }
 
 /** A model server: on this machine, or elsewhere, which is cloud (contract 4). */

@@ -1,8 +1,9 @@
 // Composition of `run`: a bridge of its own, a browser with the worker in it, and a folder for what comes out.
 import { join } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
+import type { RunRequest } from '@harness/shared/automation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { CANCELLED, type Ending } from '../ending.ts'
@@ -109,7 +110,7 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
     const order = await complete(page, args, terminal === undefined)
     const [obstacle] = await page.obstacles(order)
     if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })
-    await page.start({ ...order, ...signIn(args) })
+    await page.start({ order, ...ephemeral(args) })
     const ends = [watched.completed]
     if (terminal) ends.push(attend(page, terminal, ending))
     await Promise.race(ends)
@@ -124,10 +125,11 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
 }
 
 /** The password leaves its cover here, for the browser's automation channel. */
-function signIn({ credential }: RunArguments): Pick<RunOrder, 'credential'> {
-  if (!credential) return {}
-  const { username, password } = credential
-  return { credential: { label: 'from the command line', username, password: password.reveal() } }
+function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'order'> {
+  return {
+    ...(credential && { password: credential.password.reveal() }),
+    ...(screens && { screens }),
+  }
 }
 
 /** The order with what only the worker knows: personas, and where the sample is. */
@@ -136,16 +138,19 @@ async function complete(
   args: RunArguments,
   unattended: boolean,
 ): Promise<RunOrder> {
-  const { order, url, persona } = args
+  const { order, url, persona, credential } = args
   const offer = url === undefined ? await page.sample() : undefined
   const first = offer?.goals[0] ?? ''
-  return {
+  return readRunOrder({
     ...order,
     unattended,
     url: url ?? offer?.url ?? '',
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...leg, goal: first } : leg)),
     persona: await personaOf(page, persona),
-  }
+    ...(credential && {
+      credential: { label: 'from the command line', username: credential.username },
+    }),
+  })
 }
 
 /** A built-in persona by its name, else the words as they are; without any the first built-in one. */

@@ -119,6 +119,7 @@ const api: WorkerApi = {
       return models.filter(({ vision }) => vision !== false).map(({ id }) => id)
     }),
   catalog: () => attempt(desk.catalog),
+  tokenLimits: (model) => attempt(() => desk.tokenLimits(model)),
   keys: () => attempt(keys.report),
   setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => attempt(() => keys.forget(owner)),
@@ -155,9 +156,9 @@ const api: WorkerApi = {
   switchMode: (wish) => attempt(() => switchMode(link, wish)),
   ledger: async () => ledger.entries(),
   tryToLeave: (origin) => tryToLeave(origin),
-  start: async (choice) => {
+  start: async (order, inputs) => {
     await booting
-    return runs.start({ ...choice, model: namedModel(choice.model) })
+    return runs.start({ ...order, model: namedModel(order.model) }, inputs)
   },
   resume: async (runId) => {
     await booting

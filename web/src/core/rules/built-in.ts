@@ -1,3 +1,5 @@
+import { RuleName } from '@harness/shared/run-order.ts'
+
 /** A guard rule as data: a call whose target says one of these words is not made without a person. */
 export interface GuardRule {
   /** Stands in the log as the reason of an approval. */
@@ -130,8 +132,7 @@ export const BUILT_IN_RULES = [
       'share price',
     ],
   },
-] as const satisfies readonly GuardRule[]
+] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
 
-/** Names of the rules that come with Harness; `other-site` guards what leaves the application. */
-export const RULE_NAMES = [...BUILT_IN_RULES.map(({ name }) => name), 'other-site'] as const
-export type RuleName = (typeof RULE_NAMES)[number]
+/** Names of the rules that come with Harness, in the order of the form. */
+export const RULE_NAMES = RuleName.options

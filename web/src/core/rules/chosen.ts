@@ -1,6 +1,7 @@
 // Which guard rules a run has. A person's own list counts; otherwise it depends on where the application is.
+import type { RuleName, RunOrder } from '@harness/shared/run-order.ts'
 import type { RunPlan } from '../plan.ts'
-import { BUILT_IN_RULES, RULE_NAMES, type RuleName } from './built-in.ts'
+import { BUILT_IN_RULES, RULE_NAMES } from './built-in.ts'
 import { isLoopback } from './site.ts'
 
 /**
@@ -12,14 +13,12 @@ export function defaultRules(url: string): readonly RuleName[] {
   return isLoopback(url) ? ['other-site'] : RULE_NAMES
 }
 
-interface Chosen {
-  readonly url: string
-  readonly rules?: readonly RuleName[]
-  readonly hosts?: readonly string[]
-}
-
-/** The rules of a choice as the plan has them; without `other-site` the run may act wherever it comes to. */
-export function chosenGuards({ url, rules, hosts = [] }: Chosen): Pick<RunPlan, 'rules' | 'hosts'> {
+/** The rules of an order as the plan has them; without `other-site` the run may act wherever it comes to. */
+export function chosenGuards({
+  url,
+  rules,
+  hosts = [],
+}: Pick<RunOrder, 'url' | 'rules' | 'hosts'>): Pick<RunPlan, 'rules' | 'hosts'> {
   const on: readonly RuleName[] = rules ?? defaultRules(url)
   return {
     rules: BUILT_IN_RULES.filter(({ name }) => on.includes(name)),

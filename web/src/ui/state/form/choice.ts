@@ -1,17 +1,12 @@
+import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
 import { isCloud } from '@harness/shared/cloud.ts'
-import type { Simulator } from '@harness/shared/protocol.ts'
+import { PHONE_MAX_WIDTH, type Simulator } from '@harness/shared/protocol.ts'
 import type { Mode } from '@harness/shared/run.ts'
+import { type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
-import {
-  DEFAULT_BUDGETS,
-  GUARDS,
-  type ModelChoice,
-  type PreflightRow,
-  type RuleName,
-  type RunChoice,
-} from '../../../worker/api.ts'
+import { GUARDS, type ModelChoice, type PreflightRow, type RuleName } from '../../../worker/api.ts'
 import {
   EMPTY_SIMULATOR,
   type SimulatorField,
@@ -34,8 +29,7 @@ export const EMPTY_DRAFT: NewRunDraft = {
   device: 'desktop',
   provider: 'default',
   model: '',
-  stepBudget: DEFAULT_BUDGETS.steps,
-  tokenBudget: DEFAULT_BUDGETS.tokens,
+  stepBudget: DEFAULT_STEPS.app,
 }
 
 export const DEVICES = {
@@ -48,12 +42,9 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
   return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
 }
 
-/** Screens up to this wide, in points, are phones (contract 5). */
-const PHONE_WIDTH = 480
-
 /** The size that a screen of this width was. */
 export function deviceOf(width: number | undefined): NewRunDraft['device'] {
-  return width !== undefined && width <= PHONE_WIDTH ? 'phone' : 'desktop'
+  return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 
 /** Nobody is asked because of the kind of a call; the guard rules ask beside it. */
@@ -157,15 +148,7 @@ function whereFailures({ draft, simulators }: Choice) {
   return [['url', urlFailure(draft.url)]] as const
 }
 
-/** A budget nobody touched is left to what fits the price of a cloud model. */
-function tokensOf({ tokenBudget }: NewRunDraft, { provider }: ModelChoice) {
-  const isUntouched = tokenBudget === DEFAULT_BUDGETS.tokens
-  return isUntouched && isCloud(provider) ? {} : { tokenBudget }
-}
-
-function whereOf(
-  draft: NewRunDraft,
-): Pick<RunChoice, 'url' | 'viewport' | 'simulator'> | undefined {
+function whereOf(draft: NewRunDraft): Pick<RunOrder, 'url' | 'viewport' | 'simulator'> | undefined {
   if (draft.device !== 'simulator') {
     const { width, height } = DEVICES[draft.device]
     return { url: draft.url.trim(), viewport: { width, height } }
@@ -175,23 +158,24 @@ function whereOf(
   return simulator && { url: '', viewport: { width, height }, simulator }
 }
 
-/** The order for the worker, or undefined while something is missing. */
-export function runChoiceOf(
+/** The order for the worker, or undefined while something is missing. Throws `argument_invalid`, naming the field. */
+export function runOrderOf(
   { draft, persona, origin, compatible, model }: Choice,
   seed: number,
-): RunChoice | undefined {
+): RunOrder | undefined {
   const chosen = model && modelChoiceOf(model, { origin, compatible }, seed)
   const where = whereOf(draft)
   if (!persona || !chosen || !where) return undefined
-  return {
+  const { tokenLimit } = draft
+  return readRunOrder({
     ...where,
     persona: { name: persona.name, text: persona.text },
     legs: [{ goal: draft.goal.trim() }],
     model: chosen,
     stepBudget: draft.stepBudget,
-    ...tokensOf(draft, chosen),
+    ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
     mode: draft.mode ?? DEFAULT_MODE,
     rules: rulesOf(draft),
     hosts: hostsOf(draft.hosts ?? ''),
-  }
+  })
 }

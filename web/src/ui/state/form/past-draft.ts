@@ -1,3 +1,4 @@
+import { MAX_STEPS } from '@harness/shared/budgets.ts'
 import { type CloudProvider, isCloud } from '@harness/shared/cloud.ts'
 import type { ProviderName } from '@harness/shared/run.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
@@ -43,8 +44,9 @@ export function draftOf(past: PastChoice): Partial<NewRunDraft> {
     persona: started.personaName,
     device: deviceOf(width),
     ...simulatorOf(past),
-    stepBudget: started.stepBudget,
-    tokenBudget: started.tokenBudget,
+    // one that was made elsewhere may have had more than can be chosen here
+    stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
+    tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(provider === 'explorer' && { provider }),
     ...(isNamed(provider) && { provider, model }),
