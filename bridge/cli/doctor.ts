@@ -3,6 +3,8 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
+import { DETERMINISM } from '@harness/shared/determinism.ts'
+import { ProviderName } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { iosHealth } from '../devices/ios/health.ts'
 import { hasXcrun } from '../devices/ios/mac.ts'
@@ -55,7 +57,15 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
     diskFinding(),
     xcodeFindings(machine),
   ])
-  return found.flat()
+  return [...found.flat(), determinismFinding()]
+}
+
+/** Which providers repeat a run when asked to. */
+function determinismFinding(): Finding {
+  const names = (holds: string) =>
+    ProviderName.options.filter((name) => DETERMINISM[name].holds === holds).join(', ')
+  const fact = `--deterministic repeats a run with ${names('exact')}; it is asked for but not promised with ${names('sent')}; older models alone take it with ${names('some')}`
+  return { id: 'determinism', state: 'ready', fact }
 }
 
 /** True when a run with at least one provider is possible: the explorer needs no model. */

@@ -1,4 +1,6 @@
+import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/budgets.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
+import { ProviderName } from '@harness/shared/run.ts'
 import type { Flag } from '../flags.ts'
 
 /** What `--platform` may be, and how to call the platforms that are not there yet in a refusal. */
@@ -44,7 +46,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: 'ollama (default), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
+    help: `${ProviderName.options.join(', ')}; ollama`,
   },
   {
     name: 'model',
@@ -77,16 +79,20 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'autonomous|auto-look|step',
     help: 'what the agent may do without asking; autonomous',
   },
-  { name: 'max-steps', value: 'NUMBER', help: 'steps a goal may take, 20; 0 is unlimited' },
+  {
+    name: 'max-steps',
+    value: 'NUMBER',
+    help: `steps a goal may take, ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}); up to ${MAX_STEPS}, 0 is unlimited`,
+  },
   {
     name: 'token-budget',
     value: 'NUMBER',
-    help: 'uncached input tokens the run may use; 0 is unlimited',
+    help: 'uncached input tokens the run may use, at most what its model allows; 0 is unlimited, in the cloud that most',
   },
-  { name: 'seed', value: 'NUMBER', help: 'what the explorer draws its choices from' },
+  { name: 'seed', value: 'NUMBER', help: 'for a provider that takes one; see Repeating a run' },
   {
     name: 'deterministic',
-    help: 'seed 1 unless --seed is given, and temperature 0: nothing is left to chance',
+    help: 'seed 1 unless --seed is given, and temperature 0, where the provider takes them',
   },
   {
     name: 'output',

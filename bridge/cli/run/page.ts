@@ -23,8 +23,8 @@ export interface WorkerPage {
   sample(): Promise<Sample>
   /** Into the memory of the worker; the channel to the browser is the only thing that sees it on its way. */
   setKey(key: GivenKey): Promise<void>
-  /** What stands in the way of the run, in a person's words; empty when nothing does. */
-  obstacles(order: RunOrder): Promise<readonly string[]>
+  /** What was checked before the run. */
+  preflight(order: RunOrder): Promise<readonly PreflightRow[]>
   /** Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
@@ -74,12 +74,7 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       sample: async () => valueIn(await ask(Offered, 'sample')),
       setKey: async ({ owner, secret }) =>
         void valueIn(await ask(Done, 'setKey', { owner, key: secret.reveal() })),
-      obstacles: async (order) => {
-        const facts = await ask(z.array(PreflightRow), 'preflight', order)
-        return facts
-          .filter(({ state }) => state === 'bad')
-          .map(({ fact, remedy }) => [fact, remedy].filter(Boolean).join('. '))
-      },
+      preflight: (order) => ask(z.array(PreflightRow), 'preflight', order),
       start: async (request) => valueIn(await ask(Started, 'start', request)),
       stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
       question: async () => Question.parse(await ask(z.unknown(), 'question').catch(onlyOurs)),

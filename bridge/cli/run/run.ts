@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RunRequest } from '@harness/shared/automation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import type { PreflightRow } from '@harness/shared/preflight.ts'
 import { type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
@@ -108,8 +109,11 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   const work = async () => {
     if (args.key) await page.setKey(args.key)
     const order = await complete(page, args, terminal === undefined)
-    const [obstacle] = await page.obstacles(order)
-    if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })
+    const rows = await page.preflight(order)
+    const obstacle = rows.find(({ state }) => state === 'bad')
+    if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
+    const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
+    if (promised) deps.say.note(sentences(promised))
     await page.start({ order, ...ephemeral(args) })
     const ends = [watched.completed]
     if (terminal) ends.push(attend(page, terminal, ending))
@@ -122,6 +126,10 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   if (!asked.aborted || runId === undefined) return
   await page.stop(runId)
   await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
+}
+
+function sentences({ fact, detail, remedy }: PreflightRow): string {
+  return [fact, remedy ?? detail].filter(Boolean).join('. ')
 }
 
 /** The password leaves its cover here, for the browser's automation channel. */

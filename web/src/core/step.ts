@@ -191,9 +191,13 @@ function resultRow(
     callId,
     tool,
     ...outcome,
-    ...(fault && { error: fault.message }),
+    ...(fault && errorFields(fault)),
     ...decided,
   }
+}
+
+function errorFields({ message, code, detail }: HarnessError) {
+  return { error: message, errorCode: code, errorDetail: { ...detail } }
 }
 
 interface Done {

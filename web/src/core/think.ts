@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
 import type { RowOf } from '@harness/shared/rows.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from './figures.ts'
@@ -62,7 +62,7 @@ async function ask(
 ): Promise<Decision | Unusable | { error: HarnessError }> {
   const asked = request(problem)
   const began = clock.monotonic()
-  const row = (reply: Partial<ModelReply>, error?: { code: string; message: string }): Attempt => ({
+  const row = (reply: Partial<ModelReply>, error?: Attempt['error']): Attempt => ({
     kind: 'model_called',
     step,
     attempt,
@@ -89,7 +89,7 @@ async function ask(
     return decided
   } catch (thrown) {
     const error = asHarnessError(thrown)
-    attempts.push(row(reply ?? {}, { code: error.code, message: error.message }))
+    attempts.push(row(reply ?? {}, toWire(error)))
     return { error }
   }
 }

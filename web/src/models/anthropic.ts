@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model } from '../core/ports.ts'
 import { collectMessages } from './anthropic/reply.ts'
 import { messagesBody } from './anthropic/request.ts'
@@ -11,13 +12,18 @@ import { answerOf, CLOUD_SILENCE } from './wire/streamed.ts'
 const SDK_TIMEOUT_MS = 3_600_000
 
 /** A Claude model, through Messages. The endpoint must have a key; it leaves this worker for the provider only. */
-export function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry): Model {
+export function makeAnthropic(
+  endpoint: Endpoint,
+  entry: CatalogEntry,
+  { temperature }: Sampling = {},
+): Model {
   return {
     provider: 'anthropic',
     name: entry.id,
     profile: cloudProfile(entry),
     step: (request, signal, onProgress) => {
-      const body = messagesBody(request, { ...entry, model: entry.id })
+      const own = temperature === undefined ? {} : { temperature }
+      const body = { ...messagesBody(request, { ...entry, model: entry.id }), ...own }
       const collector = collectMessages(endpoint)
       const events = async (connection: AbortSignal) => {
         const client = await clientOf(endpoint, connection)

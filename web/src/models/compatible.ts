@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model, ModelRequest } from '../core/ports.ts'
 import { collectChat } from './chat/reply.ts'
 import { chatBody } from './chat/request.ts'
@@ -26,6 +27,7 @@ export function makeCompatible(
   endpoint: Endpoint,
   entry: CatalogEntry,
   { tools, contextTokens }: CompatibleFacts,
+  sampling: Sampling = {},
 ): Model {
   const { dialect } = entry
   const longEdge = Math.min(LONG_EDGE, entry.longEdge)
@@ -36,7 +38,7 @@ export function makeCompatible(
     step: (request, signal, onProgress) => {
       const collector = collectChat(endpoint, !tools)
       const events = (connection: AbortSignal) =>
-        askCompatible(endpoint, bodyOf(request, entry, tools), connection)
+        askCompatible(endpoint, bodyOf(request, entry, { callsTools: tools, sampling }), connection)
       return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
     },
   }
@@ -45,9 +47,9 @@ export function makeCompatible(
 function bodyOf(
   request: ModelRequest,
   { id, thinking }: CatalogEntry,
-  callsTools: boolean,
+  { callsTools, sampling }: { readonly callsTools: boolean; readonly sampling: Sampling },
 ): string {
-  const more = { max_tokens: request.maxTokens + thinking.allowance }
+  const more = { ...sampling, max_tokens: request.maxTokens + thinking.allowance }
   return JSON.stringify(chatBody(request, { model: id, callsTools, more }))
 }
 

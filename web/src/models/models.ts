@@ -2,7 +2,9 @@
 
 import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
 import { baseOf, CLOUD, type CloudProvider } from '@harness/shared/cloud.ts'
+import { takenOf } from '@harness/shared/determinism.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
@@ -70,7 +72,7 @@ export async function makeModel(
 function cloudOf(
   choice: Extract<ModelChoice, { readonly provider: CloudProvider }>,
   { clock, fetch, keyOf, changes }: ModelDeps,
-): [Endpoint, CatalogEntry] {
+): [Endpoint, CatalogEntry, Sampling] {
   const { provider, model } = choice
   const { name } = CLOUD[provider]
   const key = keyOf?.(provider)
@@ -78,11 +80,12 @@ function cloudOf(
   const entry = entryOf(provider, model, changes)
   if (!entry.vision) throw new HarnessError('model_blind', { model })
   const at = { provider: name, base: baseOf(choice), model, clock, key }
-  return [{ ...at, ...(fetch && { fetch }) }, entry]
+  const sampling = takenOf(choice.sampling ?? {}, entry.takes ?? [])
+  return [{ ...at, ...(fetch && { fetch }) }, entry, sampling]
 }
 
 async function compatible(
-  { model, origin }: { readonly model: string; readonly origin: string },
+  { model, origin, sampling }: Extract<ModelChoice, { readonly provider: 'compatible' }>,
   { clock, fetch, keyOf, changes, probed }: ModelDeps,
   signal: AbortSignal,
 ): Promise<Model> {
@@ -97,5 +100,5 @@ async function compatible(
   const known = { ...entry, ...probed?.(origin, model), ...found }
   if (!known.vision) throw new HarnessError('model_blind', { model })
   const { makeCompatible } = await import('./compatible.ts')
-  return makeCompatible(endpoint, entry, known)
+  return makeCompatible(endpoint, entry, known, sampling)
 }

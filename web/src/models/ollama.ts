@@ -1,11 +1,12 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../core/ports.ts'
 import { withConnection } from './connection.ts'
 import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
 import { OLLAMA, oneLine, reach } from './ollama/http.ts'
 import { profileOf } from './ollama/profile.ts'
 import { collectReply } from './ollama/reply.ts'
-import { chatRequest, type Sampling } from './ollama/request.ts'
+import { chatRequest } from './ollama/request.ts'
 import type { ModelFacts } from './ollama-server.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/ids.ts'
 import { type Row, SCHEMA_VERSION } from '@harness/shared/rows.ts'
 import type { ScreenRecord } from '../core/ports.ts'
 import { stored } from './failure.ts'
-import { entryOf } from './log.ts'
+import { entryOf } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** A whole run that was recorded elsewhere. */

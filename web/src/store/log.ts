@@ -1,11 +1,10 @@
 import { EMPTY_RUN, foldAll, type RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { summarise } from '@harness/shared/summary.ts'
 import type { Log, LogBatch } from '../core/ports.ts'
 import { acceptBatch } from './accept.ts'
 import { stored } from './failure.ts'
-import { rowsFrom } from './runs.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
+import { entryOf, rowsFrom } from './runs.ts'
+import type { HarnessDb } from './schema.ts'
 
 /**
  * The log of one run in this browser. Made for a run that has rows, it goes on after its last row. The caller holds the
@@ -68,11 +67,4 @@ function commit(db: HarnessDb, { runId, batch, state }: Commit): PromiseLike<voi
     if (friction.length > 0) writes.push(db.friction.bulkAdd(friction))
     await Promise.all(writes)
   })
-}
-
-/** The index row of a run as it stands; undefined before its first row. */
-export function entryOf(runId: RunId, state: RunState): RunEntry | undefined {
-  const summary = summarise(state)
-  if (!summary || !state.started) return undefined
-  return { ...summary, runId, sessionId: state.started.sessionId, nextSeq: state.rowCount }
 }

@@ -1,8 +1,9 @@
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import { RunId, SessionId } from '@harness/shared/ids.ts'
 import type { Persona } from '@harness/shared/persona.ts'
 import type { Row, RowOf } from '@harness/shared/rows.ts'
-import type { RunSummary } from '@harness/shared/summary.ts'
+import { RunSummary } from '@harness/shared/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
+import * as z from 'zod/mini'
 import type { ScreenRecord } from '../core/ports.ts'
 
 /** One sitting: its runs share a device. */
@@ -17,14 +18,16 @@ export interface SessionEntry {
 }
 
 /** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
-export interface RunEntry extends RunSummary {
-  readonly runId: RunId
-  readonly sessionId: SessionId
+export const RunEntry = z.object({
+  ...RunSummary.shape,
+  runId: RunId,
+  sessionId: SessionId,
   /** Number of the next row. */
-  readonly nextSeq: number
-  /** Recorded elsewhere and opened here: read only, never gone on with. */
-  readonly imported?: true
-}
+  nextSeq: z.number(),
+  /** Recorded elsewhere and opened here: read only, never continued. */
+  imported: z.exactOptional(z.literal(true)),
+})
+export type RunEntry = Readonly<z.infer<typeof RunEntry>>
 
 /** A persona of the library. */
 export type PersonaEntry = Readonly<Persona>

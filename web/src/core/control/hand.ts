@@ -1,5 +1,6 @@
 // A person takes over: while the run waits for them, what they do on the live pictures goes to the device.
-import type { HandInput } from '@harness/shared/hand.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import type { HandInput, ManualInput } from '@harness/shared/hand.ts'
 import type { LegContext } from '../leg.ts'
 
 /** The `reason` of a `steered` row that tells what a person did on the device themselves. */
@@ -23,12 +24,18 @@ export async function lent<T>(
 ): Promise<T> {
   // Before the first step there is no picture to act on, and no step that could tell of it.
   if (!person?.lend || !driver.hand || step < 1) return wait()
-  const tell = (text: string) =>
-    recorder.write([{ kind: 'steered', step, reason: BY_HAND, text: `By hand: ${text}.` }])
+  const tell = (text: string, manualInput?: ManualInput) =>
+    recorder.write([
+      {
+        ...{ kind: 'steered', step, reason: BY_HAND, text: `By hand: ${text}.` },
+        ...(manualInput && { manualInput }),
+      },
+    ])
   let last: string | undefined
   const takeBack = person.lend(async (input) => {
-    const deed = deedOf(input)
-    if (deed !== last) await tell(deed)
+    const kept = keptOf(input)
+    const deed = manualInputText(kept)
+    if (deed !== last) await tell(deed, kept)
     last = deed
     if (!memory.byHand.includes(deed)) memory.byHand = [...memory.byHand, deed]
     try {
@@ -53,16 +60,31 @@ export async function lent<T>(
 export function personDid(deeds: readonly string[]): string {
   const named = deeds.slice(0, MOST_NAMED).join('; ')
   const more = deeds.length > MOST_NAMED ? '; and more' : ''
-  return `Since your last step the person who watches this test used the app by hand (${named}${more}). The screen may not be as you left it: go by what you see now.`
+  // A log of before inputs were kept as data names none of them.
+  const which = deeds.length > 0 ? ` (${named}${more})` : ''
+  return `Since your last step the person who watches this test used the app by hand${which}. The screen may not be as you left it: go by what you see now.`
 }
 
-/** What a row says of a deed, as `personDid` takes it. */
-export function deedIn(text: string): string {
-  return text.replace(/^By hand: /, '').replace(/\.$/, '')
+/** As the log keeps it. What was typed may be a password: it is never told. */
+function keptOf(input: HandInput): ManualInput {
+  switch (input.kind) {
+    case 'tap':
+      return { kind: 'tap', point: rounded(input.point), button: input.button }
+    case 'move':
+      return { kind: 'move', point: rounded(input.point) }
+    case 'drag':
+      return { kind: 'drag', from: rounded(input.from), to: rounded(input.to) }
+    case 'scroll':
+      return { kind: 'scroll' }
+    case 'type':
+      return { kind: 'type' }
+    case 'keys':
+      return isTyping(input.keys) ? { kind: 'type' } : { kind: 'keys', keys: input.keys }
+  }
 }
 
-/** What was typed may be a password: it is never told. */
-function deedOf(input: HandInput): string {
+/** The words for it, in the log and for the agent. */
+export function manualInputText(input: ManualInput): string {
   switch (input.kind) {
     case 'tap':
       return `${input.button === 'right' ? 'right-clicked' : 'clicked'} at ${at(input.point)}`
@@ -75,7 +97,7 @@ function deedOf(input: HandInput): string {
     case 'type':
       return 'typed'
     case 'keys':
-      return isTyping(input.keys) ? 'typed' : `pressed ${input.keys.join(' ')}`
+      return `pressed ${input.keys.join(' ')}`
   }
 }
 
@@ -83,6 +105,10 @@ function isTyping(keys: readonly string[]): boolean {
   return keys.every((key) => key.length === 1 || key.toLowerCase() === 'shift')
 }
 
-function at({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `${Math.round(x)}, ${Math.round(y)}`
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+function at({ x, y }: Point): string {
+  return `${x}, ${y}`
 }

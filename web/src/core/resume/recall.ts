@@ -1,5 +1,5 @@
 import type { StepState } from '@harness/shared/fold.ts'
-import { BY_HAND, deedIn, personDid } from '../control/hand.ts'
+import { BY_HAND, manualInputText, personDid } from '../control/hand.ts'
 import { personSays } from '../control/steer.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf, remember } from '../memory.ts'
@@ -47,8 +47,8 @@ function unheard(steps: readonly StepState[]): readonly string[] {
 /** What a person did by hand in those steps. */
 function deeds(steps: readonly StepState[]): readonly string[] {
   const rows = steps.flatMap(({ notes }) => notes.filter(({ reason }) => reason === BY_HAND))
-  const found = [...new Set(rows.map(({ text }) => deedIn(text)))]
-  return found.length > 0 ? [personDid(found)] : []
+  const inputs = rows.flatMap((row) => ('manualInput' in row && row.manualInput) || [])
+  return rows.length > 0 ? [personDid([...new Set(inputs.map(manualInputText))])] : []
 }
 
 /** The detectors see the screen and the call as they did then; what they said about it was said. */

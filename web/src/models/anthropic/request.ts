@@ -19,7 +19,7 @@ export interface MessagesFrame {
 const CACHED = { cache_control: { type: 'ephemeral' } } as const
 
 /**
- * The body of a Messages request: no sampling parameters, no prefill, no turns of the assistant, and no demand for a tool
+ * The body of a Messages request: no prefill, no turns of the assistant, and no demand for a tool
  * where the model refuses one (platforms D1.3). Cached are tools, system and the history (contract 6).
  */
 export function messagesBody(
