@@ -30,7 +30,10 @@ describe('a run order', () => {
     { ...ORDER, url: '', simulator: SIMULATOR },
     { ...ORDER, stepBudget: 0, tokenBudget: 0 },
     { ...ORDER, model: { provider: 'scripted', replies: [{}, { calls: [] }] } },
-    { ...ORDER, model: { provider: 'anthropic', model: 'claude-haiku-4-5', sampling: { seed: 1 } } },
+    {
+      ...ORDER,
+      model: { provider: 'anthropic', model: 'claude-haiku-4-5', sampling: { seed: 1 } },
+    },
     { ...ORDER, credential: { label: 'Ann', username: 'ann' }, rules: ['buy'], hosts: ['a.test'] },
   ])('is taken as it is: %j', (order) => {
     expect(readRunOrder(order)).toEqual(order)

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import begun from '../fixtures/resume/begun-0.1.0.json'
 import { freshTabs } from './fresh-db.ts'
 import { sampleEntries } from './sample-entries.ts'
-import { sampleRows } from './sample-rows.ts'
+import { newRunId, RUN_STARTED, stamp } from './sample-rows.ts'
 
 const session = SessionId.parse('22222222-2222-4222-8222-222222222222')
 const ORDER: RunOrder = {
@@ -52,7 +52,9 @@ describe('what a run was started with', () => {
 
   it('holds no secret, and cannot', async () => {
     const credential = { label: 'Ann', username: 'ann', password: 'correct horse' }
-    const db = await kept({ snapshot: changed(({ order }) => ({ order: { ...order, credential } })) })
+    const db = await kept({
+      snapshot: changed(({ order }) => ({ order: { ...order, credential } })),
+    })
     await expect(readSnapshot(db, session, snapshot.runId)).rejects.toThrow(/Sign-in: must have/)
   })
 
@@ -68,7 +70,11 @@ describe('what a run was started with', () => {
       /\(gravity: is no field of a run\)/,
     ],
     ['no order', changed(() => ({ order: undefined })), /\(Run: must be described by its fields\)/],
-    ['a model that is not known', changed(({ order }) => ({ order: { ...order, model: {} } })), /Model/],
+    [
+      'a model that is not known',
+      changed(({ order }) => ({ order: { ...order, model: {} } })),
+      /Model/,
+    ],
     ['prompts that lack words', changed(() => ({ prompts: { system: 'x' } })), /its prompts/],
     ['a text', 'a run', /it names no run/],
   ])('is refused by name when it is %s', async (_, record, says) => {
@@ -98,7 +104,7 @@ describe('what a run was started with', () => {
   })
 
   it('leaves the run readable and its form usable when it cannot be read', async () => {
-    const rows = sampleRows()
+    const rows = stamp(newRunId(), 0, [RUN_STARTED])
     const [first] = rows
     if (first?.kind !== 'run_started') throw new Error('no run')
     const { runId, sessionId } = first
@@ -116,7 +122,7 @@ describe('what a run was started with', () => {
 
 describe('the index row of a run', () => {
   it('is made again from the log when it cannot be read', async () => {
-    const rows = sampleRows()
+    const rows = stamp(newRunId(), 0, [RUN_STARTED])
     const [first] = rows
     if (first?.kind !== 'run_started') throw new Error('no run')
     const { runId, sessionId } = first

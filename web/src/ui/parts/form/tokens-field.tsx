@@ -13,15 +13,18 @@ export function defaultText(usual: number | undefined): string {
   return usual === undefined ? 'Default' : `Default: ${tokensText(usual)}`
 }
 
-/** What a run uses of what was chosen: never more than the model's most. Undefined while that is not known. */
+/** What a run uses of what was chosen: never more than the model's most. */
+function clamped(chosen: number, most: number): number {
+  if (most === 0) return chosen
+  return chosen === 0 ? most : Math.min(chosen, most)
+}
+
+/** What a run uses; undefined while that is not known. */
 export function usedTokens(
   chosen: number | undefined,
   limits: TokenLimits | undefined,
 ): number | undefined {
-  if (chosen === undefined) return limits?.usual
-  const most = limits?.most ?? 0
-  if (most === 0) return chosen
-  return chosen === 0 ? most : Math.min(chosen, most)
+  return chosen === undefined ? limits?.usual : clamped(chosen, limits?.most ?? 0)
 }
 
 /** A budget of tokens. Only what a run would use is offered, so `most` (0: unlimited) takes the place of whatever is above. */
@@ -35,7 +38,7 @@ export function TokensField(props: {
   readonly value: number | undefined
   readonly onChoose: (budget: number | undefined) => void
 }) {
-  const used = () => usedTokens(props.value, { usual: 0, most: props.most })
+  const used = () => (props.value === undefined ? undefined : clamped(props.value, props.most))
   const text = (budget: number) =>
     budget !== 0 && budget === props.most
       ? `${tokensText(budget)}, the most for this model`
