@@ -13,7 +13,7 @@ import type { RunArguments } from './arguments.ts'
 import { attend } from './attend.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { isSuccess, type Say } from './say.ts'
+import { budgetNote, isSuccess, type Say } from './say.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
@@ -46,7 +46,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
 async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
   const scratch = makeScratch()
-  const watched = watch(output, deps.say)
+  const watched = watch(output, deps.say, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
   let page: WorkerPage | undefined
   try {
@@ -78,7 +78,7 @@ interface Watched {
   readonly completed: Promise<void>
 }
 
-function watch(output: Output, say: Say): Watched {
+function watch(output: Output, say: Say, tokens: number | undefined): Watched {
   let runId: RunId | undefined
   let tell: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
@@ -91,6 +91,8 @@ function watch(output: Output, say: Say): Watched {
       await output.take(record)
       runId ??= record.rows[0]?.runId
       say.rows(record.rows)
+      const note = budgetNote(tokens, record.rows)
+      if (note !== undefined) say.note(note)
       if (record.rows.some(({ kind }) => kind === 'run_completed')) tell()
     },
   }
