@@ -4,67 +4,24 @@ import { Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { CallId, RunId } from './ids.ts'
 import { Scene } from './observation.ts'
-import { DeviceInfo, SimulatorWish } from './protocol.ts'
-import { CloudProvider } from './providers.ts'
-import { Row } from './rows.ts'
-import { Check, Mode, Origin } from './run.ts'
-
-const Leg = z.object({
-  goal: z.string(),
-  actionName: z.exactOptional(z.string()),
-  preservesState: z.exactOptional(z.boolean()),
-  checks: z.exactOptional(z.array(Check)),
-})
-
-const Model = z.discriminatedUnion('provider', [
-  z.object({
-    provider: z.literal('ollama'),
-    model: z.string(),
-    origin: z.string(),
-    sampling: z.exactOptional(z.object({ temperature: z.number(), seed: z.number() })),
-  }),
-  z.object({ provider: z.literal('compatible'), model: z.string(), origin: z.string() }),
-  z.object({ provider: CloudProvider, model: z.string(), origin: z.exactOptional(z.string()) }),
-  z.object({
-    provider: z.literal('scripted'),
-    model: z.exactOptional(z.string()),
-    replies: z.array(z.unknown()),
-  }),
-  z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
-  z.object({ provider: z.literal('explorer'), seed: z.number() }),
-])
+import { DeviceInfo } from './protocol.ts'
+import { RunOrder } from './run-order.ts'
 
 /** The screens of a recorded run; each picture is a PNG in base64. */
-const Screens = z.object({
+export const Screens = z.object({
   info: DeviceInfo,
   steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
 })
+export type Screens = z.infer<typeof Screens>
 
-/** A run as the command line orders it; the fields are those of `RunChoice` in the worker's API. */
-export const RunOrder = z.object({
-  url: z.string(),
-  viewport: z.object({ width: z.number(), height: z.number() }),
-  simulator: z.exactOptional(SimulatorWish),
-  persona: z.object({ name: z.string(), text: z.string() }),
-  legs: z.array(Leg).check(z.minLength(1)),
-  model: Model,
-  /** The password travels here and to the device, and stands nowhere else. */
-  credential: z.exactOptional(
-    z.object({ label: z.string(), username: z.string(), password: z.string() }),
-  ),
-  stepBudget: z.exactOptional(z.number()),
-  tokenBudget: z.exactOptional(z.number()),
-  mode: Mode,
-  strict: z.boolean(),
-  origin: Origin,
-  seed: z.exactOptional(z.number()),
-  headed: z.boolean(),
+/** A run as the command line starts it: the order, and what is never stored. */
+export const RunRequest = z.object({
+  order: RunOrder,
+  /** Of the order's sign-in. It travels here and to the device alone. */
+  password: z.exactOptional(z.string()),
   screens: z.exactOptional(Screens),
-  record: z.boolean(),
-  /** Nobody is there to decide: what asks is rejected. */
-  unattended: z.boolean(),
 })
-export type RunOrder = z.infer<typeof RunOrder>
+export type RunRequest = z.infer<typeof RunRequest>
 
 /** What a run asks of the person at the terminal: whether a call may be made, or what to do without its device. */
 export const Question = z.discriminatedUnion('kind', [

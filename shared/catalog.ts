@@ -52,6 +52,8 @@ export const CatalogEntry = z.object({
   thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
   /** True where a request may demand that a tool is called. */
   forcesTools: z.boolean(),
+  /** What a request may carry to make replies repeatable; left out: nothing, because the provider refuses it. */
+  takes: z.optional(z.array(z.enum(['temperature', 'seed']))),
   /** For OpenAI: Responses, or the older Chat Completions. */
   api: z.optional(z.enum(['responses', 'chat'])),
   /** The day (ISO date) from which the provider no longer answers for it. */

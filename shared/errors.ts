@@ -6,7 +6,8 @@ import { makeRedactor } from './redact.ts'
 export type ErrorCode = keyof typeof TABLE
 
 /** What fills the message of an error; also what a test or a log may look at. Never holds a secret. */
-export type ErrorDetail = Readonly<Record<string, string | number>>
+export const ErrorDetail = z.record(z.string(), z.union([z.string(), z.number()]))
+export type ErrorDetail = Readonly<z.infer<typeof ErrorDetail>>
 
 /** All codes, for the border that revives errors and for the test that sees each one filled. */
 export const ERROR_CODES = Object.keys(TABLE)
@@ -39,7 +40,7 @@ export class HarnessError extends Error {
 /** An error as plain data. Comlink and JSON keep nothing of an error's class, code or cause. */
 export const WireError = z.object({
   code: z.string(),
-  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  detail: ErrorDetail,
   message: z.string(),
 })
 export type WireError = z.infer<typeof WireError>
@@ -58,24 +59,6 @@ export function fromWire(wire: WireError): HarnessError {
   return isErrorCode(wire.code)
     ? new HarnessError(wire.code, wire.detail)
     : new HarnessError('internal', { what: wire.message })
-}
-
-/** An error from what a row keeps of it: its code, and its message, from which the detail is read back. */
-export function fromRow({ code, message }: { code: string; message: string }): HarnessError {
-  if (!isErrorCode(code)) return new HarnessError('internal', { what: message })
-  const names: string[] = []
-  const pattern = TABLE[code].message
-    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      names.push(name)
-      return '(.*)'
-    })
-  const found = new RegExp(`^${pattern}$`, 's').exec(message)
-  if (!found) return new HarnessError('internal', { what: message })
-  return new HarnessError(
-    code,
-    Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])),
-  )
 }
 
 /** For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries it. */

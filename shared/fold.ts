@@ -1,5 +1,6 @@
 // A run as it stands after some of its rows. `fold` is the only way from rows to state: the live view, replay, export
 // and resume all read what it returns. Any prefix of any log folds.
+import * as z from 'zod/mini'
 import type { Point, Size } from './geometry.ts'
 import type { MarkRef, Row, RowOf } from './rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from './run.ts'
@@ -29,7 +30,8 @@ export interface LegState {
 }
 
 /** `running` also while nobody is left to run it; only a `run_interrupted` row says that. */
-export type RunPhase = 'empty' | 'running' | 'interrupted' | 'completed'
+export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
+export type RunPhase = z.infer<typeof RunPhase>
 
 export interface RunState {
   readonly phase: RunPhase

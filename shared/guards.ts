@@ -1,16 +1,5 @@
-// Which guard rules there are, and which are on for an application unless a person chose.
-
-/** Names of the rules, in the order of the form; `other-site` guards what leaves the application. */
-export const RULE_NAMES = [
-  'buy',
-  'pay',
-  'order',
-  'delete',
-  'send',
-  'publish',
-  'other-site',
-] as const
-export type RuleName = (typeof RULE_NAMES)[number]
+// Which guard rules are on for an application unless the user chose.
+import { RuleName } from './run-order.ts'
 
 /** This very machine. By pattern, because this code runs where there is no `URL`; what it does not know is guarded in full. */
 const LOOPBACK =
@@ -27,5 +16,5 @@ export function isLoopback(url: string): boolean {
  * leaving it is guarded.
  */
 export function defaultRules(url: string): readonly RuleName[] {
-  return isLoopback(url) ? ['other-site'] : RULE_NAMES
+  return isLoopback(url) ? ['other-site'] : RuleName.options
 }

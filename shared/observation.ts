@@ -54,26 +54,27 @@ export interface Observation extends Scene {
   readonly png: Uint8Array<ArrayBuffer>
 }
 
-/** A numbered element as the file of a step keeps it. */
-const MarkRecord = z.object({
+/** A numbered element on the current picture. `id` counts from 1 in reading order and means nothing one step later. */
+export const Mark = z.object({
   id: z.number(),
   ref: z.string(),
   role: z.string(),
   label: z.string(),
-  inputType: z.optional(z.string()),
-  value: z.optional(z.string()),
-  checked: z.optional(z.boolean()),
+  inputType: z.exactOptional(z.string()),
+  value: z.exactOptional(z.string()),
+  checked: z.exactOptional(z.boolean()),
   secure: z.boolean(),
   rect: Rect,
 })
+export type Mark = Readonly<z.infer<typeof Mark>>
 
 /** The structured screen of a step, as it stands beside the picture: `step-001.json`. */
 export const ScreenFile = z.object({
   step: z.number().check(z.int(), z.minimum(1)),
   scene: Scene,
-  marks: z.array(MarkRecord),
+  marks: z.readonly(z.array(Mark)),
 })
-export type ScreenFile = z.infer<typeof ScreenFile>
+export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
 
 /** A frame whose page belongs to another site: `key` finds it again, its content lies in `area`, `clip` is in sight. */
 export const ForeignFrame = z.object({

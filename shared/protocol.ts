@@ -24,6 +24,10 @@ export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
 
+/** The page of a web device, in points. */
+export const Viewport = z.object({ width: side, height: side })
+export type Viewport = z.infer<typeof Viewport>
+
 const path = z.string().check(z.maxLength(1_024), z.regex(/^\//))
 /** A value on a command line of its own: never an option, never more than one line. */
 const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
@@ -85,7 +89,7 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('web'),
     url: z.string().check(z.maxLength(8_192)),
-    viewport: z.object({ width: side, height: side }),
+    viewport: Viewport,
     headed: z.optional(z.boolean()),
     /** Who is signed in when the browser starts; without it nobody is. */
     signIn: z.optional(SignInState),

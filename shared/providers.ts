@@ -1,6 +1,13 @@
 // What is known of each provider before it is asked: one row each, read as data by the page, the command line and the worker.
 import * as z from 'zod/mini'
 
+/** What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is promised than holds. */
+export interface Repeats {
+  /** `exact`: the same replies every time. `sent`: asked for, not promised. `some`: only older models take anything. */
+  readonly holds: 'exact' | 'sent' | 'some'
+  readonly text: string
+}
+
 /** Answers on its own hosts, for a key and for money. */
 export interface Cloud {
   /** As people call it. */
@@ -11,6 +18,7 @@ export interface Cloud {
   readonly keysAt: string
   /** Where the command line finds the key in the environment; the first that is set counts. */
   readonly keyVariables: readonly [string, ...string[]]
+  readonly repeats: Repeats
 }
 
 /** A server on this machine. */
@@ -24,14 +32,14 @@ export interface Server {
   readonly keyVariables?: readonly [string, ...string[]]
   /** The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a run must name it. */
   readonly model?: string
-  /** Temperature and seed reach the model, so that a run can be repeated. */
-  readonly takesSeed: boolean
+  readonly repeats: Repeats
 }
 
 /** Needs neither network nor AI. */
 export interface Offline {
   readonly name: string
   readonly about: string
+  readonly repeats: Repeats
   /** The option of the command line that names the file it plays, and those that only mean something beside it. */
   readonly file?: {
     readonly option: string
@@ -46,18 +54,30 @@ export const CLOUD = {
     host: 'api.anthropic.com',
     keysAt: 'console.anthropic.com',
     keyVariables: ['ANTHROPIC_API_KEY'],
+    repeats: {
+      holds: 'some',
+      text: 'temperature 0 with Sonnet 4.6 and Haiku 4.5; newer models refuse it, none takes a seed',
+    },
   },
   openai: {
     name: 'OpenAI',
     host: 'api.openai.com',
     keysAt: 'platform.openai.com',
     keyVariables: ['OPENAI_API_KEY'],
+    repeats: {
+      holds: 'some',
+      text: 'seed and temperature 0 with GPT-4.1; newer models take neither',
+    },
   },
   google: {
     name: 'Google',
     host: 'generativelanguage.googleapis.com',
     keysAt: 'aistudio.google.com',
     keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+    repeats: {
+      holds: 'sent',
+      text: 'seed and temperature 0 are sent; repetition is not promised',
+    },
   },
 } as const satisfies Readonly<Record<string, Cloud>>
 
@@ -67,14 +87,17 @@ export const SERVERS = {
     origin: 'http://127.0.0.1:11434',
     originVariable: 'HARNESS_OLLAMA_URL',
     model: 'qwen3-vl:8b',
-    takesSeed: true,
+    repeats: {
+      holds: 'exact',
+      text: 'seed and temperature 0; repeats on one machine and version',
+    },
   },
   compatible: {
     name: 'Compatible server',
     // Where LM Studio listens.
     origin: 'http://127.0.0.1:1234',
     keyVariables: ['HARNESS_API_KEY'],
-    takesSeed: false,
+    repeats: { holds: 'sent', text: 'seed and temperature 0 are sent; the server decides' },
   },
 } as const satisfies Readonly<Record<string, Server>>
 
@@ -82,15 +105,18 @@ export const OFFLINE = {
   explorer: {
     name: 'Explorer, no AI',
     about: 'Tries what it has not tried yet. Needs no model.',
+    repeats: { holds: 'exact', text: 'the same seed makes the same choices' },
   },
   scripted: {
     name: 'Scripted, no AI',
     about: 'Plays replies from a file.',
+    repeats: { holds: 'exact', text: 'the replies are those of the script' },
     file: { option: 'script', what: 'a file', also: [] },
   },
   recorded: {
     name: 'Recorded, no AI',
     about: 'Uses the replies of a run again.',
+    repeats: { holds: 'exact', text: 'the replies are those of the recording' },
     file: { option: 'replay', what: 'a folder or zip', also: ['replay-screens'] },
   },
 } as const satisfies Readonly<Record<string, Offline>>
@@ -156,7 +182,6 @@ export function isOffline(provider: string): provider is OfflineProvider {
   return Object.hasOwn(OFFLINE, provider)
 }
 
-/** True when nothing is left to chance once a seed is fixed, because the provider takes it or draws nothing at all. */
-export function takesSeed(provider: ProviderName): boolean {
-  return isOffline(provider) || (isServer(provider) && SERVERS[provider].takesSeed)
+export function repeatsOf(provider: ProviderName): Repeats {
+  return { ...CLOUD, ...SERVERS, ...OFFLINE }[provider].repeats
 }

@@ -2,7 +2,9 @@
 // in device pixels. Readers ignore fields and kinds they do not know.
 import * as z from 'zod/mini'
 import { OutcomeKind } from './command.ts'
+import { ErrorDetail } from './errors.ts'
 import { Point, Rect, Size } from './geometry.ts'
+import { ManualInput } from './hand.ts'
 import { CallId, RunId, SessionId } from './ids.ts'
 import { ProviderName } from './providers.ts'
 import {
@@ -33,6 +35,13 @@ const head = { schemaVersion: z.literal(SCHEMA_VERSION), runId: RunId, seq: coun
 /** The numbered element a tool call meant, as it was when the call was made. */
 export const MarkRef = z.object({ id: count, label: z.string(), role: z.string(), rect: Rect })
 export type MarkRef = z.infer<typeof MarkRef>
+
+/** An error of a model call; `detail` fills its message and is absent where that is the problem itself, and in older logs. */
+const RowError = z.object({
+  code: z.string(),
+  message: z.string(),
+  detail: z.exactOptional(ErrorDetail),
+})
 
 /** JSON of any depth; what a tool takes is known to the tool alone. */
 const Input = z.record(z.string(), z.unknown())
@@ -108,7 +117,7 @@ export const Row = z.discriminatedUnion('kind', [
     stopReason: z.string(),
     images: count,
     prefixHash: z.string(),
-    error: z.optional(z.object({ code: z.string(), message: z.string() })),
+    error: z.optional(RowError),
   }),
   z.object({
     ...head,
@@ -123,6 +132,8 @@ export const Row = z.discriminatedUnion('kind', [
     step: stepNumber,
     reason: z.string(),
     text: z.string(),
+    /** Of `reason` `hand`; absent in older logs, and where an input did not reach the device. */
+    manualInput: z.optional(ManualInput),
   }),
   z.object({
     ...head,
@@ -167,7 +178,10 @@ export const Row = z.discriminatedUnion('kind', [
     detail: z.optional(z.string()),
     durationMs: count,
     settleMs: count,
+    /** The message; code and detail are absent in older logs. */
     error: z.optional(z.string()),
+    errorCode: z.optional(z.string()),
+    errorDetail: z.optional(ErrorDetail),
     userDecision: z.optional(z.enum(['approved', 'skipped', 'rejected'])),
     userNote: z.optional(z.string()),
   }),

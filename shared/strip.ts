@@ -1,18 +1,20 @@
 // A run as one strip: steps from left to right, told above the line, measured below it. Pure figures, no pixels.
+import * as z from 'zod/mini'
 import { evidenceOf, toldOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
-import type { FrictionKind, LegVerdict } from './run.ts'
+import { FrictionKind, type LegVerdict } from './run.ts'
 import { screenKeyOf, screensOf } from './screens.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
-export interface StripCell {
+export const StripCell = z.object({
   /** Time of the step. */
-  readonly ms: number
+  ms: z.number(),
   /** Number of the screen, from 0 in order of first sight. */
-  readonly screen: number
-  readonly told?: readonly FrictionKind[]
-  readonly measured?: number
-}
+  screen: z.number(),
+  told: z.exactOptional(z.readonly(z.array(FrictionKind))),
+  measured: z.exactOptional(z.number()),
+})
+export type StripCell = Readonly<z.infer<typeof StripCell>>
 
 export interface StripStep {
   readonly step: number

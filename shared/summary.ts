@@ -1,33 +1,32 @@
+import * as z from 'zod/mini'
 import { findingsOf } from './findings.ts'
-import { RunFolder, type RunPhase, type RunState } from './fold.ts'
-import type { ProviderName } from './providers.ts'
+import { RunFolder, RunPhase, type RunState } from './fold.ts'
+import { ProviderName } from './providers.ts'
 import type { Row } from './rows.ts'
-import type { Verdict } from './run.ts'
-import { type StripCell, StripCells, stripCells } from './strip.ts'
+import { Verdict } from './run.ts'
+import { StripCell, StripCells, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */
-export interface RunSummary {
-  readonly phase: RunPhase
-  readonly goal: string
-  readonly personaName: string
-  readonly applicationName: string
+export const RunSummary = z.object({
+  phase: RunPhase,
+  goal: z.string(),
+  personaName: z.string(),
+  applicationName: z.string(),
   /** Absent in index rows that an older Harness wrote, as is `strip`. */
-  readonly provider?: ProviderName
-  readonly model: string
-  readonly stepCount: number
-  readonly frictionCount: number
-  /**
-   * Merged findings; known once nobody goes on with the run, so that a long run does not merge them
-   * at every row.
-   */
-  readonly findingCount?: number
-  readonly startedAt: string
-  readonly verdict?: Verdict
-  readonly confirmed?: boolean
-  readonly durationMs?: number
+  provider: z.exactOptional(ProviderName),
+  model: z.string(),
+  stepCount: z.number(),
+  frictionCount: z.number(),
+  /** Merged findings; known once the run is no longer going, so that a long run does not merge them at every row. */
+  findingCount: z.exactOptional(z.number()),
+  startedAt: z.string(),
+  verdict: z.exactOptional(Verdict),
+  confirmed: z.exactOptional(z.boolean()),
+  durationMs: z.exactOptional(z.number()),
   /** The first 200 steps, for the strip of a row. */
-  readonly strip?: readonly StripCell[]
-}
+  strip: z.exactOptional(z.readonly(z.array(StripCell))),
+})
+export type RunSummary = Readonly<z.infer<typeof RunSummary>>
 
 /** What the history needs of a run, or undefined before its first row. */
 export function summarise(

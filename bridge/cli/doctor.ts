@@ -4,7 +4,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import { SERVERS } from '@harness/shared/providers.ts'
+import { ProviderName, repeatsOf, SERVERS } from '@harness/shared/providers.ts'
 import { TOUR_LABEL } from '@harness/shared/tour.ts'
 import * as z from 'zod/mini'
 import { SAMPLE_ROOT } from '../checkout.ts'
@@ -61,7 +61,15 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
     diskFinding(),
     xcodeFindings(machine),
   ])
-  return found.flat()
+  return [...found.flat(), determinismFinding()]
+}
+
+/** Which providers repeat a run when asked to. */
+function determinismFinding(): Finding {
+  const names = (holds: string) =>
+    ProviderName.options.filter((name) => repeatsOf(name).holds === holds).join(', ')
+  const fact = `--deterministic repeats a run with ${names('exact')}; it is asked for but not promised with ${names('sent')}; older models alone take it with ${names('some')}`
+  return { id: 'determinism', state: 'ready', fact }
 }
 
 /** True when a run with at least one provider is possible: the explorer needs no model. */

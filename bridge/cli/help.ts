@@ -1,3 +1,4 @@
+import { ProviderName, repeatsOf } from '@harness/shared/providers.ts'
 import { COMMANDS, type Command } from './commands.ts'
 import type { Flag } from './flags.ts'
 
@@ -18,11 +19,17 @@ export function helpText(): string {
     'on a simulator, only other-site for an application on this machine. At a terminal the question stands on standard error.',
     'With nobody at a terminal the call is not made, and the log says which rule or mode wanted to ask.',
   ]
+  const repeating = [
+    'Repeating a run: what --deterministic is worth with each provider:',
+    ...ProviderName.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
+  ]
   const status = [
     'Exit status of run: 0 success, every goal confirmed or without checks; 1 any other ending; 2 bad arguments;',
     '130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
   ]
-  return [usage(), ...about, deciding.join('\n'), status.join('\n')].join('\n\n')
+  return [usage(), ...about, deciding.join('\n'), repeating.join('\n'), status.join('\n')].join(
+    '\n\n',
+  )
 }
 
 function aboutCommand({ name, flags }: Command): string {

@@ -4,6 +4,7 @@ import { Row, type RowKind, type RowOf, SCHEMA_VERSION } from '../rows.ts'
 import { beginningFrom } from './beginning.ts'
 import { counted, type Damage, damage, listed } from './damage.ts'
 import { type Lines, linesOf } from './lines.ts'
+import { withErrorDetail } from './old/error-detail.ts'
 import { type Line, textIn } from './old/fields.ts'
 import { stableRunId } from './old/stable-id.ts'
 import { fromVersion1 } from './old/version1.ts'
@@ -109,7 +110,7 @@ function checked(lines: readonly Line[], isOld: boolean): Checked {
     const row = Row.safeParse(hasNumber ? fields : { ...fields, seq: rows.length })
     if (!row.success || Number.isNaN(Date.parse(row.data.ts))) unreadable.push(line)
     else {
-      rows.push(row.data)
+      rows.push(withErrorDetail(row.data))
       if (!hasNumber && !isOld) unnumbered += 1
     }
   }

@@ -1,5 +1,5 @@
 // What the measured runs do: taps on marks that are on the page from its beginning, and then the verdict.
-import type { RunChoice } from '@harness/web/worker/api.ts'
+import type { RunOrder } from '@harness/web/worker/api.ts'
 
 /** A phone at scale 2 and a desktop at scale 1, in points. */
 export const VIEWPORTS = {
@@ -29,9 +29,9 @@ export function scriptOf(steps: number): readonly unknown[] {
 
 export function choiceOf(
   url: string,
-  viewport: RunChoice['viewport'],
+  viewport: RunOrder['viewport'],
   replies: readonly unknown[],
-): RunChoice {
+): RunOrder {
   return {
     url,
     viewport,

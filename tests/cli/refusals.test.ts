@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RULE_NAMES } from '@harness/shared/guards.ts'
+import { RuleName } from '@harness/shared/run-order.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 
@@ -67,7 +67,7 @@ describe('no command', () => {
     expect([asked.status, asked.stdout]).toEqual([0, help.stdout])
     for (const flag of ['--goal', '--check', '--replay', '--json'])
       expect(help.stdout).toContain(flag)
-    for (const rule of RULE_NAMES) expect(help.stdout).toContain(rule)
+    for (const rule of RuleName.options) expect(help.stdout).toContain(rule)
     expect(help.stdout).toContain('--platform web|ios ')
     expect(help.stdout).not.toMatch(/prototype|not available/)
   })

@@ -35,7 +35,7 @@ export function picture(seed: number, length = 300): EncodedImage {
 /** A past step; with a picture of `seed` when there is one. */
 export function pastBlock(step: number, seed?: number): HistoryBlock {
   const text = `Step ${step}: Tap “Next”. The screen changed.`
-  return seed === undefined ? { text } : { text, image: picture(seed) }
+  return seed === undefined ? { text, step } : { text, step, image: picture(seed) }
 }
 
 const SCREEN =

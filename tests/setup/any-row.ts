@@ -111,7 +111,17 @@ const stepRows = [
     prefixHash: text,
   }),
   fc.record({ ...kind('nudged'), step, reason: text, text }),
-  fc.record({ ...kind('steered'), step, reason: text, text }),
+  fc.record(
+    {
+      ...kind('steered'),
+      ...{ step, reason: text, text },
+      manualInput: fc.oneof(
+        fc.record({ kind: fc.constant('scroll' as const) }),
+        fc.record({ kind: fc.constant('keys' as const), keys: fc.array(text) }),
+      ),
+    },
+    { requiredKeys: ['schemaVersion', 'runId', 'seq', 'ts', 'kind', 'step', 'reason', 'text'] },
+  ),
   fc.record({ ...kind('approval_requested'), step, callId, reason: text }),
   fc.record({
     ...kind('approval_given'),

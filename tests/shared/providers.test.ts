@@ -10,9 +10,9 @@ import {
   keyVariablesOf,
   ProviderName,
   providerLabel,
+  repeatsOf,
   SERVERS,
   ServerProvider,
-  takesSeed,
 } from '@harness/shared/providers.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -45,8 +45,8 @@ describe('the table of providers', () => {
     for (const provider of CloudProvider.options) expect(KeyOwner.options).toContain(provider)
   })
 
-  it('promises a seed only where one reaches the model or nothing is drawn', () => {
-    expect(ProviderName.options.filter(takesSeed)).toEqual([
+  it('promises the same replies only where a seed reaches the model or nothing is drawn', () => {
+    expect(ProviderName.options.filter((name) => repeatsOf(name).holds === 'exact')).toEqual([
       'ollama',
       'explorer',
       'scripted',

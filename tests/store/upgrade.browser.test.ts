@@ -13,7 +13,7 @@ import {
   unfinishedRuns,
 } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
-import { readBegun } from '@harness/web/store/sessions.ts'
+import { readSnapshot } from '@harness/web/store/sessions.ts'
 import { readPairingToken } from '@harness/web/store/settings.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -69,8 +69,8 @@ describe('a database of version 1', () => {
     expect((await allPersonas(db)).map(({ name }) => name).sort()).toEqual(['Hurried', 'Mine'])
     expect(await readAppearance(db)).toEqual({ theme: 'dark', density: 'compact' })
     expect(await readNewRunDraft(db)).toMatchObject({ goal: 'Buy a red mug', stepBudget: 20 })
-    expect(await readBegun(db, SESSION, INTERRUPTED)).toMatchObject({
-      model: { provider: 'ollama', model: 'qwen3-vl:8b' },
+    expect(await readSnapshot(db, SESSION, INTERRUPTED)).toMatchObject({
+      order: { model: { provider: 'ollama', model: 'qwen3-vl:8b' } },
     })
     expect((await readPairingToken(db))?.reveal()).toBe('a-pairing-token')
     const keys = await (await openVault(db, new Secret('a long passphrase'))).all()

@@ -5,7 +5,7 @@ import {
   EMPTY_DRAFT,
   failuresOf,
   modelOf,
-  runChoiceOf,
+  runOrderOf,
 } from '@harness/web/ui/state/form/choice.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -80,14 +80,13 @@ describe('what keeps a run from starting', () => {
 })
 
 it('hands the worker what was chosen, without the spaces around it', () => {
-  expect(runChoiceOf(READY, 7)).toEqual({
+  expect(runOrderOf(READY, 7)).toEqual({
     url: 'http://localhost:3000',
     viewport: { width: 390, height: 844 },
     persona: { name: 'Hurried', text: 'You are in a hurry.' },
     legs: [{ goal: 'Buy a mug' }],
     model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
     stepBudget: 40,
-    tokenBudget: 1_000_000,
     mode: 'autonomous',
     rules: ['other-site'],
     hosts: [],
@@ -96,7 +95,7 @@ it('hands the worker what was chosen, without the spaces around it', () => {
 
 it('hands the explorer its seed and needs no model server for it', () => {
   const model = { provider: 'explorer', model: '' } as const
-  expect(runChoiceOf({ ...READY, model, origin: undefined }, 7)?.model).toEqual({
+  expect(runOrderOf({ ...READY, model, origin: undefined }, 7)?.model).toEqual({
     provider: 'explorer',
     seed: 7,
   })

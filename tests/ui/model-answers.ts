@@ -5,6 +5,7 @@ type About =
   | 'bootSimulator'
   | 'compatibleModels'
   | 'catalog'
+  | 'tokenLimits'
   | 'keys'
   | 'setKey'
   | 'forgetKey'
@@ -39,6 +40,7 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   bootSimulator: async () => ({ value: null }),
   compatibleModels: async () => ({ value: [] }),
   catalog: async () => ({ value: [] }),
+  tokenLimits: async () => ({ value: { usual: 1_000_000, most: 0 } }),
   keys: async () => ({ value: { hasPassphrase: false, isOpen: false, keys: [] } }),
   setKey: async () => ({ value: null }),
   forgetKey: async () => ({ value: null }),

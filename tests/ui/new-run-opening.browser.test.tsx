@@ -1,4 +1,4 @@
-import type { Activity, RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -8,8 +8,8 @@ import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
 /** A start that waits, and the way to tell what its device does. */
 function slowWorker() {
   const stopped: string[] = []
-  const heard: ((runId: NonNullable<RunChoice['runId']>, activity: Activity) => void)[] = []
-  let order: RunChoice | undefined
+  const heard: ((runId: NonNullable<RunOrder['runId']>, activity: Activity) => void)[] = []
+  let order: RunOrder | undefined
   let settle: (answer: Awaited<ReturnType<WorkerApi['start']>>) => void = () => undefined
   const worker = makeWorker({
     ...onMac,

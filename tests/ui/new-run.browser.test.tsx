@@ -149,6 +149,7 @@ it('begins with the explorer where no model is installed, and takes any name ins
   await page.getByLabelText('Address').fill('http://localhost:3000')
   await page.getByText('40 steps, 1M tokens').click()
   await page.getByLabelText('Steps').selectOptions('60 steps')
+  await expect.element(page.getByLabelText('Tokens')).toHaveDisplayValue('Default: 1M tokens')
   await page.getByLabelText('Tokens').selectOptions('Unlimited')
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'false')
@@ -159,6 +160,33 @@ it('begins with the explorer where no model is installed, and takes any name ins
     stepBudget: 60,
     tokenBudget: 0,
   })
+})
+
+it('offers only tokens that a run with the model would use, and says what it uses without a choice', async () => {
+  const tokenLimits = async () => ({ value: { usual: 250_000, most: 1_000_000 } })
+  const { worker } = await openForm(makeWorker({ tokenLimits }))
+  await page.getByLabelText('Goal').fill('Buy a mug')
+  await page.getByLabelText('Address').fill('http://localhost:3000')
+  await page.getByText('40 steps, 250k tokens').click()
+  const tokens = page.getByLabelText('Tokens')
+  await expect.element(tokens).toHaveDisplayValue('Default: 250k tokens')
+  const offered = [...tokens.element().querySelectorAll('option')].map(({ text }) => text)
+  expect(offered).toEqual([
+    'Default: 250k tokens',
+    '100k tokens',
+    '250k tokens',
+    '500k tokens',
+    '1M tokens, the most for this model',
+  ])
+  const start = page.getByRole('button', { name: 'Start run' })
+  await expect.element(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).not.toHaveProperty('tokenBudget')
+  await tokens.selectOptions('1M tokens, the most for this model')
+  await start.click()
+  await soon(() => expect(worker.started).toHaveLength(2))
+  expect(worker.started[1]).toMatchObject({ tokenBudget: 1_000_000 })
 })
 
 it('begins with the choices of another run', async () => {

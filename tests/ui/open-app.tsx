@@ -1,7 +1,7 @@
 import { writeAppearance } from '@harness/web/store/preferences.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'
-import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import { render } from 'solid-js/web'
 import { afterEach } from 'vitest'
@@ -10,12 +10,12 @@ import { modelAnswers } from './model-answers.ts'
 
 /** A worker that answers at once; what it was asked to do is kept. */
 export interface AnsweringWorker extends WorkerApi {
-  readonly started: RunChoice[]
+  readonly started: RunOrder[]
   readonly stopped: string[]
 }
 
 export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
-  const started: RunChoice[] = []
+  const started: RunOrder[] = []
   const stopped: string[] = []
   return {
     started,

@@ -1,4 +1,5 @@
 import { readLoggers } from '@harness/web/store/loggers.ts'
+import { readTokenBudget } from '@harness/web/store/model-facts.ts'
 import { readAppearance, readDefaultModel, wasAskedToKeep } from '@harness/web/store/preferences.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -124,6 +125,19 @@ it('lists the models of the server, and sets the one a new run begins with', asy
   await soon(async () =>
     expect(await readDefaultModel(db)).toEqual({ provider: 'explorer', model: '' }),
   )
+})
+
+it('keeps the token budget of every run, and forgets it again', async () => {
+  const { db } = await openSettings('models')
+  const field = page.getByLabelText('Tokens of a run')
+  await expect.element(field).toHaveDisplayValue('What suits the model')
+  await field.selectOptions('500k tokens')
+  await soon(async () => expect(await readTokenBudget(db)).toBe(500_000))
+  await expect.element(field).toHaveDisplayValue('500k tokens')
+  await field.selectOptions('Unlimited')
+  await soon(async () => expect(await readTokenBudget(db)).toBe(0))
+  await field.selectOptions('What suits the model')
+  await soon(async () => expect(await readTokenBudget(db)).toBeUndefined())
 })
 
 it('asks the browser once to keep the runs, when the first one is finished', async () => {

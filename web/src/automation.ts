@@ -1,13 +1,14 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
-import { AUTOMATION, Decision, type Question, RunOrder } from '@harness/shared/automation.ts'
+import { AUTOMATION, Decision, type Question, RunRequest } from '@harness/shared/automation.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import { KeyOwner } from '@harness/shared/providers.ts'
+import { RunOrder } from '@harness/shared/run-order.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
-import type { Activity, RunChoice } from './worker/api.ts'
+import type { Activity, EphemeralInputs } from './worker/api.ts'
 import { connect } from './worker/client.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -21,14 +22,15 @@ const GivenKey = z.object({
   key: z.string(),
 })
 
-/** The order as a choice: pictures come as text, because that channel carries nothing else. */
-function choiceOf({ screens, ...order }: RunOrder): RunChoice {
-  if (!screens) return order
+/** Pictures come as text, because that channel carries nothing else. */
+function inputsOf({ screens, password }: RunRequest): EphemeralInputs {
+  const secret = password === undefined ? {} : { password }
+  if (!screens) return secret
   const steps = screens.steps.map(({ scene, png, outcome }) => ({
     screen: { ...scene, png: Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0)) },
     ...(outcome && { outcome }),
   }))
-  return { ...order, replay: { info: screens.info, steps } }
+  return { ...secret, replay: { info: screens.info, steps } }
 }
 
 /** What waits for an answer; each is handed out once, in order. */
@@ -78,7 +80,10 @@ Object.assign(globalThis, {
       const { model, simulator } = RunOrder.parse(order)
       return worker.preflight({ model, ...(simulator && { device: simulator.kind }) })
     },
-    start: (order: unknown) => worker.start(choiceOf(RunOrder.parse(order))),
+    start: (given: unknown) => {
+      const request = RunRequest.parse(given)
+      return worker.start(request.order, inputsOf(request))
+    },
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),
     question: nextQuestion,
     decide: (decision: unknown) => {

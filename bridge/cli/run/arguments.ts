@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
+import type { Screens } from '@harness/shared/automation.ts'
+import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/budgets.ts'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/protocol.ts'
 import { Mode } from '@harness/shared/run.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/display.ts'
 import { type Given, readFlags, refuse } from '../flags.ts'
@@ -24,6 +26,8 @@ export interface RunArguments {
   /** A name or words of one's own, or the persona of a recording; undefined means that of the tour, or the first built-in one. */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
+  /** Of a recording, to be shown instead of a device. */
+  readonly screens?: Screens
   readonly network: NetworkMode
   /** The key of the provider; no part of the order, which is written down. */
   readonly key?: GivenKey
@@ -33,10 +37,9 @@ export interface RunArguments {
   readonly json: boolean
 }
 
-const MAX_STEPS = { min: 0, max: 200 }
-const DEFAULT_STEPS = 20
 const SIDE = { min: 64, max: 4_096 }
-const TOKENS = { min: 0, max: 1_000_000_000 }
+const STEPS = { min: 0, max: MAX_STEPS }
+const TOKENS = { min: 0, max: MAX_TOKENS }
 
 /** Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`. */
 export async function parseRun(argv: readonly string[], place: Place): Promise<RunArguments> {
@@ -55,6 +58,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
     credential: credentialOf(values, place),
     network,
     ...(key && { key }),
+    ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(place), values.get('output') ?? `runs/${stampOf(place.now)}`),
@@ -70,7 +74,6 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       strict: recording?.state.started?.strict ?? true,
       origin: 'cli',
       headed: headedOf(values, place),
-      ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
       record: true,
     },
   }
@@ -166,8 +169,9 @@ function viewportOf(values: Values, recording: Recording | undefined): RunOrder[
 
 function stepsOf(values: Values, recording: Recording | undefined): number {
   const text = values.get('max-steps')
-  if (text !== undefined) return wholeNumber('max-steps', text, MAX_STEPS)
-  return recording?.state.started?.stepBudget ?? DEFAULT_STEPS
+  if (text !== undefined) return wholeNumber('max-steps', text, STEPS)
+  const before = recording?.state.started?.stepBudget ?? DEFAULT_STEPS.commandLine
+  return before > MAX_STEPS ? 0 : before
 }
 
 function tokensOf(values: Values, recording: Recording | undefined): number | undefined {

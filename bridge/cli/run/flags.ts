@@ -1,3 +1,4 @@
+import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/budgets.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
 import {
   CloudProvider,
@@ -5,7 +6,6 @@ import {
   ProviderName,
   SERVERS,
   ServerProvider,
-  takesSeed,
 } from '@harness/shared/providers.ts'
 import type { Flag } from '../flags.ts'
 
@@ -16,7 +16,6 @@ export const PLATFORMS = ['web', 'ios'] as const
 export const PROTOTYPE = { name: 'prototype', later: 'the prototype device' } as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
-const SEEDED = oneOfList(ProviderName.options.filter(takesSeed))
 const ORIGINS = ServerProvider.options
   .map((name) => `${SERVERS[name].origin} for ${name}`)
   .join(', ')
@@ -99,16 +98,20 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'autonomous|auto-look|step',
     help: 'what the agent may do without asking; autonomous',
   },
-  { name: 'max-steps', value: 'NUMBER', help: 'steps a goal may take, 20; 0 is unlimited' },
+  {
+    name: 'max-steps',
+    value: 'NUMBER',
+    help: `steps a goal may take, ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}); up to ${MAX_STEPS}, 0 is unlimited`,
+  },
   {
     name: 'token-budget',
     value: 'NUMBER',
-    help: 'uncached input tokens the run may use; 0 is unlimited',
+    help: 'uncached input tokens the run may use, at most what its model allows; 0 is unlimited, in the cloud that most',
   },
-  { name: 'seed', value: 'NUMBER', help: `what choices are drawn from; for ${SEEDED}` },
+  { name: 'seed', value: 'NUMBER', help: 'for a provider that takes one; see Repeating a run' },
   {
     name: 'deterministic',
-    help: `seed 1 unless --seed is given, and temperature 0; for ${SEEDED}`,
+    help: 'seed 1 unless --seed is given, and temperature 0, where the provider takes them',
   },
   {
     name: 'output',

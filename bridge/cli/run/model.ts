@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
 import type { NetworkMode } from '@harness/shared/protocol.ts'
 import {
   CLOUD,
@@ -10,8 +9,8 @@ import {
   OfflineProvider,
   ProviderName,
   SERVERS,
-  takesSeed,
 } from '@harness/shared/providers.ts'
+import type { ModelChoice, Sampling } from '@harness/shared/run-order.ts'
 import { TOUR } from '@harness/shared/tour.ts'
 import { refuse } from '../flags.ts'
 import { callerFolder, type Place, type Values } from './asked.ts'
@@ -21,8 +20,8 @@ import { readScript } from './script.ts'
 import { oneOf, webAddress, wholeNumber } from './values.ts'
 
 /** The model of a run, and what the page must be allowed to reach for it. */
-interface Chosen {
-  readonly model: RunOrder['model']
+export interface Chosen {
+  readonly model: ModelChoice
   readonly network: NetworkMode
   /** The run that is used again, for `recorded`. */
   readonly recording?: Recording
@@ -54,6 +53,13 @@ export function playsTour(values: Values): boolean {
   return values.has('sample') && !NAMES_A_MODEL.some((name) => values.has(name))
 }
 
+/** What is asked of providers that can repeat themselves. */
+function samplingOf(values: Values): { readonly sampling?: Sampling } {
+  const seed = seedOf(values)
+  if (seed === undefined) return {}
+  return { sampling: { seed, ...(values.has('deterministic') && { temperature: 0 }) } }
+}
+
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
@@ -62,7 +68,6 @@ export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
-  checkSeed(values, provider)
   switch (provider) {
     case 'explorer': {
       const seed = seedOf(values) ?? Math.floor(Math.random() * SEEDS.max)
@@ -94,13 +99,6 @@ function needed(values: Values, name: string, what: string): string {
   return value
 }
 
-/** Throws `argument_invalid` when a run is to be repeatable that its provider leaves to chance. */
-function checkSeed(values: Values, provider: ProviderName): void {
-  const given = ['seed', 'deterministic'].find((name) => values.has(name))
-  if (given !== undefined && !takesSeed(provider))
-    throw refuse(given, `has no effect with --provider ${provider}, which takes no seed`)
-}
-
 /** The file that this provider plays. */
 function fileOf(values: Values, provider: 'scripted' | 'recorded'): string {
   const { option, what } = OFFLINE[provider].file
@@ -118,20 +116,16 @@ function checkFiles(values: Values, owner: OfflineProvider, provider: ProviderNa
 function ollamaOf(values: Values, { env }: Place): Chosen {
   const { originVariable, origin: usual } = SERVERS.ollama
   const { origin, network } = serverAt(values.get('base-url') ?? env[originVariable] ?? usual)
-  const seed = seedOf(values)
-  const model = {
-    provider: 'ollama',
-    model: values.get('model') ?? '',
-    origin,
-    ...(seed !== undefined && { sampling: { temperature: 0, seed } }),
-  } as const
+  const named = values.get('model') ?? ''
+  const model = { provider: 'ollama', model: named, origin, ...samplingOf(values) } as const
   return { model, network }
 }
 
 function compatibleOf(values: Values, place: Place): Chosen {
   const { origin, network } = serverAt(values.get('base-url') ?? SERVERS.compatible.origin)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
-  const model = { provider: 'compatible', model: needed(values, 'model', what), origin } as const
+  const named = needed(values, 'model', what)
+  const model = { provider: 'compatible', model: named, origin, ...samplingOf(values) } as const
   const key = keyOf('compatible', place)
   return { model, network, ...(key && { key }) }
 }
@@ -141,15 +135,16 @@ function cloudOf(provider: CloudProvider, values: Values, place: Place): Chosen 
   const key = neededKeyOf(provider, place)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
   const text = values.get('base-url')
+  const model = { provider, model: name, ...samplingOf(values) }
   if (text === undefined) {
     const cloudHosts = [CLOUD[provider].host]
     const network: NetworkMode = { mode: 'cloud', modelOrigins: [], cloudHosts }
-    return { model: { provider, model: name }, network, key }
+    return { model, network, key }
   }
   const { origin, network } = serverAt(text)
   if (network.mode !== 'local')
     throw refuse('base-url', `wants http://127.0.0.1:PORT for --provider ${provider}`)
-  return { model: { provider, model: name, origin }, network, key }
+  return { model: { ...model, origin }, network, key }
 }
 
 /** A model server: on this machine, or elsewhere, which is cloud. */

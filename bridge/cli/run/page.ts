@@ -1,21 +1,15 @@
-import { AUTOMATION, type Decision, Question, type RunOrder } from '@harness/shared/automation.ts'
+import { AUTOMATION, type Decision, Question, type RunRequest } from '@harness/shared/automation.ts'
 import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
+import { Persona } from '@harness/shared/persona.ts'
+import { PreflightRow } from '@harness/shared/preflight.ts'
 import { Sample } from '@harness/shared/protocol.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
 import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/chrome.ts'
 import { launch } from '../../devices/web/launch.ts'
 import type { RunningBridge } from '../../serve.ts'
 import type { GivenKey } from './keys.ts'
-
-const Persona = z.object({ name: z.string(), text: z.string(), builtIn: z.boolean() })
-type Persona = z.infer<typeof Persona>
-
-const Fact = z.object({
-  state: z.enum(['ready', 'note', 'bad']),
-  fact: z.string(),
-  remedy: z.optional(z.string()),
-})
 
 const Failed = z.object({ error: WireError })
 const Started = z.union([z.object({ value: RunId }), Failed])
@@ -29,10 +23,10 @@ export interface WorkerPage {
   sample(): Promise<Sample>
   /** Into the memory of the worker; the channel to the browser is the only thing that sees it on its way. */
   setKey(key: GivenKey): Promise<void>
-  /** What stands in the way of the run, in a person's words; empty when nothing does. */
-  obstacles(order: RunOrder): Promise<readonly string[]>
+  /** What was checked before the run. */
+  preflight(order: RunOrder): Promise<readonly PreflightRow[]>
   /** Resolves when the first row is written. */
-  start(order: RunOrder): Promise<RunId>
+  start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
   /** The next thing a run asks of a person; never settles when the page is gone, which `failed` tells. */
   question(): Promise<Question>
@@ -80,13 +74,8 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       sample: async () => valueIn(await ask(Offered, 'sample')),
       setKey: async ({ owner, secret }) =>
         void valueIn(await ask(Done, 'setKey', { owner, key: secret.reveal() })),
-      obstacles: async (order) => {
-        const facts = await ask(z.array(Fact), 'preflight', order)
-        return facts
-          .filter(({ state }) => state === 'bad')
-          .map(({ fact, remedy }) => [fact, remedy].filter(Boolean).join('. '))
-      },
-      start: async (order) => valueIn(await ask(Started, 'start', order)),
+      preflight: (order) => ask(z.array(PreflightRow), 'preflight', order),
+      start: async (request) => valueIn(await ask(Started, 'start', request)),
       stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
       question: async () => Question.parse(await ask(z.unknown(), 'question').catch(onlyOurs)),
       decide: async (decision) => void valueIn(await ask(Done, 'decide', decision)),

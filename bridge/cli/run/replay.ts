@@ -1,7 +1,7 @@
 // A recorded run, read for being used again.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
+import type { Screens } from '@harness/shared/automation.ts'
 import { baseName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
@@ -18,7 +18,7 @@ export interface Recording {
   readonly rows: ReadRun['rows']
   readonly state: RunState
   /** The screens of all steps. Throws `argument_invalid` when one is missing. */
-  screens(): Promise<NonNullable<RunOrder['screens']>>
+  screens(): Promise<Screens>
 }
 
 /** Reads the bundle, a folder or a zip; `name` is what the person called it. Throws `argument_invalid`. */
@@ -56,7 +56,7 @@ async function screensOf(
   { steps: kept }: ReadRun,
   { started, steps }: RunState,
   files: Files,
-): Promise<NonNullable<RunOrder['screens']>> {
+): Promise<Screens> {
   const first = steps[0]?.started
   const kind = started?.device.kind
   if (!first || !started || kind !== 'web')

@@ -1,8 +1,10 @@
 // Composition of `run`: a bridge of its own, a browser with the worker in it, and a folder for what comes out.
 import { join } from 'node:path'
-import type { RunOrder } from '@harness/shared/automation.ts'
+import type { RunRequest } from '@harness/shared/automation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import type { PreflightRow } from '@harness/shared/preflight.ts'
+import { type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import { isTour, TOUR } from '@harness/shared/tour.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
@@ -12,7 +14,7 @@ import type { RunArguments } from './arguments.ts'
 import { attend } from './attend.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { isSuccess, type Say } from './say.ts'
+import { budgetNote, isSuccess, type Say } from './say.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
@@ -45,7 +47,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
 async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
   const scratch = makeScratch()
-  const watched = watch(output, deps.say)
+  const watched = watch(output, deps.say, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
   let page: WorkerPage | undefined
   try {
@@ -77,7 +79,7 @@ interface Watched {
   readonly completed: Promise<void>
 }
 
-function watch(output: Output, say: Say): Watched {
+function watch(output: Output, say: Say, tokens: number | undefined): Watched {
   let runId: RunId | undefined
   let tell: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
@@ -90,6 +92,8 @@ function watch(output: Output, say: Say): Watched {
       await output.take(record)
       runId ??= record.rows[0]?.runId
       say.rows(record.rows)
+      const note = budgetNote(tokens, record.rows)
+      if (note !== undefined) say.note(note)
       if (record.rows.some(({ kind }) => kind === 'run_completed')) tell()
     },
   }
@@ -108,9 +112,12 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   const work = async () => {
     if (args.key) await page.setKey(args.key)
     const order = await complete(page, args, terminal === undefined)
-    const [obstacle] = await page.obstacles(order)
-    if (obstacle !== undefined) throw new HarnessError('run_refused', { what: obstacle })
-    await page.start({ ...order, ...signIn(args) })
+    const rows = await page.preflight(order)
+    const obstacle = rows.find(({ state }) => state === 'bad')
+    if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
+    const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
+    if (promised) deps.say.note(sentences(promised))
+    await page.start({ order, ...ephemeral(args) })
     const ends = [watched.completed]
     if (terminal) ends.push(attend(page, terminal, ending))
     await Promise.race(ends)
@@ -124,11 +131,16 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
 }
 
+function sentences({ fact, detail, remedy }: PreflightRow): string {
+  return [fact, remedy ?? detail].filter(Boolean).join('. ')
+}
+
 /** The password leaves its cover here, for the browser's automation channel. */
-function signIn({ credential }: RunArguments): Pick<RunOrder, 'credential'> {
-  if (!credential) return {}
-  const { username, password } = credential
-  return { credential: { label: 'from the command line', username, password: password.reveal() } }
+function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'order'> {
+  return {
+    ...(credential && { password: credential.password.reveal() }),
+    ...(screens && { screens }),
+  }
 }
 
 /** The order with what only the worker knows: personas, where the sample is, and its tour. */
@@ -137,18 +149,21 @@ async function complete(
   args: RunArguments,
   unattended: boolean,
 ): Promise<RunOrder> {
-  const { order, url, persona } = args
+  const { order, url, persona, credential } = args
   const offer = url === undefined ? await page.sample() : undefined
   const tour = isTour(order.model) ? offer?.tour : undefined
   const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
-  return {
+  return readRunOrder({
     ...order,
     ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
     unattended,
     url: url ?? offer?.url ?? '',
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
     persona: await personaOf(page, persona ?? tour?.persona),
-  }
+    ...(credential && {
+      credential: { label: 'from the command line', username: credential.username },
+    }),
+  })
 }
 
 /** A built-in persona by its name, else the words as they are; without any the first built-in one. */

@@ -65,6 +65,14 @@ function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'
   return `${verdict}${how}${why} after ${steps}: ${plainLine(summary)}`
 }
 
+/** Said when a run may use fewer tokens than were asked for. */
+export function budgetNote(asked: number | undefined, rows: readonly Row[]): string | undefined {
+  const started = rows.find((row) => row.kind === 'run_started')
+  if (!started || asked === undefined || started.tokenBudget === asked) return undefined
+  const most = started.tokenBudget.toLocaleString('en-US')
+  return `--token-budget: this run may use ${most} tokens, the most for ${started.model}`
+}
+
 /** True for a run that reached its goals, each one confirmed or without anything to confirm it by (contract 5). */
 export function isSuccess({ completed, legs }: RunState): boolean {
   return completed?.verdict === 'success' && legs.every(isProven)

@@ -1,4 +1,4 @@
-import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 
 /** The next frame of the page, in which the newest picture of the worker is on the screen. */
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
@@ -7,7 +7,7 @@ const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
  * Milliseconds from the moment the worker says that it acts to the first frame in which a corner of the mirror has another
  * colour. Every command of the run has to change that corner. Sampled once a frame, so about 16 ms coarse.
  */
-export async function paintTimes(worker: WorkerApi, choice: RunChoice): Promise<readonly number[]> {
+export async function paintTimes(worker: WorkerApi, choice: RunOrder): Promise<readonly number[]> {
   const canvas = document.createElement('canvas')
   document.body.append(canvas)
   const corner = cornerOf(canvas)

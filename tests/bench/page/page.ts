@@ -1,5 +1,5 @@
 // What the bench does inside a page of Harness: the worker, the store and the canvas, as the app uses them.
-import type { RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
 import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
@@ -11,8 +11,8 @@ import { rawTimes, storeTimes } from './store.ts'
 function makeBench(worker: WorkerApi) {
   return {
     pair: (token: string) => worker.boot(token),
-    runSteps: (choice: RunChoice) => runSteps(worker, choice),
-    paintTimes: (choice: RunChoice) => paintTimes(worker, choice),
+    runSteps: (choice: RunOrder) => runSteps(worker, choice),
+    paintTimes: (choice: RunOrder) => paintTimes(worker, choice),
     storeTimes,
     rawTimes,
     historyTimes,

@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/ids.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import { rowsFrom } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
-import type { Activity, RunChoice, WorkerApi } from '@harness/web/worker/api.ts'
+import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 
 /** How often the index is asked whether the run has ended: seldom, so that asking costs the run nothing. */
 const ASK_EVERY_MS = 500
@@ -19,7 +19,7 @@ export interface SteppedRun {
 }
 
 /** Runs a choice to its end; what it told on the way and its rows. Throws when it could not start or its log broke. */
-export async function runSteps(worker: WorkerApi, choice: RunChoice): Promise<SteppedRun> {
+export async function runSteps(worker: WorkerApi, choice: RunOrder): Promise<SteppedRun> {
   const moments: Moment[] = []
   await worker.watch((_, activity) => moments.push({ at: performance.now(), activity }))
   const started = await worker.start(choice)

@@ -149,6 +149,21 @@ describe('the arguments of run', () => {
       expect((await parseRun(['--sample', ...named], PLACE)).order.model.provider).toBe('ollama')
   })
 
+  it('ask each provider that has a say in it for the seed, and deterministic for temperature 0 too', async () => {
+    const place = { ...PLACE, env: { ANTHROPIC_API_KEY: 'sk-a' } }
+    const modelOf = async (...args: readonly string[]) =>
+      (await parseRun(['--sample', '--model', 'm', ...args], place)).order.model
+    for (const provider of ['ollama', 'compatible', 'anthropic']) {
+      const own = ['--provider', provider]
+      expect(await modelOf(...own)).not.toHaveProperty('sampling')
+      expect(await modelOf(...own, '--seed', '5')).toHaveProperty('sampling', { seed: 5 })
+      expect(await modelOf(...own, '--deterministic')).toHaveProperty('sampling', {
+        seed: 1,
+        temperature: 0,
+      })
+    }
+  })
+
   it('order a simulator with an app, or with a project and its scheme', async () => {
     const udid = ['--simulator-udid', PHONE.toLowerCase()]
     const bundle = await parseRun([...IOS, ...udid, '--app-path', '/b/Garden.app'], PLACE)

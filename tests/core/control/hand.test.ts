@@ -61,8 +61,14 @@ describe('a person who takes over', () => {
     const { of, journal, rows } = await ran
     expect(sent).toEqual([click, scroll])
     expect(of('steered')).toMatchObject([
-      { step: 1, reason: 'hand', text: 'By hand: clicked at 120, 300.' },
-      { step: 1, reason: 'hand', text: 'By hand: scrolled.' },
+      {
+        ...{ step: 1, reason: 'hand', text: 'By hand: clicked at 120, 300.' },
+        manualInput: { kind: 'tap', point: { x: 120, y: 300 }, button: 'left' },
+      },
+      {
+        ...{ step: 1, reason: 'hand', text: 'By hand: scrolled.' },
+        manualInput: { kind: 'scroll' },
+      },
     ])
     const kinds = rows.map(({ kind, ...row }) => ('step' in row ? `${kind} ${row.step}` : kind))
     expect(kinds.indexOf('steered 1')).toBeGreaterThan(kinds.indexOf('step_completed 1'))
@@ -125,6 +131,10 @@ describe('a person who takes over', () => {
     expect(of('steered').map(({ text }) => text)).toEqual([
       'By hand: typed.',
       'By hand: pressed Enter.',
+    ])
+    expect(of('steered').map(({ manualInput }) => manualInput)).toEqual([
+      { kind: 'type' },
+      { kind: 'keys', keys: ['Enter'] },
     ])
     const everything = JSON.stringify([rows, requests.map(({ reminder }) => reminder)])
     expect(everything).not.toContain(SECRET)

@@ -187,15 +187,31 @@ describe('a leg that is taken up again', () => {
     await live(world, { dies: (when, step) => when === 'before the call' && step === 2 })
     const last = rows.at(-1)
     if (!last) throw new Error('nothing was written')
-    const hand = { kind: 'steered', reason: 'hand', text: 'By hand: clicked at 1, 2.' } as const
+    // The words of the row are for people alone: what the agent is told comes from the input that was kept.
+    const hand = { kind: 'steered', reason: 'hand', text: 'By hand: something.' } as const
+    const manualInput = { kind: 'tap', point: { x: 1, y: 2 }, button: 'left' } as const
     const { schemaVersion, runId, ts } = last
-    rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, step: 1 })
+    rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, manualInput, step: 1 })
     const asked = world.requests.length
     await live(world)
     expect(world.requests[asked]?.reminder).toContain('used the app by hand (clicked at 1, 2)')
     expect(world.requests[asked]?.reminder).not.toContain('tells you')
     expect(world.requests[asked + 1]?.reminder).not.toContain('by hand')
     expectSound(world)
+  })
+
+  it('tells the agent that a person used the app by hand where an older log does not keep how', async () => {
+    const world = makeWorld()
+    const { rows } = world.memory
+    await live(world, { dies: (when, step) => when === 'before the call' && step === 2 })
+    const last = rows.at(-1)
+    if (!last) throw new Error('nothing was written')
+    const hand = { kind: 'steered', reason: 'hand', text: 'By hand: clicked at 1, 2.' } as const
+    const { schemaVersion, runId, ts } = last
+    rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, step: 1 })
+    const asked = world.requests.length
+    await live(world)
+    expect(world.requests[asked]?.reminder).toContain('used the app by hand. The screen may not')
   })
 
   it('hears again what a person said, and in one request only', async () => {

@@ -72,7 +72,7 @@ describe('a request to Ollama', () => {
     const history = [
       pastBlock(10),
       pastBlock(11, 1),
-      { text: 'Someone helped.', image: picture(2) },
+      { text: 'Step 4 is only quoted here.', step: 12, image: picture(2) },
     ]
     await askModel(server, QWEN, sampleRequest({ history, image: picture(3, 100_000) }))
     const [system, user, ...more] = chatBody(server).messages
@@ -85,7 +85,7 @@ describe('a request to Ollama', () => {
       [
         'Step 10: Tap “Next”. The screen changed.',
         'Step 11: Tap “Next”. The screen changed.\nPicture 1 belongs to step 11.',
-        'Someone helped.\nPicture 2 belongs to the step above.',
+        'Step 4 is only quoted here.\nPicture 2 belongs to step 12.',
         'Picture 3, the last, is the current screen.',
         sampleRequest().screen,
         sampleRequest().reminder,

@@ -1,5 +1,6 @@
 // Which runs can be gone on with, and in whose session a follow-up runs: decided before anything is reached.
-import { RunId } from '@harness/shared/ids.ts'
+import { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { ModelChoice } from '@harness/shared/run-order.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
@@ -7,6 +8,7 @@ import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
+import begun from '../../fixtures/resume/begun-0.1.0.json'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
 
@@ -18,6 +20,7 @@ async function house() {
   const entry = sampleEntries(12).find(({ phase }) => phase === 'interrupted')
   if (!entry) throw new Error('no sample was interrupted')
   const reached: string[] = []
+  const asked: ModelChoice[] = []
   const send: typeof fetch = async (input) => {
     reached.push(String(input))
     return new Response('', { status: 500 })
@@ -26,15 +29,16 @@ async function house() {
   const runs = makeLiveRuns({
     ...system,
     ...{ db, link, imaging, sensors },
-    makeModel: async () => {
-      throw new Error('no model was asked for')
+    makeModel: async (choice) => {
+      asked.push(choice)
+      throw new Error('there is no model here')
     },
     tokenBudget: async () => 0,
     signIn: async () => ({ cookies: [], origins: [] }),
     tell: () => undefined,
     note: () => undefined,
   })
-  return { db, entry, runs, reached }
+  return { db, entry, runs, reached, asked }
 }
 
 describe('an interrupted run', () => {
@@ -49,6 +53,31 @@ describe('an interrupted run', () => {
       error: { code: 'run_unresumable', message: expect.stringContaining(why) },
     })
     expect(reached).toEqual([])
+  })
+
+  it('is resumed from what version 0.1.0 stored: with its model, in its session', async () => {
+    const { db, entry, runs, asked } = await house()
+    const runId = RunId.parse(begun.plan.runId)
+    const id = SessionId.parse(begun.plan.sessionId)
+    await db.runs.add({ ...entry, runId, sessionId: id })
+    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun })
+    // The model of this house answers with an error: that it was asked for shows that the run was on its way.
+    expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
+    expect(asked).toEqual([begun.model])
+  })
+
+  it('says so when what it was started with cannot be read, asks for nothing, and stays in the list', async () => {
+    const { db, entry, runs, asked, reached } = await house()
+    const { runId, sessionId } = entry
+    await db.runs.add(entry)
+    const snapshot = { runId, order: { goal: 'Buy' } }
+    await db.sessions.add({ id: sessionId, startedAt: entry.startedAt, url, snapshot })
+    const why = 'cannot read what the run was started with'
+    expect(await runs.resume(runId)).toMatchObject({
+      error: { code: 'run_unresumable', message: expect.stringContaining(why) },
+    })
+    expect([asked, reached]).toEqual([[], []])
+    expect(await db.runs.get(runId)).toEqual(entry)
   })
 
   it('that is not here is not gone on with', async () => {

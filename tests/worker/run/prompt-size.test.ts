@@ -1,36 +1,32 @@
 // What every request of a run carries before any screen, by the estimator that also keeps requests within their cap
 // (design 8). It counts a fifth more than four letters a token.
 
-import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
-import { planOf } from '@harness/web/worker/run/plan.ts'
+import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { builtInPersonas, promptsFor } from '@harness/web/worker/run/prompts.ts'
+import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 
 /** The usual rule of thumb for English and JSON, without the estimator's margin. */
 const LETTERS_A_TOKEN = 4
 
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
-const ids = {
-  runId: RunId.parse('00000000-0000-4000-8000-000000000000'),
-  sessionId: SessionId.parse('00000000-0000-4000-8000-000000000001'),
-  tokenBudget: 0,
-}
+const sessionId = SessionId.parse('00000000-0000-4000-8000-000000000001')
 
 function systemOf(persona: { readonly name: string; readonly text: string }): string {
-  const plan = planOf(
-    {
-      url: 'https://shop.test/',
-      viewport: { width: 390, height: 844 },
-      persona,
-      legs: [{ goal: GOAL }],
-      model: { provider: 'explorer', seed: 1 },
-    },
-    ids,
-  )
+  const order: RunOrder = {
+    url: 'https://shop.test/',
+    viewport: { width: 390, height: 844 },
+    persona,
+    legs: [{ goal: GOAL }],
+    model: { provider: 'explorer', seed: 1 },
+  }
+  const plan = planOf(snapshotOf(order, 0, systemIds), sessionId)
   const [leg] = plan.legs
   if (!leg) throw new Error('no leg')
   const device = {

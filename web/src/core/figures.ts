@@ -59,12 +59,6 @@ export const UNKNOWN_TOOL_END = 10
 export const STUCK_WINDOW = 24
 export const KNOWN_SCREENS = 64
 
-/** Steps of a leg when nobody chose; 0 means unlimited. */
-export const DEFAULT_STEP_BUDGET = 40
-
-/** Uncached input tokens of a run with a local model when nobody chose. */
-export const DEFAULT_LOCAL_TOKEN_BUDGET = 1_000_000
-
 /** Refusals of an unproven success: the next claim is taken as unconfirmed, or ends a strict leg as blocked. */
 export const MAX_REFUSALS = 3
 

@@ -1,79 +1,34 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
-import type { ApplicationRef, Check, Mode, Origin } from '@harness/shared/run.ts'
+import type { NudgeName, Prompts } from '@harness/shared/prompts.ts'
+import type { ApplicationRef } from '@harness/shared/run.ts'
+import type { LegOrder, RunOrder } from '@harness/shared/run-order.ts'
 import type { Person } from './control/person.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.ts'
 import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
 
-/** One goal of a run. */
-export interface LegPlan {
-  /** Name of the saved action, or empty. */
-  readonly actionName: string
-  readonly goal: string
-  /** False: the application starts afresh before this leg. Without effect on the first. */
-  readonly preservesState: boolean
-  readonly checks?: readonly Check[]
-}
+/** One goal of a run as it was ordered, with what was left out. */
+export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' | 'preservesState'>>>
 
-/** The words the model reads, as they stand in `prompts/`, with their placeholders. */
-export interface Prompts {
-  readonly system: string
-  /** What is special about the kind of device. */
-  readonly platform: string
-  readonly friction: string
-  /** The reminder that ends every request. */
-  readonly step: string
-  /** Said when the run gets nowhere; by name. */
-  readonly nudges: Readonly<Record<NudgeName, string>>
-}
+export type { NudgeName, Prompts }
 
-export type NudgeName =
-  | 'cycle'
-  | 'waiting'
-  | 'failing'
-  | 'stagnation'
-  | 'repeat'
-  | 'stall'
-  | 'unknown_tool'
-  | 'unproven'
-  /** Frames the reason why a reply could not be used; those are the ones below. */
-  | 'rejected'
-  | 'truncated'
-  | 'empty'
-  | 'thoughts_only'
-  | 'words_only'
-  | 'written_call'
-  | 'note_only'
-  | 'several_calls'
-  | 'no_such_tool'
+/** Fields of the order that the loop reads as they were ordered, and those that are decided by then in any case. */
+type Ordered = Pick<RunOrder, 'follows' | 'persona' | 'credential' | 'hosts' | 'seed'> &
+  Required<Pick<RunOrder, 'origin' | 'mode' | 'strict' | 'stepBudget' | 'tokenBudget'>>
 
-/** Everything that is decided before a run starts; nothing in it changes while it goes on. */
-export interface RunPlan {
+/** Everything that is decided before a run starts: of its order what the loop needs, and what was made of the rest. */
+export interface RunPlan extends Readonly<Ordered> {
   readonly runId: RunId
   readonly sessionId: SessionId
-  readonly follows?: RunId
-  readonly origin: Origin
+  /** The goals of all legs in one line. */
   readonly goal: string
-  readonly persona: { readonly name: string; readonly text: string }
   readonly application: ApplicationRef
-  /** What the person signs in with, without the secret: that is the device's alone. */
-  readonly credential?: { readonly label: string; readonly username: string }
-  readonly mode: Mode
   /** Calls about which a person decides in every mode. */
   readonly rules: readonly GuardRule[]
-  /** Hosts beside the application's own on which the run may act; undefined: wherever it comes to. */
-  readonly hosts?: readonly string[]
-  /** Strict: an unproven success is refused in the end; otherwise it is accepted as unconfirmed. */
-  readonly strict: boolean
-  /** Steps a leg may take; 0 means unlimited. */
-  readonly stepBudget: number
-  /** Uncached input tokens the run may use; 0 means unlimited. */
-  readonly tokenBudget: number
   /** At least one. */
   readonly legs: readonly LegPlan[]
   readonly prompts: Prompts
   readonly harnessVersion: string
-  readonly seed?: number
 }
 
 /** All a run needs from outside. */

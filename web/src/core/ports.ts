@@ -1,18 +1,21 @@
 // Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
-
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { WireError } from '@harness/shared/errors.ts'
-import type { Point, Rect, Size } from '@harness/shared/geometry.ts'
+import type { Point, Size } from '@harness/shared/geometry.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
-import type { Observation, Scene } from '@harness/shared/observation.ts'
+import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/observation.ts'
+import type { PreflightRow } from '@harness/shared/preflight.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
-import type { CloudProvider, ProviderName } from '@harness/shared/providers.ts'
+import type { ProviderName } from '@harness/shared/providers.ts'
 import type { Row } from '@harness/shared/rows.ts'
 import type { FrictionKind, Tokens } from '@harness/shared/run.ts'
+import type { ModelChoice } from '@harness/shared/run-order.ts'
 import type { Ask } from './control/person.ts'
 import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
+
+export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
 /** Something with a screen that can be looked at and acted upon. Whoever opened it closes it. */
 export interface Driver {
@@ -37,19 +40,6 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** A numbered element on the current picture. `id` counts from 1 in reading order and means nothing one step later. */
-export interface Mark {
-  readonly id: number
-  readonly ref: string
-  readonly role: string
-  readonly label: string
-  readonly inputType?: string
-  readonly value?: string
-  readonly checked?: boolean
-  readonly secure: boolean
-  readonly rect: Rect
-}
-
 /** A picture as a model gets it. `size` is in pixels of this picture; coordinates in it map back to points by ratio. */
 export interface EncodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -67,6 +57,8 @@ export interface ToolSpec {
 /** A past step as the request carries it: words always, the picture only while it is recent. */
 export interface HistoryBlock {
   readonly text: string
+  /** The one step that it is about; absent where it sums up several. */
+  readonly step?: number
   readonly image?: EncodedImage
 }
 
@@ -163,56 +155,11 @@ export interface Model {
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
 }
 
-/** Which model, and for a local one the origin of its server. */
-export type ModelChoice =
-  | {
-      readonly provider: 'ollama'
-      readonly model: string
-      readonly origin: string
-      /** Makes replies repeatable; without it the model's own defaults hold. */
-      readonly sampling?: { readonly temperature?: number; readonly seed?: number }
-    }
-  | { readonly provider: 'compatible'; readonly model: string; readonly origin: string }
-  /**
-   * In the cloud. The key is no part of it: it stays in the worker. `origin`: what answers in the provider's place on this
-   * machine, a gateway or a stand-in; then nothing is asked of the provider itself.
-   */
-  | { readonly provider: CloudProvider; readonly model: string; readonly origin?: string }
-  /** `model` is what the log calls it. */
-  | {
-      readonly provider: 'scripted'
-      readonly model?: string
-      readonly replies: readonly unknown[]
-    }
-  /** Answers as the run of these rows was answered. */
-  | { readonly provider: 'recorded'; readonly rows: readonly Row[] }
-  /** The model without AI; the same seed explores the same way. */
-  | { readonly provider: 'explorer'; readonly seed: number }
-
-/** One fact checked before a run. `bad` stops the start, `note` does not. `remedy` is one sentence: what to do. */
-export interface PreflightRow {
-  readonly id: string
-  readonly state: 'ready' | 'note' | 'bad'
-  readonly fact: string
-  readonly detail?: string
-  readonly remedy?: string
-  /** What the worker can do about it when asked: load the model into memory, or get it (`pullBytes` where known). */
-  readonly mend?: 'load' | 'pull'
-  readonly pullBytes?: number
-}
-
-/** The structured screen of a step, kept beside its picture for checks, replay, sensors and redaction. */
-export interface ScreenRecord {
-  readonly step: number
-  readonly scene: Scene
-  readonly marks: readonly Mark[]
-}
-
 /** What goes into the log at once: rows, and with `step_started` its picture and screen. */
 export interface LogBatch {
   readonly rows: readonly Row[]
   readonly shot?: { readonly step: number; readonly png: Uint8Array<ArrayBuffer> }
-  readonly screen?: ScreenRecord
+  readonly screen?: ScreenFile
 }
 
 /** The append-only log of one run. One writer. */

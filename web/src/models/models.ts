@@ -1,6 +1,7 @@
 // The list of providers: each is loaded when a run or a check asks for it, so that a local run loads nothing of a cloud.
 // The compiler names this file when a provider is added to shared/providers.ts or ModelChoice.
 
+import { takenOf } from '@harness/shared/determinism.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
@@ -54,7 +55,8 @@ async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
   if (!endpoint.key) throw new HarnessError('model_key_missing', { provider: endpoint.provider })
   const entry = entryOf(provider, model, deps.changes)
   if (!entry.vision) throw new HarnessError('model_blind', { model })
-  return (await CLOUD_MODELS[provider]()).make(endpoint, entry)
+  const sampling = takenOf(choice.sampling ?? {}, entry.takes ?? [])
+  return (await CLOUD_MODELS[provider]()).make(endpoint, entry, sampling)
 }
 
 function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): Endpoint {

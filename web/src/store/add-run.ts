@@ -4,7 +4,7 @@ import { type Row, SCHEMA_VERSION } from '@harness/shared/rows.ts'
 import { summarise } from '@harness/shared/summary.ts'
 import type { ScreenRecord } from '../core/ports.ts'
 import { stored } from './failure.ts'
-import { entryOf } from './log.ts'
+import { entryOf } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** A whole run that was recorded elsewhere. */

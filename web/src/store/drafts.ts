@@ -36,7 +36,8 @@ export const NewRunDraft = z.object({
   model: z.string(),
   /** 0 means unlimited, for both. */
   stepBudget: z.number(),
-  tokenBudget: z.number(),
+  /** Absent until it is chosen: then what is set, else what suits the model. */
+  tokenLimit: z.optional(z.number()),
   /** Absent until somebody chose, like `rules`: then what fits the address. */
   mode: z.optional(Mode),
   /** Names of the guard rules that are on. */

@@ -1,10 +1,9 @@
-import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
-import { RunningSummary, type RunSummary } from '@harness/shared/summary.ts'
+import { RunningSummary } from '@harness/shared/summary.ts'
 import type { Log, LogBatch } from '../core/ports.ts'
 import { acceptBatch } from './accept.ts'
 import { stored } from './failure.ts'
-import { rowsFrom } from './runs.ts'
+import { entryOf, rowsFrom } from './runs.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 
 /**
@@ -64,15 +63,4 @@ function commit(db: HarnessDb, { runId, batch, entry }: Commit): PromiseLike<voi
     if (screen) writes.push(db.screens.add({ ...screen, runId }))
     await Promise.all(writes)
   })
-}
-
-/** The index row of a run as it stands; undefined before its first row. */
-export function entryOf(
-  runId: RunId,
-  { started, rowCount }: RunState,
-  summary: RunSummary | undefined,
-): RunEntry | undefined {
-  return (
-    summary && started && { ...summary, runId, sessionId: started.sessionId, nextSeq: rowCount }
-  )
 }

@@ -4,7 +4,7 @@ import type { SimulatorWish } from '@harness/shared/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/rows.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
-import { readBegun } from './sessions.ts'
+import { readSnapshot } from './sessions.ts'
 
 /** What was chosen for a run, and the width of its screen in points, where it got that far. */
 export interface PastChoice {
@@ -27,11 +27,13 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   const started = rows.find((row) => row.kind === 'run_started')
   const step = rows.find((row) => row.kind === 'step_started')
   if (!started) return undefined
-  const device = (await readBegun(db, started.sessionId, known.data))?.device
+  // What cannot be read any more is as if it had not been kept: the log still says what was tested.
+  const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
+  const simulator = snapshot?.order.simulator
   return {
     started,
     ...(step && { width: step.pointSize.width }),
-    ...(device?.kind === 'ios' && { simulator: device }),
+    ...(simulator && { simulator }),
   }
 }
 

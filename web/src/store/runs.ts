@@ -1,10 +1,13 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import { foldAll, type RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { Row } from '@harness/shared/rows.ts'
+import { type RunSummary, summarise } from '@harness/shared/summary.ts'
 import Dexie from 'dexie'
+import * as z from 'zod/mini'
 import type { ScreenRecord } from '../core/ports.ts'
 import { stored } from './failure.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
+import { type HarnessDb, RunEntry } from './schema.ts'
 
 /** The rows of a run from number `seq` on, in order; empty when there are none. Throws `log_invalid`. */
 export async function rowsFrom(db: HarnessDb, runId: RunId, seq: number): Promise<readonly Row[]> {
@@ -20,9 +23,30 @@ function readRow(found: unknown, seq: number): Row {
   throw new HarnessError('log_invalid', { row: seq, what: row.error.message })
 }
 
-/** The index row of a run, or undefined when the run is not in this browser. */
-export function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
-  return stored(() => db.runs.get(runId))
+/**
+ * The index row of a run, or undefined when the run is not in this browser. One that cannot be read (another version of
+ * Harness wrote it, or it is damaged) is made again from the rows, of which it is a summary. Throws `log_invalid`.
+ */
+export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
+  const found: unknown = await stored(() => db.runs.get(runId))
+  if (found === undefined) return undefined
+  const entry = RunEntry.safeParse(found)
+  if (entry.success) return entry.data
+  const isImported = z.looseObject({ imported: z.literal(true) }).safeParse(found).success
+  const state = foldAll(await rowsFrom(db, runId, 0))
+  const made = entryOf(runId, state, summarise(state))
+  return made && { ...made, ...(isImported && { imported: true }) }
+}
+
+/** The index row of a run as it stands; undefined before its first row. */
+export function entryOf(
+  runId: RunId,
+  { started, rowCount }: RunState,
+  summary: RunSummary | undefined,
+): RunEntry | undefined {
+  return (
+    summary && started && { ...summary, runId, sessionId: started.sessionId, nextSeq: rowCount }
+  )
 }
 
 export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {

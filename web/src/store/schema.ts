@@ -1,49 +1,36 @@
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec } from '@harness/shared/protocol.ts'
+import { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { Persona } from '@harness/shared/persona.ts'
 import type { Row } from '@harness/shared/rows.ts'
-import type { RunSummary } from '@harness/shared/summary.ts'
+import { RunSummary } from '@harness/shared/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { RunPlan } from '../core/plan.ts'
-import type { ModelChoice, ScreenRecord } from '../core/ports.ts'
+import * as z from 'zod/mini'
+import type { ScreenRecord } from '../core/ports.ts'
 
 /** One sitting: its runs share a device. */
 export interface SessionEntry {
   readonly id: SessionId
   readonly startedAt: string
   readonly url: string
-  /** The last run that began in it. */
-  readonly begun?: Begun
-}
-
-/** What a run was begun with, so that it can be taken up again after a crash. */
-export interface Begun {
-  readonly plan: RunPlan
-  readonly model: ModelChoice
-  readonly device: DeviceSpec
-  readonly unattended: boolean
-  /** Its log is kept as files too. */
-  readonly record: boolean
+  /** What its newest run was started with; `readSnapshot` checks it. */
+  readonly snapshot?: unknown
+  /** The same as an older Harness stored it. */
+  readonly begun?: unknown
 }
 
 /** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
-export interface RunEntry extends RunSummary {
-  readonly runId: RunId
-  readonly sessionId: SessionId
+export const RunEntry = z.object({
+  ...RunSummary.shape,
+  runId: RunId,
+  sessionId: SessionId,
   /** Number of the next row. */
-  readonly nextSeq: number
-  /** Recorded elsewhere and opened here: read only, never gone on with. */
-  readonly imported?: true
-}
+  nextSeq: z.number(),
+  /** Recorded elsewhere and opened here: read only, never continued. */
+  imported: z.exactOptional(z.literal(true)),
+})
+export type RunEntry = Readonly<z.infer<typeof RunEntry>>
 
-/** A persona as the library keeps it. Built-in ones come with Harness and are read only. */
-export interface PersonaEntry {
-  readonly id: string
-  readonly name: string
-  readonly blurb: string
-  readonly text: string
-  readonly builtIn: boolean
-  readonly lastUsedAt: string
-}
+/** A persona of the library. */
+export type PersonaEntry = Readonly<Persona>
 
 export interface ShotEntry {
   readonly runId: RunId

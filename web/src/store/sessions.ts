@@ -1,23 +1,32 @@
 import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import { stored } from './failure.ts'
-import type { Begun, HarnessDb, SessionEntry } from './schema.ts'
+import { fromBegun, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
+import type { HarnessDb, SessionEntry } from './schema.ts'
 
 /** Remembers a sitting. */
 export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {
   await stored(() => db.sessions.add(session))
 }
 
-/** Remembers what the newest run of a sitting was begun with. */
-export async function writeBegun(db: HarnessDb, id: SessionId, begun: Begun): Promise<void> {
-  await stored(() => db.sessions.update(id, { begun }))
+/** Remembers what the newest run of a sitting was started with. */
+export async function writeSnapshot(
+  db: HarnessDb,
+  id: SessionId,
+  snapshot: RunSnapshot,
+): Promise<void> {
+  await stored(() => db.sessions.update(id, { snapshot }))
 }
 
-/** What the run was begun with; undefined when it is not the newest of its sitting, or came from elsewhere. */
-export async function readBegun(
+/**
+ * What the run was started with; undefined when it is not the newest of its sitting, or came from elsewhere. Throws
+ * `run_unresumable` for what cannot be read.
+ */
+export async function readSnapshot(
   db: HarnessDb,
   id: SessionId,
   runId: RunId,
-): Promise<Begun | undefined> {
-  const begun = (await stored(() => db.sessions.get(id)))?.begun
-  return begun?.plan.runId === runId ? begun : undefined
+): Promise<RunSnapshot | undefined> {
+  const session = await stored(() => db.sessions.get(id))
+  const kept = session?.snapshot ?? (session?.begun && (fromBegun(session.begun) ?? session.begun))
+  return kept === undefined ? undefined : readRunSnapshot(kept, runId)
 }

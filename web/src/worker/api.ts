@@ -6,47 +6,51 @@ import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import type { WireError } from '@harness/shared/errors.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { CallId, RunId } from '@harness/shared/ids.ts'
+import type { PreflightRow } from '@harness/shared/preflight.ts'
 import type { Sample, SimulatorReport } from '@harness/shared/protocol.ts'
 import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/providers.ts'
+import type { ModelChoice, RuleName, RunOrder } from '@harness/shared/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, Ask, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
-import { DEFAULT_LOCAL_TOKEN_BUDGET, DEFAULT_STEP_BUDGET } from '../core/figures.ts'
-import type { Activity, ModelChoice, PreflightRow } from '../core/ports.ts'
+import type { Activity } from '../core/ports.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { LeaveAttempt } from './offline/leave.ts'
-import type { LegChoice, PreflightChoice, Replay, RunChoice } from './run/choice.ts'
+import type { EphemeralInputs, Replay } from './run/reach.ts'
 
 export type {
   Activity,
   Approval,
   Ask,
+  EphemeralInputs,
   Format,
   KeyOwner,
-  LegChoice,
   ModelChoice,
   Opened,
   OpenedFile,
-  PreflightChoice,
   PreflightRow,
   Remember,
   Remembered,
   Replay,
-  RunChoice,
+  RuleName,
+  RunOrder,
   SignInEnd,
   SignInReport,
 }
 
-/** What a run may use when nobody chose. */
-export const DEFAULT_BUDGETS = {
-  steps: DEFAULT_STEP_BUDGET,
-  tokens: DEFAULT_LOCAL_TOKEN_BUDGET,
-} as const
-
 /** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
+
+/** Uncached input tokens of a run: what it uses without a choice of its own, and at most; 0 means unlimited. */
+export interface TokenLimits {
+  readonly usual: number
+  readonly most: number
+}
+
+/** What is checked before a run. */
+export type PreflightChoice = Pick<RunOrder, 'model'> & { readonly device?: 'web' | 'ios' }
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }
 
@@ -135,7 +139,7 @@ export interface WorkerApi {
   /** Names of the models that the server at `origin` has and that can see. Empty when it does not answer. */
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */
-  start(choice: RunChoice): Promise<Result<RunId>>
+  start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
   /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
   resume(runId: RunId): Promise<Result<null>>
   /** Ends the run as stopped, at any moment; while its device still opens, the start is refused with `aborted`. Unknown or finished runs are ignored. */
@@ -168,6 +172,8 @@ export interface WorkerApi {
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
   /** The models we know, with what a person changed; in the order of a picker. */
   catalog(): Promise<Result<readonly CatalogEntry[]>>
+  /** How many tokens a run with this model may use. */
+  tokenLimits(model: ModelChoice): Promise<Result<TokenLimits>>
   keys(): Promise<Result<KeyReport>>
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
   setKey(owner: KeyOwner, key: string, remember: boolean): Promise<Result<null>>

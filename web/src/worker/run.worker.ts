@@ -124,6 +124,7 @@ const api: WorkerApi = {
   models: models.installed,
   compatibleModels: (origin) => attempt(() => models.offered(origin)),
   catalog: () => attempt(models.catalog),
+  tokenLimits: (model) => attempt(() => models.tokenLimits(model)),
   keys: () => attempt(keys.report),
   setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => attempt(() => keys.forget(owner)),
@@ -160,9 +161,9 @@ const api: WorkerApi = {
   switchMode: (wish) => attempt(() => switchMode(link, wish)),
   ledger: async () => ledger.entries(),
   tryToLeave: (origin) => tryToLeave(origin),
-  start: async (choice) => {
+  start: async (order, inputs) => {
     await booting
-    return runs.start({ ...choice, model: namedModel(choice.model) })
+    return runs.start({ ...order, model: namedModel(order.model) }, inputs)
   },
   resume: async (runId) => {
     await booting

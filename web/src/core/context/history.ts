@@ -49,8 +49,8 @@ export class History {
 
   /** Oldest first. */
   blocks(): readonly HistoryBlock[] {
-    const recaps = this.#recent.map(({ recap, image }) =>
-      this.#withPictures && image ? { text: recap, image } : { text: recap },
+    const recaps = this.#recent.map(({ step, recap, image }) =>
+      this.#withPictures && image ? { text: recap, step, image } : { text: recap, step },
     )
     return this.#lines.length > 0 ? [{ text: this.#earlier() }, ...recaps] : recaps
   }

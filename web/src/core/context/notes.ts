@@ -2,11 +2,12 @@
 // and did. Folded from the log and from nothing else, so that a resumed run says what the
 // interrupted one would have said.
 import type { RowBody } from '@harness/shared/rows.ts'
-import { BY_HAND, inputIn, NOT_REACHED, personDid } from '../control/by-hand.ts'
+import { BY_HAND, handText, inputText, NOT_REACHED, personDid } from '../control/by-hand.ts'
 
 type Note =
   | { readonly kind: 'loop'; readonly text: string }
-  | { readonly kind: 'by_hand'; readonly input: string }
+  /** `input` is absent in logs of before inputs were kept as data. */
+  | { readonly kind: 'by_hand'; readonly input?: string }
   | { readonly kind: 'person'; readonly text: string }
   | ({ readonly kind: 'resumed' } & Resumption)
 
@@ -28,6 +29,8 @@ export interface Notes {
 
 export const NO_NOTES: Notes = { open: [], carried: 0 }
 
+type SteeredRow = Extract<RowBody, { readonly kind: 'steered' }>
+
 /**
  * A request whose reply never became a call, because the run died before, is asked again with the
  * same notes.
@@ -40,7 +43,7 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
       return add(notes, { kind: 'loop', text: row.text })
     case 'steered':
       return row.reason === BY_HAND
-        ? addInput(notes, row.text)
+        ? addInput(notes, row)
         : add(notes, { kind: 'person', text: personSays(row.text) })
     case 'approval_given':
       return row.by === 'you' && row.note !== undefined
@@ -68,11 +71,12 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
  * the person's words.
  */
 export function noteTexts({ open }: Notes): readonly string[] {
-  const inputs = [...new Set(open.flatMap((note) => (note.kind === 'by_hand' ? note.input : [])))]
+  const byHand = open.filter((note) => note.kind === 'by_hand')
+  const inputs = [...new Set(byHand.flatMap(({ input }) => input ?? []))]
   return [
     ...open.flatMap((note) => (note.kind === 'loop' ? note.text : [])),
     ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note) : [])),
-    ...(inputs.length > 0 ? [personDid(inputs)] : []),
+    ...(byHand.length > 0 ? [personDid(inputs)] : []),
     ...open.flatMap((note) => (note.kind === 'person' ? note.text : [])),
   ]
 }
@@ -86,9 +90,10 @@ function add(notes: Notes, note: Note): Notes {
   return { ...notes, open: [...notes.open, note] }
 }
 
-function addInput(notes: Notes, text: string): Notes {
-  const input = inputIn(text)
-  return input === NOT_REACHED ? notes : add(notes, { kind: 'by_hand', input })
+function addInput(notes: Notes, { text, manualInput }: SteeredRow): Notes {
+  if (text === handText(NOT_REACHED)) return notes
+  const input = manualInput && { input: inputText(manualInput) }
+  return add(notes, { kind: 'by_hand', ...input })
 }
 
 /**

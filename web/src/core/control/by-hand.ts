@@ -1,6 +1,7 @@
 // The words for what a person does on the device themselves: in the log, and in the agent's next
 // request.
-import type { HandInput } from '@harness/shared/hand.ts'
+import type { Point } from '@harness/shared/geometry.ts'
+import type { HandInput, ManualInput } from '@harness/shared/hand.ts'
 
 /** The `reason` of a `steered` row that reports an input by hand. */
 export const BY_HAND = 'hand'
@@ -16,23 +17,37 @@ export function handText(input: string): string {
   return `By hand: ${input}.`
 }
 
-/** What `handText` was given. */
-export function inputIn(text: string): string {
-  return text.replace(/^By hand: /, '').replace(/\.$/, '')
-}
-
 /**
  * What the next request carries, outside the fence: our words alone, nothing of the screen and
- * nothing that was typed.
+ * nothing that was typed. A log of before inputs were kept as data names none of them.
  */
 export function personDid(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
   const more = inputs.length > MOST_NAMED ? '; and more' : ''
-  return `Since your last step the person who watches this test used the app by hand (${named}${more}). The screen may not be as you left it: go by what you see now.`
+  const which = inputs.length > 0 ? ` (${named}${more})` : ''
+  return `Since your last step the person who watches this test used the app by hand${which}. The screen may not be as you left it: go by what you see now.`
 }
 
-/** An input in words. What was typed may be a password: it is never reported. */
-export function inputText(input: HandInput): string {
+/** As the log keeps it. What was typed may be a password: it is never reported. */
+export function keptOf(input: HandInput): ManualInput {
+  switch (input.kind) {
+    case 'tap':
+      return { kind: 'tap', point: rounded(input.point), button: input.button }
+    case 'move':
+      return { kind: 'move', point: rounded(input.point) }
+    case 'drag':
+      return { kind: 'drag', from: rounded(input.from), to: rounded(input.to) }
+    case 'scroll':
+      return { kind: 'scroll' }
+    case 'type':
+      return { kind: 'type' }
+    case 'keys':
+      return isTyping(input.keys) ? { kind: 'type' } : { kind: 'keys', keys: input.keys }
+  }
+}
+
+/** An input in words, for the log and for the agent. */
+export function inputText(input: ManualInput): string {
   switch (input.kind) {
     case 'tap':
       return `${input.button === 'right' ? 'right-clicked' : 'clicked'} at ${at(input.point)}`
@@ -45,7 +60,7 @@ export function inputText(input: HandInput): string {
     case 'type':
       return 'typed'
     case 'keys':
-      return isTyping(input.keys) ? 'typed' : `pressed ${input.keys.join(' ')}`
+      return `pressed ${input.keys.join(' ')}`
   }
 }
 
@@ -53,6 +68,10 @@ function isTyping(keys: readonly string[]): boolean {
   return keys.every((key) => key.length === 1 || key.toLowerCase() === 'shift')
 }
 
-function at({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `${Math.round(x)}, ${Math.round(y)}`
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+function at({ x, y }: Point): string {
+  return `${x}, ${y}`
 }

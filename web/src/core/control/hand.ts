@@ -1,7 +1,8 @@
 // A person takes over: while the run waits for them, what they do on the live pictures goes to the
 // device.
+import type { ManualInput } from '@harness/shared/hand.ts'
 import type { LegContext } from '../leg.ts'
-import { BY_HAND, handText, inputText, NOT_REACHED } from './by-hand.ts'
+import { BY_HAND, handText, inputText, keptOf, NOT_REACHED } from './by-hand.ts'
 
 /**
  * What an input sets off has begun by then (a page that is left, say); the device then waits until
@@ -22,12 +23,18 @@ export async function waitWithTakeover<T>(
 ): Promise<T> {
   // Before the first step there is no picture to act on, and no step that an input could belong to.
   if (!person?.lend || !driver.hand || step < 1) return wait()
-  const report = (input: string) =>
-    recorder.write([{ kind: 'steered', step, reason: BY_HAND, text: handText(input) }])
+  const report = (input: string, manualInput?: ManualInput) =>
+    recorder.write([
+      {
+        ...{ kind: 'steered', step, reason: BY_HAND, text: handText(input) },
+        ...(manualInput && { manualInput }),
+      },
+    ])
   let last: string | undefined
   const takeBack = person.lend(async (input) => {
-    const text = inputText(input)
-    if (text !== last) await report(text)
+    const kept = keptOf(input)
+    const text = inputText(kept)
+    if (text !== last) await report(text, kept)
     last = text
     try {
       await driver.hand?.(input, signal)

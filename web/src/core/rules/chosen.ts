@@ -1,16 +1,15 @@
 // Which guard rules a run has. A person's own list counts; otherwise it depends on where the application is.
-import { defaultRules, type RuleName } from '@harness/shared/guards.ts'
+import { defaultRules } from '@harness/shared/guards.ts'
+import type { RuleName, RunOrder } from '@harness/shared/run-order.ts'
 import type { RunPlan } from '../plan.ts'
 import { BUILT_IN_RULES } from './built-in.ts'
 
-interface Chosen {
-  readonly url: string
-  readonly rules?: readonly RuleName[]
-  readonly hosts?: readonly string[]
-}
-
-/** The rules of a choice as the plan has them; without `other-site` the run may act wherever it comes to. */
-export function chosenGuards({ url, rules, hosts = [] }: Chosen): Pick<RunPlan, 'rules' | 'hosts'> {
+/** The rules of an order as the plan has them; without `other-site` the run may act wherever it comes to. */
+export function chosenGuards({
+  url,
+  rules,
+  hosts = [],
+}: Pick<RunOrder, 'url' | 'rules' | 'hosts'>): Pick<RunPlan, 'rules' | 'hosts'> {
   const on: readonly RuleName[] = rules ?? defaultRules(url)
   return {
     rules: BUILT_IN_RULES.filter(({ name }) => on.includes(name)),

@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
 import { capOf, fitRequest } from '../context/fit.ts'
 import { noteTexts } from '../context/notes.ts'
@@ -103,6 +103,6 @@ function errorOf(answer: Answer): Attempt['error'] {
     case 'unusable':
       return { code: answer.code, message: answer.problem }
     case 'failed':
-      return { code: answer.error.code, message: answer.error.message }
+      return toWire(answer.error)
   }
 }

@@ -75,7 +75,11 @@ export function toolResultRow(
     callId,
     tool,
     ...outcome,
-    ...(fault && { error: fault.message }),
+    ...(fault && {
+      error: fault.message,
+      errorCode: fault.code,
+      errorDetail: { ...fault.detail },
+    }),
     ...decided,
   }
 }

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { type Endpoint, reach } from '../wire/endpoint.ts'
@@ -24,13 +25,14 @@ export const anthropic: CloudModels = {
 }
 
 /** A Claude model, through Messages. */
-function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry): Model {
+function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }: Sampling): Model {
   return {
     provider: 'anthropic',
     name: entry.id,
     profile: cloudProfile(entry),
     step: (request, signal, onProgress) => {
-      const body = messagesBody(request, { ...entry, model: entry.id })
+      const own = temperature === undefined ? {} : { temperature }
+      const body = { ...messagesBody(request, { ...entry, model: entry.id }), ...own }
       const collector = collectMessages(endpoint)
       const events = async (connection: AbortSignal) => {
         const client = await clientOf(endpoint, connection)

@@ -22,8 +22,8 @@ export interface MessagesFrame {
 const CACHED = { cache_control: { type: 'ephemeral' } } as const
 
 /**
- * The body of a Messages request: no sampling parameters, no prefill, no turns of the assistant, and no demand for a tool
- * where the model refuses one. Cached are tools, system and the history.
+ * The body of a Messages request: no prefill, no turns of the assistant, and no demand for a tool where the model refuses
+ * one. Cached are tools, system and the history.
  */
 export function messagesBody(
   request: ModelRequest,

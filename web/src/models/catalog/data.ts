@@ -51,7 +51,9 @@ const PLAIN = {
   longEdge: CLAUDE_PLAIN_EDGE,
   thinking: { allowance: 0 },
   forcesTools: true,
-}
+  // Claude up to 4.6 takes a temperature; later models answer 400. None takes a seed.
+  takes: ['temperature'],
+} satisfies Partial<CatalogEntry>
 
 const CLAUDE: readonly CatalogEntry[] = [
   claude('claude-haiku-5-5', 'Haiku 5.5', {
@@ -180,6 +182,7 @@ const GPT: readonly CatalogEntry[] = [
     budget: CHEAP,
     thinking: { allowance: 0 },
     api: 'chat',
+    takes: ['temperature', 'seed'],
   }),
   gpt('gpt-4.1-nano', 'GPT-4.1 Nano', {
     ...smallImage(2.46),
@@ -187,6 +190,7 @@ const GPT: readonly CatalogEntry[] = [
     budget: CHEAP,
     thinking: { allowance: 0 },
     api: 'chat',
+    takes: ['temperature', 'seed'],
   }),
 ]
 
@@ -205,6 +209,7 @@ function gemini(id: string, name: string, facts: Partial<CatalogEntry>): Catalog
     dialect: 'thousandths',
     thinking: { setting: 'low', allowance: 2_048 },
     forcesTools: true,
+    takes: ['temperature', 'seed'],
     ...facts,
   }
 }

@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model, ModelChoice, ModelRequest } from '../../core/ports.ts'
 import { entryOf } from '../catalog/find.ts'
 import { collectChat } from '../wire/chat-reply.ts'
@@ -54,6 +55,7 @@ function makeCompatible(
   endpoint: Endpoint,
   entry: CatalogEntry,
   { tools, contextTokens }: CompatibleFacts,
+  sampling: Sampling = {},
 ): Model {
   const { dialect } = entry
   const longEdge = Math.min(LONG_EDGE, entry.longEdge)
@@ -64,7 +66,7 @@ function makeCompatible(
     step: (request, signal, onProgress) => {
       const collector = collectChat(endpoint, !tools)
       const events = (connection: AbortSignal) =>
-        askCompatible(endpoint, bodyOf(request, entry, tools), connection)
+        askCompatible(endpoint, bodyOf(request, entry, { callsTools: tools, sampling }), connection)
       return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
     },
   }
@@ -73,9 +75,9 @@ function makeCompatible(
 function bodyOf(
   request: ModelRequest,
   { id, thinking }: CatalogEntry,
-  callsTools: boolean,
+  { callsTools, sampling }: { readonly callsTools: boolean; readonly sampling: Sampling },
 ): string {
-  const more = { max_tokens: request.maxTokens + thinking.allowance }
+  const more = { ...sampling, max_tokens: request.maxTokens + thinking.allowance }
   return JSON.stringify(chatBody(request, { model: id, callsTools, more }))
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { type Endpoint, reach } from '../wire/endpoint.ts'
@@ -14,13 +15,13 @@ export const google: CloudModels = {
 }
 
 /** A Gemini model, through the provider's own protocol: the one it also speaks to browsers. */
-function makeGoogle(endpoint: Endpoint, entry: CatalogEntry): Model {
+function makeGoogle(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
   return {
     provider: 'google',
     name: entry.id,
     profile: cloudProfile(entry),
     step: (request, signal, onProgress) => {
-      const body = JSON.stringify(generateBody(request, entry))
+      const body = JSON.stringify(generateBody(request, { ...entry, sampling }))
       const events = async (connection: AbortSignal) => {
         const path = `/v1beta/models/${encodeURIComponent(entry.id)}:streamGenerateContent?alt=sse`
         const init = { method: 'POST', headers: headersOf(endpoint), body, signal: connection }

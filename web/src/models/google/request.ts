@@ -1,4 +1,5 @@
 // A request to Gemini's own protocol (https://ai.google.dev/api/generate-content).
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
@@ -9,10 +10,11 @@ const BUDGET = 'budget:'
 /** What all requests of a run have in common; from the catalog. */
 export interface GenerateFrame {
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
+  readonly sampling?: Sampling
 }
 
 /** The body of a generation: one turn of the user, and a tool must be called. The same request gives the same bytes. */
-export function generateBody(request: ModelRequest, { thinking }: GenerateFrame) {
+export function generateBody(request: ModelRequest, { thinking, sampling }: GenerateFrame) {
   const { past, now } = partsOf(request)
   return {
     systemInstruction: { parts: [{ text: request.system }] },
@@ -20,6 +22,7 @@ export function generateBody(request: ModelRequest, { thinking }: GenerateFrame)
     tools: [{ functionDeclarations: request.tools.map(toolOf) }],
     toolConfig: { functionCallingConfig: { mode: 'ANY' } },
     generationConfig: {
+      ...sampling,
       maxOutputTokens: request.maxTokens + thinking.allowance,
       ...(thinking.setting !== undefined && { thinkingConfig: thinkingOf(thinking.setting) }),
     },

@@ -1,11 +1,12 @@
 import { HarnessError } from '@harness/shared/errors.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { brokeOff, type Endpoint, reach } from '../wire/endpoint.ts'
 import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
 import { collectReply } from './reply.ts'
-import { chatRequest, type Sampling } from './request.ts'
+import { chatRequest } from './request.ts'
 import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
 
 export interface OllamaOptions {

@@ -1,3 +1,4 @@
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { ModelRequest } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
@@ -6,12 +7,6 @@ import type { ModelFacts } from './server.ts'
 
 /** How long the server keeps the model in memory after a step: a person may think about an approval. */
 export const KEEP_ALIVE = '10m'
-
-/** Choices that make a run repeatable; without them the model's own defaults hold. */
-export interface Sampling {
-  readonly temperature?: number
-  readonly seed?: number
-}
 
 /** Everything of a chat request that stays the same over a run. */
 export interface ChatFrame {
@@ -64,20 +59,16 @@ function withoutTags(text: string): string {
 
 function userText(request: ModelRequest): string {
   let picture = 0
-  const blocks = request.history.map(({ text, image }) => {
+  const blocks = request.history.map(({ text, step, image }) => {
     if (!image) return text
     picture += 1
-    return `${text}\nPicture ${picture} belongs to ${stepOf(text)}.`
+    const owner = step === undefined ? 'the step above' : `step ${step}`
+    return `${text}\nPicture ${picture} belongs to ${owner}.`
   })
   const current = picture === 0 ? 'The picture' : `Picture ${picture + 1}, the last,`
   return [...blocks, `${current} is the current screen.`, request.screen, request.reminder].join(
     '\n\n',
   )
-}
-
-function stepOf(text: string): string {
-  const step = /^\W*step (\d+)\b/i.exec(text)?.[1]
-  return step === undefined ? 'the step above' : `step ${step}`
 }
 
 function pictures(request: ModelRequest): string[] {

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Model, ModelRequest } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { collectChat } from '../wire/chat-reply.ts'
@@ -22,18 +23,17 @@ export const openai: CloudModels = {
 }
 
 /** An OpenAI model: through Responses, or through Chat Completions where the catalog says so. */
-function makeOpenai(endpoint: Endpoint, entry: CatalogEntry): Model {
-  const exchange = entry.api === 'chat' ? chat : responses
+function makeOpenai(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
+  const exchange =
+    entry.api === 'chat'
+      ? (request: ModelRequest) => chat(endpoint, entry, { request, sampling })
+      : (request: ModelRequest) => responses(endpoint, entry, request)
   return {
     provider: 'openai',
     name: entry.id,
     profile: cloudProfile(entry),
     step: (request, signal, onProgress) =>
-      answerOf(
-        { endpoint, silence: CLOUD_SILENCE, ...exchange(endpoint, entry, request) },
-        signal,
-        onProgress,
-      ),
+      answerOf({ endpoint, silence: CLOUD_SILENCE, ...exchange(request) }, signal, onProgress),
   }
 }
 
@@ -51,9 +51,18 @@ function responses(endpoint: Endpoint, entry: CatalogEntry, request: ModelReques
   }
 }
 
-function chat(endpoint: Endpoint, entry: CatalogEntry, request: ModelRequest): Exchange {
+function chat(
+  endpoint: Endpoint,
+  entry: CatalogEntry,
+  { request, sampling }: { readonly request: ModelRequest; readonly sampling: Sampling },
+): Exchange {
   const max_completion_tokens = request.maxTokens + entry.thinking.allowance
-  const more = { max_completion_tokens, tool_choice: 'required' as const, store: false }
+  const more = {
+    ...sampling,
+    max_completion_tokens,
+    tool_choice: 'required' as const,
+    store: false,
+  }
   const body = { ...chatBody(request, { model: entry.id, callsTools: true, more }), ...more }
   return {
     collector: collectChat(endpoint, false),

@@ -1,4 +1,4 @@
-import { fromRow, HarnessError } from '@harness/shared/errors.ts'
+import { fromWire, HarnessError } from '@harness/shared/errors.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/fold.ts'
 import type { Row, RowOf } from '@harness/shared/rows.ts'
 import { NO_TOKENS } from '@harness/shared/run.ts'
@@ -52,7 +52,7 @@ function playsOf(step: StepState): readonly Play[] {
       const unusable = { problem: error.message, code }
       return { calls: [], text: '', tokens, stopReason, unusable }
     }
-    const thrown = fromRow(error)
+    const thrown = fromWire({ detail: {}, ...error })
     if (thrown.code !== 'model_refused' || called.stopReason !== 'refused') throw thrown
     const text = String(thrown.detail['what'] ?? '')
     return { calls: [], text, tokens, stopReason: 'refused' }

@@ -1,6 +1,7 @@
 // What the folder of a provider gets, and what that of a cloud provider gives to the list.
 import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
 import type { KeyOwner } from '@harness/shared/providers.ts'
+import type { Sampling } from '@harness/shared/run-order.ts'
 import type { Secret } from '@harness/shared/secret.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,7 +24,7 @@ export interface ModelDeps {
 
 export interface CloudModels {
   /** The endpoint must have a key; it leaves this worker for the provider only. */
-  readonly make: (endpoint: Endpoint, entry: CatalogEntry) => Model
+  readonly make: (endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling) => Model
   /** What asks the provider to describe a model (`id` as part of a path); the answer also proves the key. */
   readonly describe: (id: string, key: string) => Description
 }

@@ -1,5 +1,5 @@
-import type { RuleName } from '@harness/shared/guards.ts'
 import type { Mode } from '@harness/shared/run.ts'
+import type { RuleName } from '@harness/shared/run-order.ts'
 
 /** The guard rules as people know them. */
 export const RULE_WORDS: Readonly<Record<RuleName, string>> = {

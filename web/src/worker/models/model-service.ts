@@ -1,9 +1,10 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
+import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/budgets.ts'
 import type { CatalogEntry } from '@harness/shared/catalog.ts'
 import { HarnessError } from '@harness/shared/errors.ts'
 import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/providers.ts'
-import { tokenBudget } from '../../core/budget.ts'
-import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
+import { type BudgetSources, tokenBudget } from '../../core/budget.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
@@ -15,10 +16,10 @@ import {
   writeProbe,
 } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
+import type { TokenLimits } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { KeyRing } from '../credentials/keys.ts'
 import { allows } from '../privacy/network.ts'
-import type { RunChoice } from '../run/choice.ts'
 
 /** A picker does not wait longer for its entries; in milliseconds. */
 const LIST_LIMIT_MS = 10_000
@@ -39,7 +40,8 @@ export interface ModelService {
   offered(origin: string): Promise<readonly string[]>
   /** Throws `model_not_allowed` in local mode, and what `makeModel` throws. */
   model(choice: ModelChoice, signal: AbortSignal): Promise<Model>
-  tokenBudget(choice: Pick<RunChoice, 'model' | 'tokenBudget'>): Promise<number>
+  tokenBudget(order: Pick<RunOrder, 'model' | 'tokenBudget'>): Promise<number>
+  tokenLimits(model: ModelChoice): Promise<TokenLimits>
   probes(): Promise<ProbeMemory>
 }
 
@@ -62,6 +64,18 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
     }
   }
 
+  /** Where the budget of a run with this model comes from, unless the run has one of its own. */
+  async function budgetSources(model: ModelChoice): Promise<BudgetSources> {
+    const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
+    const provider = Provider.safeParse(model.provider)
+    if (!provider.success || !('model' in model)) {
+      const usual = { usual: DEFAULT_LOCAL_TOKENS, most: MAX_TOKENS }
+      return { setting, model: usual, isFree: true }
+    }
+    const { budget } = entryOf(provider.data, model.model, changes)
+    return { setting, model: budget, isFree: !isCloud(provider.data) }
+  }
+
   return {
     catalog: async () => catalogWith(await readModelChanges(db)),
     async installed(origin) {
@@ -82,11 +96,11 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
       return makeModel(choice, deps, signal)
     },
     async tokenBudget({ model, tokenBudget: chosen }) {
-      const provider = Provider.safeParse(model.provider)
-      if (!provider.success || !('model' in model)) return chosen ?? DEFAULT_LOCAL_TOKEN_BUDGET
-      const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
-      const { budget } = entryOf(provider.data, model.model, changes)
-      return tokenBudget({ chosen, setting, model: budget, isFree: !isCloud(provider.data) })
+      return tokenBudget({ ...(await budgetSources(model)), chosen })
+    },
+    async tokenLimits(model) {
+      const sources = await budgetSources(model)
+      return { usual: tokenBudget(sources), most: sources.isFree ? 0 : sources.model.most }
     },
     probes,
   }

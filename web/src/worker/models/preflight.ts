@@ -1,6 +1,9 @@
+import { samplingText, takenOf } from '@harness/shared/determinism.ts'
 import { asHarnessError } from '@harness/shared/errors.ts'
 import type { Health, HealthRow } from '@harness/shared/protocol.ts'
+import { isCloud, repeatsOf } from '@harness/shared/providers.ts'
 import type { Clock } from '../../core/ports.ts'
+import { entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { preflightModel } from '../../models/models.ts'
 import { readModelChanges } from '../../store/model-facts.ts'
@@ -28,7 +31,30 @@ export async function preflight(
   const models = modelRows(parts, model).catch((thrown: unknown): readonly PreflightRow[] => [
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
   ])
-  return (await Promise.all([deviceRows(parts.link, device), models])).flat()
+  return (
+    await Promise.all([deviceRows(parts.link, device), models, samplingRows(parts, model)])
+  ).flat()
+}
+
+/** Whether what was asked for to repeat a run reaches the model: a note where it does not, or where it may not hold. */
+async function samplingRows(
+  { house }: PreflightParts,
+  model: ModelChoice,
+): Promise<readonly PreflightRow[]> {
+  const asked = 'sampling' in model ? samplingText(model.sampling ?? {}) : ''
+  if (!('sampling' in model) || asked === '') return []
+  const { text, holds } = repeatsOf(model.provider)
+  const row = { id: 'determinism', detail: `${model.provider}: ${text}` } as const
+  const changes = house ? await readModelChanges(house.db).catch(() => []) : []
+  const taken = isCloud(model.provider)
+    ? samplingText(
+        takenOf(model.sampling ?? {}, entryOf(model.provider, model.model, changes).takes ?? []),
+      )
+    : asked
+  if (taken === asked)
+    return [{ ...row, state: holds === 'exact' ? 'ready' : 'note', fact: `Asks for ${asked}` }]
+  const fact = `${model.model} is not asked for ${asked}${taken && `, only for ${taken}`}: a run may go differently each time`
+  return [{ ...row, state: 'note', fact }]
 }
 
 async function deviceRows(

@@ -1,39 +1,30 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
 import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import { RunId, type SessionId } from '@harness/shared/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
 import { hasTouch } from '@harness/shared/protocol.ts'
 import type { Row } from '@harness/shared/rows.ts'
+import type { ModelChoice, RunOrder } from '@harness/shared/run-order.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
 import { Desk } from '../../core/control/desk.ts'
 import { runLoop } from '../../core/loop.ts'
-import type { RunPlan } from '../../core/plan.ts'
-import type {
-  Activity,
-  Clock,
-  Driver,
-  Ids,
-  Imaging,
-  Log,
-  Model,
-  ModelChoice,
-} from '../../core/ports.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../core/ports.ts'
 import { type Left, repliesUsed } from '../../core/resume/pick-up.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { unfailing } from '../../core/unfailing.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
 import { makeLog } from '../../store/log.ts'
+import type { RunSnapshot } from '../../store/run-snapshot.ts'
 import { rowsFrom, runEntry, screensOf } from '../../store/runs.ts'
-import type { Begun, HarnessDb, RunEntry } from '../../store/schema.ts'
-import { readBegun, writeBegun } from '../../store/sessions.ts'
+import type { HarnessDb, RunEntry } from '../../store/schema.ts'
+import { readSnapshot, writeSnapshot } from '../../store/sessions.ts'
 import { toolsFor } from '../../tools/tools.ts'
 import type { Result } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import type { RunChoice } from './choice.ts'
 import type { RunDevice } from './device.ts'
 import { makePainter } from './imaging.ts'
-import { planOf } from './plan.ts'
-import { reach, type Unwritten } from './reach.ts'
+import { planOf, snapshotOf } from './plan.ts'
+import { type EphemeralInputs, reach } from './reach.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { sessionOf } from './session.ts'
 
@@ -47,7 +38,7 @@ export interface RunParts {
   readonly sensors: readonly Sensor[]
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
-  readonly tokenBudget: (choice: RunChoice) => Promise<number>
+  readonly tokenBudget: (order: RunOrder) => Promise<number>
   /** Who is signed in at this address. Throws `argument_invalid` when nobody is. */
   readonly signIn: (url: string) => Promise<SignInState>
   readonly tell: (runId: RunId, activity: Activity) => void
@@ -62,27 +53,30 @@ interface LiveRun {
   readonly sessionId: SessionId
   readonly driver: Driver
   readonly desk: Desk
-  readonly controller: AbortController
   stopMirror: () => void
   /** False when the loop has ended and only the device is still there. */
   going: boolean
 }
 
 export interface LiveRuns {
-  start(choice: RunChoice): Promise<Result<RunId>>
-  /** Resolves when the run goes on. */
+  start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
+  /** Resolves when the run continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
-  /** The desk of a run that goes on in this tab. Throws `run_unknown`. */
+  /** The desk of a run that is going in this tab. Throws `run_unknown`. */
   desk(runId: RunId): Desk
 }
 
-interface Beginning {
-  readonly begun: Begun
+/** Which run, in which session, and what it was started with. */
+interface Launch {
+  readonly sessionId: SessionId
+  readonly snapshot: RunSnapshot
+}
+
+interface Opened {
   readonly device: RunDevice
   readonly model: Model
-  readonly release: () => Promise<void>
   /** Of a run that was interrupted. */
   readonly left?: Left
 }
@@ -90,25 +84,22 @@ interface Beginning {
 interface Tab {
   readonly parts: RunParts
   readonly runs: Map<RunId, LiveRun>
-  /** Runs whose device or model is still waited for. */
-  readonly opening: Map<RunId, AbortController>
+  /** To stop a run, from the moment on when its device is asked for. */
+  readonly controllers: Map<RunId, AbortController>
 }
 
 export function makeLiveRuns(parts: RunParts): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
-  const opening = new Map<RunId, AbortController>()
-  const tab = { parts, runs, opening }
+  const controllers = new Map<RunId, AbortController>()
+  const tab = { parts, runs, controllers }
   return {
-    start: (choice) => attempt(() => start(tab, choice)),
+    start: (order, inputs = {}) => attempt(() => start(tab, order, inputs)),
     resume: (runId) =>
       attempt(async () => {
         await resume(tab, runId)
         return null
       }),
-    stop(runId) {
-      const controller = runs.get(runId)?.controller ?? opening.get(runId)
-      controller?.abort(new HarnessError('aborted'))
-    },
+    stop: (runId) => controllers.get(runId)?.abort(new HarnessError('aborted')),
     desk(runId) {
       const run = runs.get(runId)
       if (!run?.going) throw new HarnessError('run_unknown')
@@ -123,18 +114,19 @@ export function makeLiveRuns(parts: RunParts): LiveRuns {
   }
 }
 
-async function start(tab: Tab, choice: RunChoice): Promise<RunId> {
+async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promise<RunId> {
   const { parts } = tab
-  const sessionId = await sessionOf(parts, choice)
-  const runId = choice.runId ?? RunId.parse(parts.ids.uuid())
-  const tokenBudget = await parts.tokenBudget(choice)
-  const begun = begunOf(choice, planOf(choice, { runId, sessionId, tokenBudget }))
-  await held(tab, begun, async (release) => {
-    const signIn = choice.signedIn && !choice.simulator ? await parts.signIn(choice.url) : undefined
-    const ready = await reached(tab, begun, { ...choice, ...(signIn && { signIn }) })
-    // The screens of a replay are only in the hands of whoever began it.
-    if (!choice.replay) await writeBegun(parts.db, sessionId, begun)
-    await begin(tab, { ...ready, begun, release })
+  const sessionId = await sessionOf(parts, order)
+  const snapshot = snapshotOf(order, await parts.tokenBudget(order), parts.ids)
+  const { runId } = snapshot
+  await launch(tab, { sessionId, snapshot }, async (signal) => {
+    const signIn = order.signedIn && !order.simulator ? await parts.signIn(order.url) : undefined
+    const given = { ...inputs, ...(signIn && { signIn }) }
+    const opened = await reach(parts, { runId, sessionId, order }, given, signal)
+    // What is played from a recording cannot be resumed, and its rows are as large as the log.
+    if (order.model.provider !== 'recorded' && !inputs.replay)
+      await writeSnapshot(parts.db, sessionId, snapshot)
+    return opened
   })
   return runId
 }
@@ -143,21 +135,23 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
   const { parts } = tab
   const known = await runEntry(parts.db, runId)
   if (!known) throw new HarnessError('run_unknown')
-  const begun = await readBegun(parts.db, known.sessionId, runId)
-  if (known.imported || known.provider === 'recorded' || !begun)
+  const { sessionId } = known
+  const snapshot = known.imported ? undefined : await readSnapshot(parts.db, sessionId, runId)
+  if (!snapshot || known.provider === 'recorded')
     throw new HarnessError('run_unresumable', { why: whyNot(known) })
-  await held(tab, begun, async (release) => {
+  await launch(tab, { sessionId, snapshot }, async (signal) => {
     // Read under the lock: what another tab wrote is all there.
     const rows = await rowsFrom(parts.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
-    const ready = await reached(tab, { ...begun, model: pastReplies(begun.model, rows) })
-    const device = ready.device.state === 'same' ? 'same' : 'recreated'
-    const left = { rows, screens: await screensOf(parts.db, runId), device } as const
-    await begin(tab, { ...ready, begun, release, left })
+    const { order } = snapshot
+    const rest = { ...order, model: unusedReplies(order.model, rows) }
+    const opened = await reach(parts, { runId, sessionId, order: rest }, {}, signal)
+    const device = opened.device.state === 'same' ? 'same' : 'recreated'
+    return { ...opened, left: { rows, screens: await screensOf(parts.db, runId), device } }
   })
 }
 
-/** Why there is no way to go on with a run, whatever its log says. */
+/** Why a run cannot be resumed, whatever its log says. */
 function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
   return provider === 'recorded'
@@ -165,44 +159,52 @@ function whyNot({ imported, provider }: RunEntry): string {
     : 'This browser does not know how this run was begun'
 }
 
-/** With run and device of the session in hand; whoever begins the run lets go of them, everybody else does so here. */
-async function held(
-  { runs }: Tab,
-  { plan }: Begun,
-  work: (release: () => Promise<void>) => Promise<void>,
+/** Holds run and session from before the device is asked for until the loop has ended. Resolves like `begin`. */
+async function launch(
+  tab: Tab,
+  launched: Launch,
+  open: (signal: AbortSignal) => Promise<Opened>,
 ): Promise<void> {
-  const release = await holdAll(plan.sessionId, plan.runId)
+  const { runId } = launched.snapshot
+  const release = await holdAll(launched.sessionId, runId)
+  const controller = new AbortController()
+  tab.controllers.set(runId, controller)
+  const letGo = () => {
+    tab.controllers.delete(runId)
+    return release()
+  }
   try {
-    await closeFinished(runs, plan.sessionId)
-    await work(release)
+    await closeFinished(tab.runs, launched.sessionId)
+    const opened = await open(controller.signal)
+    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, controller.signal)
+    void ended.then(letGo)
+    await firstRow
   } catch (thrown) {
-    await release()
+    await letGo()
     throw thrown
   }
 }
 
-/** Resolves when the first row is durable; the run goes on by itself and then lets go of what it held. */
-async function begin(
+/** The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log fails before; `ended` never rejects. */
+function begin(
   { parts, runs }: Tab,
-  { begun, device, model, release, left }: Beginning,
-): Promise<void> {
-  const { plan, unattended, record } = begun
-  const { runId, sessionId } = plan
+  { snapshot, sessionId, device, model, left }: Launch & Opened,
+  signal: AbortSignal,
+): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
+  const { runId, order } = snapshot
   const { driver, reopen, keep } = device
-  const controller = new AbortController()
   const onActivity = unfailing((activity: Activity) => parts.tell(runId, activity))
-  const desk = new Desk({ attended: !unattended, reopen, tell: onActivity })
-  const stopMirror = () => undefined
-  const run: LiveRun = { sessionId, driver, desk, controller, stopMirror, going: true }
+  const desk = new Desk({ attended: !order.unattended, reopen, tell: onActivity })
+  const run: LiveRun = { sessionId, driver, desk, stopMirror: () => undefined, going: true }
   runs.set(runId, run)
   const store = makeLog(parts.db, runId)
-  const log = telling(record ? makeRecordingLog(store, device, runId) : store, parts.note)
+  const log = telling(order.record ? makeRecordingLog(store, device, runId) : store, parts.note)
   const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
   const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
-  const ended = runLoop(plan, ports, controller.signal, left)
+  const loop = runLoop(planOf(snapshot, sessionId), ports, signal, left)
   const over = new AbortController()
   void keepSession(parts.clock, keep, over.signal)
-  void ended
+  const ended = loop
     .catch((thrown) => onActivity({ kind: 'broken', error: toWire(thrown) }))
     .then(() => {
       over.abort()
@@ -210,10 +212,8 @@ async function begin(
       const texts = desk.close()
       if (texts.length > 0) onActivity({ kind: 'unheard', texts })
       run.stopMirror()
-      return release()
     })
-  // The run exists once its first row does; a log that fails before that is the person's to know.
-  await Promise.race([log.begun, ended])
+  return { firstRow: Promise.race([log.begun, loop]), ended }
 }
 
 /** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
@@ -230,37 +230,8 @@ async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<
   }
 }
 
-/** Device and model; a stop meanwhile ends the wait for them. */
-async function reached(
-  { parts, opening }: Tab,
-  begun: Begun,
-  unwritten?: Unwritten,
-): ReturnType<typeof reach> {
-  const { runId } = begun.plan
-  const controller = new AbortController()
-  opening.set(runId, controller)
-  try {
-    return await reach(parts, begun, controller.signal, unwritten)
-  } finally {
-    opening.delete(runId)
-  }
-}
-
-function begunOf(
-  { url, viewport, headed, simulator, model, unattended, record }: RunChoice,
-  plan: RunPlan,
-): Begun {
-  return {
-    plan,
-    model,
-    device: simulator ?? { kind: 'web', url, viewport, ...(headed && { headed }) },
-    unattended: unattended ?? false,
-    record: record ?? false,
-  }
-}
-
-/** A script goes on where the log stands. */
-function pastReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
+/** A script continues where the log ends. */
+function unusedReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
   if (model.provider !== 'scripted') return model
   return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
 }

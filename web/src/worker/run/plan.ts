@@ -1,50 +1,64 @@
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
+import { defaultRules } from '@harness/shared/guards.ts'
+import { RunId, type SessionId } from '@harness/shared/ids.ts'
 import type { ApplicationRef } from '@harness/shared/run.ts'
-import { DEFAULT_STEP_BUDGET } from '../../core/figures.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
 import type { RunPlan } from '../../core/plan.ts'
+import type { Ids } from '../../core/ports.ts'
 import { chosenGuards } from '../../core/rules/chosen.ts'
-import type { RunChoice } from './choice.ts'
+import type { RunSnapshot } from '../../store/run-snapshot.ts'
+import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
 
-/** Version of Harness as rows carry it. */
-export const HARNESS_VERSION = '0.1.0'
-
-interface Decided {
-  readonly runId: RunId
-  readonly sessionId: SessionId
-  /** Uncached input tokens the run may use; 0 means unlimited. */
-  readonly tokenBudget: number
+/** The order with every default, so that a later version with other defaults resumes the same run. */
+function withDefaults(order: RunOrder) {
+  const { model, seed = model.provider === 'explorer' ? model.seed : undefined } = order
+  return {
+    ...order,
+    origin: order.origin ?? 'you',
+    mode: order.mode ?? 'autonomous',
+    strict: order.strict ?? false,
+    stepBudget: order.stepBudget ?? DEFAULT_STEPS.app,
+    rules: order.rules ?? defaultRules(order.url),
+    unattended: order.unattended ?? false,
+    record: order.record ?? false,
+    ...(seed !== undefined && { seed }),
+  } as const
 }
 
-/** What a person chose, completed by the defaults. */
-export function planOf(choice: RunChoice, { runId, sessionId, tokenBudget }: Decided): RunPlan {
-  const { legs, persona, model, follows } = choice
-  const seed = choice.seed ?? (model.provider === 'explorer' ? model.seed : undefined)
+/** The order with everything that is decided when it starts: all that a resumed run needs. */
+export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunSnapshot {
   return {
-    runId,
-    sessionId,
-    ...(follows && { follows }),
-    origin: choice.origin ?? 'you',
-    goal: legs.map(({ goal }) => goal).join(', then '),
-    persona,
-    application: applicationOf(choice),
-    ...(choice.credential && {
-      credential: { label: choice.credential.label, username: choice.credential.username },
-    }),
-    mode: choice.mode ?? 'autonomous',
-    ...chosenGuards(choice),
-    strict: choice.strict ?? false,
-    stepBudget: choice.stepBudget ?? DEFAULT_STEP_BUDGET,
+    order: withDefaults(order),
+    runId: order.runId ?? RunId.parse(ids.uuid()),
     tokenBudget,
-    legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),
-    prompts: promptsFor(choice.simulator ? 'ios' : 'web'),
+    prompts: promptsFor(order.simulator ? 'ios' : 'web'),
     harnessVersion: HARNESS_VERSION,
+  }
+}
+
+/** What the loop gets. */
+export function planOf(
+  { order, runId, tokenBudget, prompts, harnessVersion }: RunSnapshot,
+  sessionId: SessionId,
+): RunPlan {
+  const { follows, persona, credential, seed, origin, mode, strict, stepBudget, legs } =
+    withDefaults(order)
+  return {
+    ...{ runId, sessionId, origin, mode, strict, stepBudget, tokenBudget, persona },
+    ...{ prompts, harnessVersion },
+    goal: legs.map(({ goal }) => goal).join(', then '),
+    application: applicationOf(order),
+    legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),
+    ...chosenGuards(order),
+    ...(follows && { follows }),
+    ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
   }
 }
 
 /** What is tested, as the log remembers it. */
-function applicationOf({ url, simulator }: RunChoice): ApplicationRef {
+function applicationOf({ url, simulator }: RunOrder): ApplicationRef {
   if (!simulator) return { name: new URL(url).host, kind: 'web', url }
   const { app } = simulator
   switch (app.from) {

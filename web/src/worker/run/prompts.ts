@@ -6,44 +6,20 @@ import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import { HarnessError } from '@harness/shared/errors.ts'
-import type { Prompts } from '../../core/plan.ts'
+import { NudgeName, Prompts } from '@harness/shared/prompts.ts'
 
 const PLATFORMS = { web, ios } as const
 
 /** The words for a kind of device, as they stand in `prompts/`. */
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
-  const named = new Map(sectionsOf(nudges))
-  const nudge = (name: string): string => {
-    const text = named.get(name)
-    if (text === undefined)
-      throw new HarnessError('internal', { what: `prompts/nudges.md has no section ${name}` })
-    return text
-  }
-  return {
-    system,
-    platform: PLATFORMS[device],
-    friction,
-    step,
-    nudges: {
-      cycle: nudge('cycle'),
-      waiting: nudge('waiting'),
-      failing: nudge('failing'),
-      stagnation: nudge('stagnation'),
-      repeat: nudge('repeat'),
-      stall: nudge('stall'),
-      unknown_tool: nudge('unknown_tool'),
-      unproven: nudge('unproven'),
-      rejected: nudge('rejected'),
-      truncated: nudge('truncated'),
-      empty: nudge('empty'),
-      thoughts_only: nudge('thoughts_only'),
-      words_only: nudge('words_only'),
-      written_call: nudge('written_call'),
-      note_only: nudge('note_only'),
-      several_calls: nudge('several_calls'),
-      no_such_tool: nudge('no_such_tool'),
-    },
-  }
+  const named = Object.fromEntries(sectionsOf(nudges))
+  const read = Prompts.safeParse({
+    ...{ system, platform: PLATFORMS[device], friction, step },
+    nudges: Object.fromEntries(NudgeName.options.map((name) => [name, named[name]])),
+  })
+  if (read.success) return read.data
+  const missing = String(read.error.issues[0]?.path.at(-1))
+  throw new HarnessError('internal', { what: `prompts/nudges.md has no section ${missing}` })
 }
 
 /** The built-in personas in their order: name, first sentence, and all the model reads. */

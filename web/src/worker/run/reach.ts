@@ -1,12 +1,12 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+import type { ModelChoice, RunOrder } from '@harness/shared/run-order.ts'
 import { Secret } from '@harness/shared/secret.ts'
 import type { SignInState } from '@harness/shared/sign-in.ts'
-import type { Activity, Driver, Model, ModelChoice } from '../../core/ports.ts'
+import type { Activity, Model } from '../../core/ports.ts'
 import { unfailing } from '../../core/unfailing.ts'
-import { makeReplayDriver } from '../../drivers/recorded.ts'
-import type { Begun } from '../../store/schema.ts'
+import { makeReplayDriver, type RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import type { RunChoice } from './choice.ts'
 import { openDevice, type RunDevice } from './device.ts'
 
 interface ReachParts {
@@ -15,30 +15,50 @@ interface ReachParts {
   readonly tell: (runId: RunId, activity: Activity) => void
 }
 
-/** What a run is begun with and never written down, so that a run taken up again has it no more. */
-export type Unwritten = Pick<RunChoice, 'replay' | 'credential'> & { readonly signIn?: SignInState }
+/** A device that only shows what was recorded. */
+export interface Replay {
+  readonly info: DeviceInfo
+  readonly steps: readonly RecordedStep[]
+}
+
+/** What a run starts with beside its order and what is never stored, so that a resumed run does not have it. */
+export interface EphemeralInputs {
+  /** Of the order's `credential`; it goes to the device alone. */
+  readonly password?: string
+  /** Used instead of a device. */
+  readonly replay?: Replay
+}
+
+interface Wanted {
+  readonly runId: RunId
+  readonly sessionId: SessionId
+  readonly order: RunOrder
+}
 
 /** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. Throws like both. */
 export async function reach(
   { makeModel, link, tell }: ReachParts,
-  { plan, model: choice, device: spec }: Begun,
+  { runId, sessionId, order }: Wanted,
+  { password, replay, signIn }: EphemeralInputs & { readonly signIn?: SignInState },
   signal: AbortSignal,
-  { replay, credential, signIn }: Unwritten = {},
 ): Promise<{ device: RunDevice; model: Model }> {
-  const model = await makeModel(choice, signal)
-  const told = unfailing((activity: Activity) => tell(plan.runId, activity))
+  const model = await makeModel(order.model, signal)
+  const report = unfailing((activity: Activity) => tell(runId, activity))
+  const { credential } = order
   const place = {
-    session: plan.sessionId,
-    spec: { ...spec, ...(signIn && { signIn }) },
+    session: sessionId,
+    spec: { ...deviceOf(order), ...(signIn && { signIn }) },
     socket: (again: AbortSignal) => link.socket(again),
-    onOpening: (text: string, output: boolean) => told({ kind: 'opening', text, output }),
-    ...(credential && {
-      credential: { username: credential.username, password: new Secret(credential.password) },
-    }),
+    onOpening: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
+    ...(credential &&
+      password !== undefined && {
+        credential: { username: credential.username, password: new Secret(password) },
+      }),
   }
-  return { device: await openDevice(place, signal, replay && replayed(replay)), model }
+  const shown = replay && makeReplayDriver(replay.info, replay.steps)
+  return { device: await openDevice(place, signal, shown), model }
 }
 
-function replayed({ info, steps }: NonNullable<RunChoice['replay']>): Driver {
-  return makeReplayDriver(info, steps)
+function deviceOf({ url, viewport, headed, simulator }: RunOrder): DeviceSpec {
+  return simulator ?? { kind: 'web', url, viewport, ...(headed && { headed }) }
 }

@@ -22,9 +22,11 @@ export function makeRecordingLog(
       if (broken) throw broken
       await log.append(batch)
       const { rows, shot, screen } = batch
-      const kept = screen && { screen: { ...screen, marks: [...screen.marks] } }
       try {
-        await socket.record({ runId, rows: [...rows], ...kept }, shot?.png ?? NO_PICTURE)
+        await socket.record(
+          { runId, rows: [...rows], ...(screen && { screen }) },
+          shot?.png ?? NO_PICTURE,
+        )
       } catch (thrown) {
         broken = asHarnessError(thrown)
         throw broken

@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/errors.ts'
-import { type RunId, SessionId } from '@harness/shared/ids.ts'
+import { SessionId } from '@harness/shared/ids.ts'
+import type { RunOrder } from '@harness/shared/run-order.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { runEntry } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -14,7 +15,7 @@ interface Parts {
 /** The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run that is not here. */
 export async function sessionOf(
   { db, clock, ids }: Parts,
-  { url, follows }: { readonly url: string; readonly follows?: RunId },
+  { url, follows }: Pick<RunOrder, 'url' | 'follows'>,
 ): Promise<SessionId> {
   if (follows === undefined) {
     const id = SessionId.parse(ids.uuid())

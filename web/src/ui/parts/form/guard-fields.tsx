@@ -1,4 +1,4 @@
-import { RULE_NAMES, type RuleName } from '@harness/shared/guards.ts'
+import { RuleName } from '@harness/shared/run-order.ts'
 import { For, Show } from 'solid-js'
 import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
@@ -33,7 +33,7 @@ export function GuardFields(props: { form: NewRun }) {
       <fieldset class="choice-group">
         <legend>Always ask before it would</legend>
         <div class="choices">
-          <For each={RULE_NAMES}>
+          <For each={RuleName.options}>
             {(rule) => (
               <label class="choice">
                 <input

@@ -8,6 +8,7 @@ import { Field, noted } from '../form/field.tsx'
 import { CommandButton } from '../form/mend-button.tsx'
 import { CatalogList } from './catalog-list.tsx'
 import { DefaultModelField } from './default-model-field.tsx'
+import { TokenBudgetField } from './token-budget-field.tsx'
 import './models-section.css'
 
 /** Where models answer, which there are, and which one a new run begins with. */
@@ -22,6 +23,7 @@ export function ModelsSection() {
       <Installed models={models} />
       <CompatibleField />
       <DefaultModelField models={models} />
+      <TokenBudgetField />
       <CatalogList catalog={catalog} />
     </section>
   )

@@ -1,16 +1,13 @@
-import { defaultRules, RULE_NAMES, type RuleName } from '@harness/shared/guards.ts'
-import type { Simulator } from '@harness/shared/protocol.ts'
+import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
+import { defaultRules } from '@harness/shared/guards.ts'
+import { PHONE_MAX_WIDTH, type Simulator } from '@harness/shared/protocol.ts'
 import { isCloud } from '@harness/shared/providers.ts'
 import type { Mode } from '@harness/shared/run.ts'
+import { RuleName, type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
-import {
-  DEFAULT_BUDGETS,
-  type ModelChoice,
-  type PreflightRow,
-  type RunChoice,
-} from '../../../worker/api.ts'
+import type { ModelChoice, PreflightRow } from '../../../worker/api.ts'
 import {
   EMPTY_SIMULATOR,
   type SimulatorField,
@@ -33,8 +30,7 @@ export const EMPTY_DRAFT: NewRunDraft = {
   device: 'desktop',
   provider: 'default',
   model: '',
-  stepBudget: DEFAULT_BUDGETS.steps,
-  tokenBudget: DEFAULT_BUDGETS.tokens,
+  stepBudget: DEFAULT_STEPS.app,
 }
 
 export const DEVICES = {
@@ -47,12 +43,9 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
   return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
 }
 
-/** Screens up to this wide, in points, are phones (contract 5). */
-const PHONE_WIDTH = 480
-
 /** The size that a screen of this width was. */
 export function deviceOf(width: number | undefined): NewRunDraft['device'] {
-  return width !== undefined && width <= PHONE_WIDTH ? 'phone' : 'desktop'
+  return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 
 /** Nobody is asked because of the kind of a call; the guard rules ask beside it. */
@@ -65,7 +58,7 @@ export function rulesOf({
   device,
 }: Pick<NewRunDraft, 'rules' | 'url' | 'device'>): readonly RuleName[] {
   const chosen = rules ?? defaultRules(device === 'simulator' ? '' : url.trim())
-  return RULE_NAMES.filter((name) => chosen.includes(name))
+  return RuleName.options.filter((name) => chosen.includes(name))
 }
 
 function hostsOf(text: string): readonly string[] {
@@ -156,15 +149,7 @@ function whereFailures({ draft, simulators }: Choice) {
   return [['url', urlFailure(draft.url)]] as const
 }
 
-/** A budget nobody touched is left to what fits the price of a cloud model. */
-function tokensOf({ tokenBudget }: NewRunDraft, { provider }: ModelChoice) {
-  const isUntouched = tokenBudget === DEFAULT_BUDGETS.tokens
-  return isUntouched && isCloud(provider) ? {} : { tokenBudget }
-}
-
-function whereOf(
-  draft: NewRunDraft,
-): Pick<RunChoice, 'url' | 'viewport' | 'simulator'> | undefined {
+function whereOf(draft: NewRunDraft): Pick<RunOrder, 'url' | 'viewport' | 'simulator'> | undefined {
   if (draft.device !== 'simulator') {
     const { width, height } = DEVICES[draft.device]
     return { url: draft.url.trim(), viewport: { width, height } }
@@ -174,23 +159,24 @@ function whereOf(
   return simulator && { url: '', viewport: { width, height }, simulator }
 }
 
-/** The order for the worker, or undefined while something is missing. */
-export function runChoiceOf(
+/** The order for the worker, or undefined while something is missing. Throws `argument_invalid`, naming the field. */
+export function runOrderOf(
   { draft, persona, origin, compatible, model }: Choice,
   seed: number,
-): RunChoice | undefined {
+): RunOrder | undefined {
   const chosen = model && modelChoiceOf(model, { origin, compatible }, seed)
   const where = whereOf(draft)
   if (!persona || !chosen || !where) return undefined
-  return {
+  const { tokenLimit } = draft
+  return readRunOrder({
     ...where,
     persona: { name: persona.name, text: persona.text },
     legs: [{ goal: draft.goal.trim() }],
     model: chosen,
     stepBudget: draft.stepBudget,
-    ...tokensOf(draft, chosen),
+    ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
     mode: draft.mode ?? DEFAULT_MODE,
     rules: rulesOf(draft),
     hosts: hostsOf(draft.hosts ?? ''),
-  }
+  })
 }

@@ -1,10 +1,10 @@
-import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/errors.ts'
 import { RunId } from '@harness/shared/ids.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
 import { type DefaultModel, readDefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
-import type { ModelChoice } from '../../../worker/api.ts'
+import type { ModelChoice, TokenLimits } from '../../../worker/api.ts'
 import { createList } from '../lists/create-list.ts'
 import type { Opening } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
@@ -15,7 +15,7 @@ import {
   failuresOf,
   modelChoiceOf,
   modelOf,
-  runChoiceOf,
+  runOrderOf,
 } from './choice.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import { createMend, type Mend } from './create-mend.ts'
@@ -23,6 +23,7 @@ import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
 import { createSignIn, type SignInChoice } from './create-sign-in.ts'
 import { createSimulators, type Simulators } from './create-simulators.ts'
+import { createTokenLimits } from './create-token-limits.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 
 export interface NewRun {
@@ -35,6 +36,8 @@ export interface NewRun {
   readonly installed: Accessor<readonly string[]>
   /** Models of other servers and of providers that can be used now. */
   readonly others: Accessor<readonly ModelGroup[]>
+  /** What a run with the model may read; undefined while it is asked. */
+  readonly tokenLimits: Accessor<TokenLimits | undefined>
   readonly simulators: Simulators
   readonly signIn: SignInChoice
   readonly preflight: Preflight
@@ -96,6 +99,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     model,
     installed: () => installed() ?? [],
     others: models.others,
+    tokenLimits: createTokenLimits(page.worker, chosen),
     simulators,
     signIn,
     preflight,
@@ -145,11 +149,21 @@ function createStart(
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [begun, setBegun] = createSignal<RunId>()
+  /** What is wrong with the whole, beside what each field was asked, is said where a refused start is. */
+  const ordered = () => {
+    try {
+      return runOrderOf(choice(), newSeed())
+    } catch (thrown) {
+      setStartError(asHarnessError(thrown))
+      return undefined
+    }
+  }
   const start = async (): Promise<RunId | undefined> => {
-    const order = runChoiceOf(choice(), newSeed())
-    if (!ready() || !order || starting()) return undefined
-    setStarting(true)
+    if (!ready() || starting()) return undefined
     setStartError(undefined)
+    const order = ordered()
+    if (!order) return undefined
+    setStarting(true)
     const runId = RunId.parse(crypto.randomUUID())
     setBegun(runId)
     const result = await page.worker.start({

@@ -1,3 +1,4 @@
+import { MAX_STEPS } from '@harness/shared/budgets.ts'
 import { isCloud, isServer } from '@harness/shared/providers.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
@@ -37,8 +38,9 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     persona: started.personaName,
     device: deviceOf(width),
     ...simulatorOf(past),
-    stepBudget: started.stepBudget,
-    tokenBudget: started.tokenBudget,
+    // one that was made elsewhere may have had more than can be chosen here
+    stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
+    tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(provider === 'explorer' && { provider }),
     ...((isServer(provider) || isCloud(provider)) && { provider, model }),

@@ -1,0 +1,24 @@
+// What of a seed and a temperature a request carries, and how it is called.
+import type { Sampling } from './run-order.ts'
+
+/** Which of the two a request to a model may carry. */
+export type SamplingSetting = keyof Sampling
+
+/** Of what was asked for, what the model takes. */
+export function takenOf(
+  { temperature, seed }: Sampling,
+  takes: readonly SamplingSetting[],
+): Sampling {
+  return {
+    ...(temperature !== undefined && takes.includes('temperature') && { temperature }),
+    ...(seed !== undefined && takes.includes('seed') && { seed }),
+  }
+}
+
+/** What was asked for in words: "seed 1 and temperature 0". Empty when nothing was. */
+export function samplingText({ temperature, seed }: Sampling): string {
+  return [
+    ...(seed === undefined ? [] : [`seed ${seed}`]),
+    ...(temperature === undefined ? [] : [`temperature ${temperature}`]),
+  ].join(' and ')
+}

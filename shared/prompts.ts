@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** The sections of `prompts/nudges.md`. Those after `rejected` say why a reply could not be used; `rejected` frames them. */
+export const NudgeName = z.enum([
+  'cycle',
+  'waiting',
+  'failing',
+  'stagnation',
+  'repeat',
+  'stall',
+  'unknown_tool',
+  'unproven',
+  'rejected',
+  'truncated',
+  'empty',
+  'thoughts_only',
+  'words_only',
+  'written_call',
+  'note_only',
+  'several_calls',
+  'no_such_tool',
+])
+export type NudgeName = z.infer<typeof NudgeName>
+
+/** The words the model reads, as they are in `prompts/`, with their placeholders. */
+export const Prompts = z.object({
+  system: z.string(),
+  /** What is special about the kind of device. */
+  platform: z.string(),
+  friction: z.string(),
+  /** The reminder that ends every request. */
+  step: z.string(),
+  /** Added when the run makes no progress; every name has its words. */
+  nudges: z.record(NudgeName, z.string()),
+})
+export type Prompts = Readonly<z.infer<typeof Prompts>>

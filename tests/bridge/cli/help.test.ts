@@ -1,0 +1,34 @@
+import { examine } from '@harness/bridge/cli/doctor.ts'
+import { helpText } from '@harness/bridge/cli/help.ts'
+import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
+import { ProviderName, repeatsOf } from '@harness/shared/providers.ts'
+import { expect, it } from 'vitest'
+
+it('help names every provider and says what repeating a run is worth with it', () => {
+  const help = helpText()
+  for (const name of ProviderName.options) {
+    const line = `  ${name.padEnd(12)}${repeatsOf(name).text}`
+    expect(help.split('\n')).toContain(line)
+  }
+  expect(help).toContain(`--provider NAME`)
+  expect(help).toContain(`${ProviderName.options.join(', ')}; ollama`)
+})
+
+it('help says how many steps a goal may take here and in the app', () => {
+  expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
+  expect(helpText()).toMatch(/--max-steps NUMBER +steps a goal may take, 20 \(in the app 40\)/)
+})
+
+it('doctor says which providers repeat a run', async () => {
+  const found = await examine({
+    env: process.env,
+    platform: process.platform,
+    nodeVersion: '22.0.0',
+    modelServer: 'http://127.0.0.1:9',
+    runs: '/tmp',
+  })
+  const finding = found.find(({ id }) => id === 'determinism')
+  expect(finding?.fact).toMatch(/repeats a run with ollama,.*scripted, recorded;/)
+  expect(finding?.fact).toMatch(/not promised with compatible, google;/)
+  expect(finding?.fact).toMatch(/older models alone take it with anthropic, openai$/)
+})

@@ -1,0 +1,55 @@
+import { readRun } from '@harness/shared/bundle/read.ts'
+import { HarnessError, toWire } from '@harness/shared/errors.ts'
+import { lineOf, type Row } from '@harness/shared/rows.ts'
+import { NO_TOKENS } from '@harness/shared/run.ts'
+import { describe, expect, it } from 'vitest'
+import { newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
+
+const calling = {
+  kind: 'model_called',
+  step: 1,
+  attempt: 1,
+  provider: 'ollama',
+  model: 'm',
+  durationMs: 1,
+  tokens: NO_TOKENS,
+  stopReason: 'error',
+  images: 1,
+  prefixHash: '0',
+} as const
+
+function reread(error: NonNullable<(Row & { kind: 'model_called' })['error']>) {
+  const rows = stamp(newRunId(), 0, [RUN_STARTED, stepStarted(1), { ...calling, error }])
+  const called = readRun({ events: rows.map(lineOf).join('') }).rows.find(
+    (row) => row.kind === 'model_called',
+  )
+  return called?.error
+}
+
+describe('an error in a log of today', () => {
+  it('is read with the detail it was written with, whatever its message says', () => {
+    const { code } = toWire(new HarnessError('model_timeout', { seconds: 30 }))
+    const error = { code, message: 'Reworded.', detail: { seconds: 30, model: 'm' } }
+    expect(reread(error)).toEqual(error)
+  })
+})
+
+describe('an error in a log of before it carried its detail', () => {
+  it('is read with the detail that fills its message', () => {
+    const { message } = new HarnessError('model_server_error', {
+      provider: 'Ollama',
+      what: 'it {is} (down)\nfor now',
+    })
+    expect(reread({ code: 'model_server_error', message })).toEqual({
+      ...{ code: 'model_server_error', message },
+      detail: { provider: 'Ollama', what: 'it {is} (down)\nfor now' },
+    })
+  })
+
+  it.each([
+    ['a problem that was fed back', { code: 'tool_input_invalid', message: 'id is missing' }],
+    ['a code of another version', { code: 'model_on_holiday', message: 'It is away.' }],
+  ])('stays as it is for %s', (_, error) => {
+    expect(reread(error)).toEqual(error)
+  })
+})

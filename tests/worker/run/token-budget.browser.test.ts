@@ -1,0 +1,85 @@
+// The token budget that a person chooses, from the form to the first row of the log.
+import { SessionId } from '@harness/shared/ids.ts'
+import { writeTokenBudget } from '@harness/web/store/model-facts.ts'
+import { type Choice, EMPTY_DRAFT, runOrderOf } from '@harness/web/ui/state/form/choice.ts'
+import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
+import { makeModelService } from '@harness/web/worker/models/model-service.ts'
+import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { done, RUN, run } from '../../core/rig.ts'
+import { freshTabs } from '../../store/fresh-db.ts'
+
+/** In the catalog with 250,000 unless chosen, and 1,000,000 at most. */
+const DEAR = { provider: 'anthropic', model: 'claude-opus-5-5' } as const
+const LOCAL = { provider: 'ollama', model: 'qwen3-vl:8b' } as const
+
+async function usedBy(model: Choice['model'], tokenLimit?: number, setting?: number) {
+  const [db] = freshTabs()
+  if (setting !== undefined) await writeTokenBudget(db, setting)
+  const models = makeModelService({
+    ...{ db, fetch, clock: systemClock, keys: makeKeyRing(db) },
+    link: { mode: async () => ({ mode: 'local', modelOrigins: [], cloudHosts: [] }) },
+  })
+  const order = runOrderOf(
+    {
+      draft: {
+        ...EMPTY_DRAFT,
+        ...{ url: 'http://localhost:3000', goal: 'Buy a mug' },
+        ...(tokenLimit !== undefined && { tokenLimit }),
+      },
+      persona: {
+        ...{ id: '1', name: 'Hurried', blurb: '', text: 'You hurry.' },
+        ...{ builtIn: true, lastUsedAt: '' },
+      },
+      model,
+      origin: 'http://127.0.0.1:11434',
+      rows: [],
+    },
+    1,
+  )
+  if (!order) throw new Error('the form makes no order')
+  const snapshot = snapshotOf(order, await models.tokenBudget(order), systemIds)
+  const plan = planOf(snapshot, SessionId.parse(systemIds.uuid()))
+  const { of } = await run({ plan: { ...plan, runId: RUN }, replies: [done()] })
+  const limits = await models.tokenLimits(order.model)
+  return { row: of('run_started')[0]?.tokenBudget, limits }
+}
+
+describe('the token budget of a run in the cloud', () => {
+  it.each([100_000, 250_000, 500_000, 1_000_000])('is the %i that were chosen', async (chosen) => {
+    expect((await usedBy(DEAR, chosen)).row).toBe(chosen)
+  })
+
+  it('is what suits the model without a choice, and the form says how much that is', async () => {
+    expect(await usedBy(DEAR)).toEqual({
+      row: 250_000,
+      limits: { usual: 250_000, most: 1_000_000 },
+    })
+  })
+
+  it('is what was set for all runs where the run has none of its own', async () => {
+    expect(await usedBy(DEAR, undefined, 600_000)).toMatchObject({
+      row: 600_000,
+      limits: { usual: 600_000 },
+    })
+    expect((await usedBy(DEAR, 100_000, 600_000)).row).toBe(100_000)
+  })
+
+  it('is the most for the model where more, or no limit, was chosen; the form offers no more', async () => {
+    const { row, limits } = await usedBy(DEAR, 2_000_000)
+    expect([row, limits.most]).toEqual([1_000_000, 1_000_000])
+    expect((await usedBy(DEAR, 0)).row).toBe(1_000_000)
+  })
+})
+
+describe('the token budget of a run on this machine', () => {
+  it('is a million, what was chosen, or unlimited', async () => {
+    expect(await usedBy(LOCAL)).toEqual({ row: 1_000_000, limits: { usual: 1_000_000, most: 0 } })
+    expect((await usedBy(LOCAL, 250_000)).row).toBe(250_000)
+    expect((await usedBy(LOCAL, 0)).row).toBe(0)
+    expect((await usedBy({ provider: 'explorer', model: '' }, undefined, 300_000)).row).toBe(
+      300_000,
+    )
+  })
+})
