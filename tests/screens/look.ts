@@ -13,9 +13,12 @@ const HEIGHTS = { 360: 780, 1280: 800, 1920: 1080 } as const
 export async function look(page: Page, { theme, contrast, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] })
   await page.emulateMedia({ colorScheme: theme, contrast, reducedMotion: 'reduce' })
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // A colour on its way from one theme to the other is the colour of neither.
+    const changing = document.getAnimations().filter((it) => it instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
 }
 
 /** What reaches over the right edge: the page as a whole, and places that scroll down but not sideways. */
