@@ -27,7 +27,7 @@ const Model = z.discriminatedUnion('provider', [
   z.object({ provider: CloudProvider, model: z.string(), origin: z.exactOptional(z.string()) }),
   z.object({ provider: z.literal('scripted'), replies: z.array(z.unknown()) }),
   z.object({ provider: z.literal('recorded'), rows: z.array(Row) }),
-  z.object({ provider: z.literal('explorer'), seed: z.number() }),
+  z.object({ provider: z.literal('sweep'), seed: z.number() }),
 ])
 
 /** The screens of a recorded run; each picture is a PNG in base64. */

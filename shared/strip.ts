@@ -1,7 +1,7 @@
 // A run as one strip: steps from left to right, told above the line, measured below it. Pure figures, no pixels.
 import { evidenceOf } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
-import type { FrictionKind, LegVerdict } from './run.ts'
+import { type FrictionKind, type ShownEnd, shownEnd } from './run.ts'
 import { screensOf } from './screens.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
@@ -39,7 +39,7 @@ interface Span {
 export interface StripLeg extends Span {
   readonly leg: number
   readonly name: string
-  readonly verdict?: LegVerdict
+  readonly verdict?: ShownEnd
 }
 
 /** A stretch on one screen. */
@@ -125,7 +125,7 @@ function legsOf(run: RunState): readonly StripLeg[] {
   return stretches(run.steps.map((step) => step.leg)).map((span) => {
     const leg = run.steps[span.from]?.leg ?? 0
     const known = run.legs.find((each) => each.leg === leg)
-    const verdict = known?.completed?.verdict
+    const verdict = known?.completed && shownEnd(known.completed)
     return { ...span, leg, name: known?.started.actionName ?? '', ...(verdict && { verdict }) }
   })
 }

@@ -1,6 +1,6 @@
 import { findingsOf } from './findings.ts'
 import type { RunPhase, RunState } from './fold.ts'
-import type { ProviderName, Verdict } from './run.ts'
+import type { Ending, ProviderName, Verdict } from './run.ts'
 import { type StripCell, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */
@@ -19,6 +19,8 @@ export interface RunSummary {
   readonly startedAt: string
   readonly verdict?: Verdict
   readonly confirmed?: boolean
+  /** Absent in index rows that an older Harness wrote. */
+  readonly ending?: Ending
   readonly durationMs?: number
   /** The first 200 steps, for the strip of a row. */
   readonly strip?: readonly StripCell[]
@@ -43,6 +45,7 @@ export function summarise(state: RunState): RunSummary | undefined {
     ...(completed && {
       verdict: completed.verdict,
       confirmed: completed.confirmed,
+      ending: completed.ending,
       durationMs: completed.durationMs,
     }),
   }

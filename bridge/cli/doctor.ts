@@ -58,7 +58,7 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
   return found.flat()
 }
 
-/** True when a run with at least one provider is possible: the explorer needs no model. */
+/** True when a run with at least one provider is possible: the sweep needs no model. */
 export function canRun(findings: readonly Finding[]): boolean {
   return findings.every(({ state }) => state !== 'bad')
 }
@@ -102,7 +102,7 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
     if (names.length > 0) return { id: 'ollama', state: 'ready', fact }
     return { id: 'ollama', state: 'note', fact, remedy: 'Get one with: ollama pull qwen3-vl:8b' }
   } catch {
-    const remedy = 'Install it from ollama.com and start it, or use --provider explorer.'
+    const remedy = 'Install it from ollama.com and start it, or use --provider sweep.'
     return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, remedy }
   }
 }

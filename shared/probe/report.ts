@@ -1,5 +1,5 @@
 import type { Point } from '../geometry.ts'
-import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
+import type { ForeignFrame, ProbeReport, ScreenElement, Scrollable } from '../observation.ts'
 import { boxOf, facePart, forgetPlaces, inSightPart, shownPart } from './box.ts'
 import { makeBreath } from './breath.ts'
 import { attempt, type Collected, collect } from './collect.ts'
@@ -14,11 +14,13 @@ import {
   isSelect,
   roleOf,
 } from './control.ts'
+import { formOf, linkOf } from './form.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf } from './label.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
+import { scrollableAt } from './scroll.ts'
 import { readableText } from './text.ts'
 import { contentArea, type Found, isFrameElement } from './walk.ts'
 
@@ -60,6 +62,7 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
     url: location.href,
     title: document.title,
     scroll: scrollOffset(),
+    ...scrollableNow(),
     elements,
     text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
@@ -135,6 +138,8 @@ function stateOf(
     ...(value === undefined ? {} : { value }),
     ...(isSelect(element) ? { options: optionsOf(element) } : {}),
     ...(checked === undefined ? {} : { checked }),
+    ...linkOf(element),
+    ...formOf(element),
     enabled: isEnabled(element),
     secure,
   }
@@ -145,6 +150,11 @@ function optionsOf({ options }: HTMLSelectElement): string[] {
     .filter((option) => !option.matches(':disabled'))
     .slice(0, MAX_OPTIONS.count)
     .map(({ text }) => text.trim().slice(0, MAX_OPTIONS.length))
+}
+
+function scrollableNow(): { scrollable?: Scrollable } {
+  const scrollable = attempt(() => scrollableAt(innerWidth / 2, innerHeight / 2))
+  return scrollable ? { scrollable } : {}
 }
 
 function scrollOffset(): Point {

@@ -31,7 +31,7 @@ it('starts the sample with one click: its first goal, a first-time visitor, and 
     viewport: { width: 1280, height: 800 },
     persona: { name: 'First-time visitor', text: 'You have never been here.' },
     legs: [{ goal: 'Buy a red mug' }],
-    model: { provider: 'explorer', seed: 1 },
+    model: { provider: 'sweep', seed: 1 },
   })
   await expect
     .element(page.getByRole('alert'))

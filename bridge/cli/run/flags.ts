@@ -14,7 +14,7 @@ export const PROVIDERS = [
   'anthropic',
   'openai',
   'google',
-  'explorer',
+  'sweep',
   'scripted',
   'recorded',
 ] as const
@@ -56,7 +56,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: 'ollama (default), compatible, anthropic, openai, google, explorer (no AI), scripted, recorded',
+    help: 'ollama (default), compatible, anthropic, openai, google, sweep (no AI), scripted, recorded',
   },
   {
     name: 'model',
@@ -95,7 +95,7 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'NUMBER',
     help: 'uncached input tokens the run may use; 0 is unlimited',
   },
-  { name: 'seed', value: 'NUMBER', help: 'what the explorer draws its choices from' },
+  { name: 'seed', value: 'NUMBER', help: 'which of many equal controls a sweep uses; 0' },
   {
     name: 'deterministic',
     help: 'seed 1 unless --seed is given, and temperature 0: nothing is left to chance',

@@ -26,7 +26,7 @@ const FIXED_SEED = 1
 /** Where LM Studio listens by itself. */
 const LM_STUDIO = 'http://127.0.0.1:1234'
 
-const WITHOUT_SERVER: readonly string[] = ['explorer', 'scripted', 'recorded']
+const WITHOUT_SERVER: readonly string[] = ['sweep', 'scripted', 'recorded']
 
 /** Nothing but the page's own bridge, for models that need no server. */
 const NO_SERVER: NetworkMode = { mode: 'local', modelOrigins: [], cloudHosts: [] }
@@ -41,17 +41,17 @@ export function seedOf(values: Values): number | undefined {
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   const implied = values.has('replay') ? 'recorded' : 'ollama'
-  const provider = oneOf('provider', values.get('provider') ?? implied, PROVIDERS)
+  const given = values.get('provider') ?? implied
+  // The name of the model without AI before it was a sweep.
+  const provider = oneOf('provider', given === 'explorer' ? 'sweep' : given, PROVIDERS)
   belongs(values, 'script', { provider, to: 'scripted' })
   belongs(values, 'replay', { provider, to: 'recorded' })
   belongs(values, 'replay-screens', { provider, to: 'recorded' })
   if (WITHOUT_SERVER.includes(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
   switch (provider) {
-    case 'explorer': {
-      const seed = seedOf(values) ?? Math.floor(Math.random() * SEEDS.max)
-      return { model: { provider, seed }, network: NO_SERVER }
-    }
+    case 'sweep':
+      return { model: { provider, seed: seedOf(values) ?? 0 }, network: NO_SERVER }
     case 'scripted': {
       const script = needed(values, 'script', 'is needed by --provider scripted: a file')
       const replies = await readScript(script, resolve(callerFolder(place), script))

@@ -1,5 +1,6 @@
 import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/rows.ts'
+import { shownEnd } from '@harness/shared/run.ts'
 import { plainLine } from './plain.ts'
 
 /** Tells what happens while it happens. */
@@ -52,13 +53,17 @@ function stepLine({ step, call, result, friction, completed }: StepState): strin
 
 function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
-  const why = ending === 'goal' ? '' : ` (${ending})`
+  const why = ending === 'goal' || ending === 'swept' ? '' : ` (${ending})`
   const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
-  return `${verdict}${how}${why} after ${steps}: ${plainLine(summary)}`
+  return `${shownEnd({ verdict, ending })}${how}${why} after ${steps}: ${plainLine(summary)}`
 }
 
-/** True for a run that reached its goals, each one confirmed or without anything to confirm it by (contract 5). */
+/**
+ * True for a run that reached its goals, each one confirmed or without anything to confirm it by, and for a sweep that came to
+ * its end: it had no checks, for those decide otherwise.
+ */
 export function isSuccess({ completed, legs }: RunState): boolean {
+  if (completed?.ending === 'swept') return true
   return completed?.verdict === 'success' && legs.every(isProven)
 }
 

@@ -45,6 +45,8 @@ export interface LegMemory {
   readonly gate: CompletionGate
   readonly past: Past
   readonly estimator: Estimator
+  /** Steps of the run that are not of this leg. */
+  stepsBefore: number
   /** Words for the next request, said once. */
   notes: readonly string[]
   /** What a person did by hand, of which no request has told yet. */
@@ -69,14 +71,18 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan, refusal
   return {
     ...run,
     leg,
-    frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
+    frame: {
+      ...{ system, tools: specs, goal: legPlan.goal, checks: legPlan.checks ?? [], fence },
+      reminder: plan.prompts.step.trim(),
+    },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
       history: new History(model.profile, fence),
-      watch: new StuckWatch(),
-      gate: new CompletionGate(legPlan.checks ?? [], plan.strict, refusals),
+      watch: new StuckWatch(!model.profile.sweeps),
+      gate: new CompletionGate(legPlan.checks ?? [], plan.strict, refusals, model.profile.sweeps),
       past: new Past(),
       estimator: new Estimator(),
+      stepsBefore: run.recorder.tally.steps,
       notes: [],
       byHand: [],
     },

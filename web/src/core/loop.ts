@@ -88,7 +88,6 @@ async function runLeg(
 ): Promise<LegEnd> {
   const { ports, plan, recorder } = run
   const stepsDone = before?.picked.steps.length ?? 0
-  const stepsBefore = recorder.tally.steps - stepsDone
   const context = startLeg(run, leg, legPlan, refusalsIn(before?.picked.steps ?? []))
   if (before) recall(context, before.picked, before.left)
   let afresh = leg > 0 && stepsDone === 0 && !legPlan.preservesState
@@ -102,7 +101,7 @@ async function runLeg(
     const report = await revived(context, told, signal)
     const decided = decideStop({
       step: recorder.tally.steps,
-      stepsInLeg: recorder.tally.steps - stepsBefore,
+      stepsInLeg: recorder.tally.steps - context.memory.stepsBefore,
       stepBudget: plan.stepBudget,
       tokensUsed: recorder.tally.tokens.input,
       tokenBudget: plan.tokenBudget,

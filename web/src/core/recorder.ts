@@ -9,6 +9,8 @@ export interface Tally {
   readonly steps: number
   readonly friction: number
   readonly tokens: Tokens
+  /** How often each sensor measured something. */
+  readonly measured: Readonly<Record<string, number>>
 }
 
 /** Writes the rows of one run: stamps them, keeps count, and never lets a number go missing. */
@@ -19,7 +21,7 @@ export class Recorder {
   /** Everything that is written passes it. */
   readonly redactor = makeRedactor()
   #nextSeq = 0
-  #tally: Tally = { steps: 0, friction: 0, tokens: NO_TOKENS }
+  #tally: Tally = { steps: 0, friction: 0, tokens: NO_TOKENS, measured: {} }
 
   /** `from`: the rows that are there already, when the run is taken up again. */
   constructor(
@@ -74,7 +76,17 @@ function count(tally: Tally, row: Row): Tally {
       return { ...tally, friction: tally.friction + 1 }
     case 'model_called':
       return { ...tally, tokens: addTokens(tally.tokens, row.tokens) }
+    case 'signal':
+      return { ...tally, measured: countSignal(tally.measured, row) }
     default:
       return tally
   }
+}
+
+/** The counts with one more of this sensor. */
+export function countSignal(
+  measured: Tally['measured'],
+  { sensor }: { readonly sensor: string },
+): Tally['measured'] {
+  return { ...measured, [sensor]: (measured[sensor] ?? 0) + 1 }
 }

@@ -128,7 +128,12 @@ async function decide(
   const { model, clock, tools, onActivity } = ports
   await hear(context, step)
   onActivity({ kind: 'phase', step, phase: 'thinking' })
-  const view = { ...screen, past: memory.past.steps, notes: memory.notes }
+  const { stepBudget } = plan
+  const view = {
+    ...{ ...screen, past: memory.past.steps, notes: memory.notes },
+    measured: recorder.tally.measured,
+    ...(stepBudget > 0 && { stepsLeft: stepBudget - (step - 1 - memory.stepsBefore) }),
+  }
   const rejection = (problem: string) =>
     nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
   try {

@@ -8,11 +8,11 @@ import type { Clock, Model, ModelChoice } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
 import type { Probed } from './compatible-probe.ts'
 import { compatibleModels, endpointOf } from './compatible-server.ts'
-import { makeExplorer } from './explorer.ts'
 import { makeOllama } from './ollama.ts'
 import { modelFacts } from './ollama-server.ts'
 import { makeRecorded } from './recorded.ts'
 import { makeScripted } from './scripted.ts'
+import type { Limits } from './sweep/controls.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 export interface ModelDeps {
@@ -24,7 +24,11 @@ export interface ModelDeps {
   readonly changes?: readonly CatalogChange[]
   /** What was found out about a model whose server does not describe it. */
   readonly probed?: (origin: string, model: string) => Probed | undefined
+  /** What a sweep leaves alone; without it, everything. */
+  readonly limits?: Limits
 }
+
+const LEAVE_ALL: Limits = { isGuarded: () => true, isLocal: () => false }
 
 /**
  * The model that was chosen, or an error; never another one. Asks a local server what its model can do. Throws
@@ -62,8 +66,10 @@ export async function makeModel(
       return makeScripted(choice.replies, deps)
     case 'recorded':
       return makeRecorded(choice.rows)
-    case 'explorer':
-      return makeExplorer(choice)
+    case 'sweep': {
+      const { makeSweep } = await import('./sweep/sweep.ts')
+      return makeSweep(choice.seed, deps.limits ?? LEAVE_ALL)
+    }
   }
 }
 

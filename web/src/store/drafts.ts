@@ -1,6 +1,7 @@
 import { Mode } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
+import { KeptProvider } from './preferences.ts'
 import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
@@ -30,16 +31,11 @@ export const NewRunDraft = z.object({
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until somebody chose: then what is set, or what is installed. */
-  provider: z.enum([
-    'default',
-    'explorer',
-    'ollama',
-    'compatible',
-    'anthropic',
-    'openai',
-    'google',
-  ]),
-  /** Name of the model; without meaning for the explorer. */
+  provider: z.pipe(
+    KeptProvider,
+    z.enum(['default', 'sweep', 'ollama', 'compatible', 'anthropic', 'openai', 'google']),
+  ),
+  /** Name of the model; without meaning for the sweep. */
   model: z.string(),
   /** 0 means unlimited, for both. */
   stepBudget: z.number(),

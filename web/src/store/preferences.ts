@@ -13,9 +13,15 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
+/** A provider as it is kept: the explorer of earlier versions is a sweep now. */
+export const KeptProvider = z.transform((kept: unknown) => (kept === 'explorer' ? 'sweep' : kept))
+
 /** The model that a new run begins with. */
 export const DefaultModel = z.object({
-  provider: z.enum(['explorer', 'ollama', 'compatible', 'anthropic', 'openai', 'google']),
+  provider: z.pipe(
+    KeptProvider,
+    z.enum(['sweep', 'ollama', 'compatible', 'anthropic', 'openai', 'google']),
+  ),
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

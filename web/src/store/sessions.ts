@@ -19,5 +19,11 @@ export async function readBegun(
   runId: RunId,
 ): Promise<Begun | undefined> {
   const begun = (await stored(() => db.sessions.get(id)))?.begun
-  return begun?.plan.runId === runId ? begun : undefined
+  return begun?.plan.runId === runId ? { ...begun, model: modelOf(begun) } : undefined
+}
+
+/** A run of the explorer, which the sweep replaced, goes on as a sweep. */
+function modelOf({ model }: Begun): Begun['model'] {
+  const provider: string = model.provider
+  return provider === 'explorer' ? { provider: 'sweep', seed: 0 } : model
 }

@@ -51,7 +51,7 @@ export interface RunChoice {
   readonly strict?: boolean
   /** `you` when left out. */
   readonly origin?: Origin
-  /** Written into the log; that of the explorer when left out. */
+  /** Written into the log; that of the sweep when left out. */
   readonly seed?: number
   /** True shows the browser under test on the screen of this machine. */
   readonly headed?: boolean

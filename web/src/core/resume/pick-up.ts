@@ -4,7 +4,7 @@ import { foldAll, type LegState, type RunState, type StepState } from '@harness/
 import type { Row, RowBody } from '@harness/shared/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
 import type { ScreenRecord } from '../ports.ts'
-import type { Tally } from '../recorder.ts'
+import { countSignal, type Tally } from '../recorder.ts'
 import type { LegEnd } from '../stop/policy.ts'
 
 /** What is left of an interrupted run, and what became of its device. */
@@ -51,7 +51,10 @@ export function pickUp({ rows, device }: Left): PickedUp {
       { kind: 'run_resumed', step, device },
     ],
     nextSeq: rows.length,
-    tally: { steps: state.steps.length, friction: state.frictionCount, tokens: state.tokens },
+    tally: {
+      ...{ steps: state.steps.length, friction: state.frictionCount, tokens: state.tokens },
+      measured: state.steps.flatMap(({ signals }) => signals).reduce(countSignal, {}),
+    },
     ends,
     openLeg,
     steps: state.steps.filter(({ leg }) => leg === openLeg),

@@ -12,6 +12,7 @@ import { type Left, type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
  * log, so such a field looks changed to the detectors once.
  */
 export function recall(context: LegContext, { steps }: PickedUp, left: Left): void {
+  context.memory.stepsBefore -= steps.length
   for (const step of steps) {
     recallStep(context, step, left)
     watchAgain(context, step, left)

@@ -132,6 +132,28 @@ export const BUILT_IN_RULES = [
   },
 ] as const satisfies readonly GuardRule[]
 
+/** What ends a sweep early: behind it most pages cannot be reached. No rule of a run, for a person's goal may be just that. */
+export const SIGN_OUT: GuardRule = {
+  name: 'sign-out',
+  words: [
+    'log out',
+    'logout',
+    'log off',
+    'logoff',
+    'sign out',
+    'signout',
+    'sign off',
+    'abmelden',
+    'ausloggen',
+    'deconnexion',
+    'se deconnecter',
+    'cerrar sesion',
+    'esci',
+    'disconnetti',
+    'sair',
+  ],
+}
+
 /** Names of the rules that come with Harness; `other-site` guards what leaves the application. */
 export const RULE_NAMES = [...BUILT_IN_RULES.map(({ name }) => name), 'other-site'] as const
 export type RuleName = (typeof RULE_NAMES)[number]

@@ -9,6 +9,8 @@ type Finish = Extract<Effect, { kind: 'finish' }>
 /** What the gate makes of a told verdict. `gaps` is one text of whole sentences; `reason` is for the log. */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean }
+  /** The end of a run that claims nothing and had no checks to decide it. */
+  | { readonly kind: 'swept' }
   /** Goes back to the model, which may go on. */
   | { readonly kind: 'refused'; readonly gaps: string }
   /** A success that was refused too often: taken as unconfirmed. */
@@ -25,16 +27,20 @@ export class CompletionGate {
   readonly #checks: readonly Check[]
   readonly #strict: boolean
   #refusals: number
+  readonly #sweeps: boolean
 
   /** `refusals` are those the log of the leg already holds, for a leg that is resumed. */
-  constructor(checks: readonly Check[], strict: boolean, refusals = 0) {
+  constructor(checks: readonly Check[], strict: boolean, refusals = 0, sweeps = false) {
     this.#checks = checks
     this.#strict = strict
     this.#refusals = refusals
+    this.#sweeps = sweeps
   }
 
   /** Judges afresh every time: what held earlier may not hold any more. */
   judge(finish: Finish, scene: Scene): Completion {
+    if (this.#sweeps && this.#checks.length === 0)
+      return { kind: 'swept', finish, reason: 'the sweep is over; there are no checks' }
     if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
     const count = this.#checks.length
     if (count === 0)

@@ -5,6 +5,7 @@ import { HarnessError } from '@harness/shared/errors.ts'
 import { tokenBudget } from '../../core/budget.ts'
 import { DEFAULT_LOCAL_TOKEN_BUDGET } from '../../core/figures.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
+import { SWEEP_LIMITS } from '../../core/rules/sweep.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible-preflight.ts'
 import { makeModel } from '../../models/models.ts'
@@ -60,7 +61,8 @@ export function makeModelDesk({ db, clock, fetch, keys, link }: DeskParts): Mode
     async model(choice, signal) {
       await checkMode(choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
-      const deps = { clock, fetch, changes, keyOf: keys.get, probed: memory.known }
+      const known = { changes, probed: memory.known }
+      const deps = { clock, fetch, keyOf: keys.get, limits: SWEEP_LIMITS, ...known }
       return makeModel(choice, deps, signal)
     },
     async tokenBudget({ model, tokenBudget: chosen }) {

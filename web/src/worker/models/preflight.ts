@@ -97,13 +97,13 @@ async function modelRows(
       return [
         { id: 'model', state: 'ready', fact: 'The replies of a recorded run', detail: 'No AI' },
       ]
-    case 'explorer':
+    case 'sweep':
       return [
         {
           id: 'model',
           state: 'ready',
-          fact: 'Explorer, no AI',
-          detail: 'Tries what it has not tried yet. Needs no model.',
+          fact: 'Sweep, no AI',
+          detail: 'Uses every control it can reach. Needs no model.',
         },
       ]
   }

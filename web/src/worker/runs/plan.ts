@@ -19,7 +19,7 @@ interface Decided {
 /** What a person chose, completed by the defaults. */
 export function planOf(choice: RunChoice, { runId, sessionId, tokenBudget }: Decided): RunPlan {
   const { legs, persona, model, follows } = choice
-  const seed = choice.seed ?? (model.provider === 'explorer' ? model.seed : undefined)
+  const seed = choice.seed ?? (model.provider === 'sweep' ? model.seed : undefined)
   return {
     runId,
     sessionId,

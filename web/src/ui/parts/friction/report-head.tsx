@@ -3,6 +3,7 @@ import type { Finding } from '@harness/shared/findings.ts'
 import type { RunState } from '@harness/shared/fold.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
+import { isWithoutModel } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { GradeBadge } from './grade-badge.tsx'
@@ -35,10 +36,9 @@ export function ReportHead(props: HeadProps) {
     `${pillOf({ phase: props.run.phase }).word}.`
   const real = () => {
     const done = props.run.completed
-    if (done?.ending !== 'goal') return ''
+    if (done?.ending !== 'goal' || isWithoutModel(props.run.started?.provider)) return ''
     const would = done.wouldRealUserSucceed ? 'would' : 'would not'
-    const who = props.run.started?.provider === 'explorer' ? 'By its own rules' : 'The model thinks'
-    return ` ${who} a real person ${would} manage this.`
+    return ` The model thinks a real person ${would} manage this.`
   }
   const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
   return (

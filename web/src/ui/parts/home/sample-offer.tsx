@@ -10,7 +10,7 @@ import { CommandButton } from '../form/mend-button.tsx'
 import { Icon } from '../icon.tsx'
 import './sample-offer.css'
 
-const EXPLORER: ModelChoice = { provider: 'explorer', seed: 0 }
+const SWEEP: ModelChoice = { provider: 'sweep', seed: 0 }
 
 /** A whole test in one click. Where something is missing, it says what and how to get it instead. */
 export function SampleOffer() {
@@ -20,7 +20,7 @@ export function SampleOffer() {
   // asked once the worker knows the bridge, and again when it does after a failure
   const preflight = createPreflight(
     page.worker,
-    createMemo(() => (page.boot()?.paired ? EXPLORER : undefined)),
+    createMemo(() => (page.boot()?.paired ? SWEEP : undefined)),
   )
   const missing = () => preflight.lastRows().find((row) => row.state === 'bad')
   const run = async () => {

@@ -54,11 +54,6 @@ export interface NewRun {
   readonly stop: () => void
 }
 
-/** Explorers of one page explore differently; the seed stands in the log. */
-function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
-}
-
 /** Everything behind the form of a new run. `copied` is what the address asks to begin with. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
@@ -125,8 +120,7 @@ function createModelChoice(page: Page, draft: Draft) {
   const checked = (): ModelChoice | undefined => {
     const found = model()
     const name = settled() ?? found?.model ?? ''
-    // the seed has no part in what is checked
-    return found && modelChoiceOf({ ...found, model: name }, servers(), 0)
+    return found && modelChoiceOf({ ...found, model: name }, servers())
   }
   const chosen = createMemo(checked, undefined, { equals: sameModel })
   return { model, chosen, models, settle: () => setSettled(model()?.model) }
@@ -146,7 +140,7 @@ function createStart(
   const [startError, setStartError] = createSignal<HarnessError>()
   const [begun, setBegun] = createSignal<RunId>()
   const start = async (): Promise<RunId | undefined> => {
-    const order = runChoiceOf(choice(), newSeed())
+    const order = runChoiceOf(choice())
     if (!ready() || !order || starting()) return undefined
     setStarting(true)
     setStartError(undefined)

@@ -19,7 +19,7 @@ export interface SampleRun {
   readonly start: () => Promise<RunId | undefined>
 }
 
-/** The sample in one go: its shop opened, its first goal given to the explorer. */
+/** The sample in one go: its shop opened, its first goal given to the sweep. */
 export function createSample(page: Page): SampleRun {
   const [starting, setStarting] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
@@ -48,7 +48,7 @@ async function begin(page: Page): Promise<Result<RunId>> {
     viewport: { width, height },
     persona: personaOf(personas),
     legs: [{ goal: goals[0] ?? 'Look around.' }],
-    model: { provider: 'explorer', seed: SEED },
+    model: { provider: 'sweep', seed: SEED },
   })
 }
 

@@ -3,6 +3,7 @@ import type { ProviderName } from '@harness/shared/run.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { isWithoutModel } from '../../words/model.ts'
 import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
 import { draftOfWish, EMPTY_SIMULATOR, simulatorName } from './simulator-choice.ts'
@@ -46,7 +47,7 @@ export function draftOf(past: PastChoice): Partial<NewRunDraft> {
     stepBudget: started.stepBudget,
     tokenBudget: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
-    ...(provider === 'explorer' && { provider }),
+    ...(isWithoutModel(provider) && { provider: 'sweep' as const }),
     ...(isNamed(provider) && { provider, model }),
   }
 }
