@@ -6,6 +6,9 @@ import { Point, Rect, Size } from './geometry.ts'
  * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
  * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
  * most the first 60 (`limits.ts`), of 80 characters each.
+ *
+ * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the form around the element is sent:
+ * `get` where the page says so itself, which changes nothing (RFC 9110, 9.2.1), else `other`; `submits` that it sends it.
  * Disabled elements are listed, but never become marks.
  */
 export const ScreenElement = z.object({
@@ -18,6 +21,10 @@ export const ScreenElement = z.object({
   value: z.optional(z.string()),
   options: z.optional(z.array(z.string())),
   checked: z.optional(z.boolean()),
+  href: z.optional(z.string()),
+  download: z.optional(z.boolean()),
+  form: z.optional(z.enum(['get', 'other'])),
+  submits: z.optional(z.boolean()),
   enabled: z.boolean(),
   secure: z.boolean(),
 })
@@ -33,6 +40,13 @@ const OpenDialog = z.object({
 /** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
 export const MAX_PAGE_TEXT = 20_000
 
+/**
+ * How far a turn of the wheel in the middle of the screen can go, in points: of the page, or of the part of it that scrolls
+ * there. Absent where it is not known.
+ */
+export const Scrollable = z.object({ above: z.number(), below: z.number() })
+export type Scrollable = z.infer<typeof Scrollable>
+
 /** One capture of one moment, without its picture. `scroll` is the offset of the page in points. */
 export const Scene = z.object({
   pointSize: Size,
@@ -41,6 +55,7 @@ export const Scene = z.object({
   app: z.optional(z.string()),
   title: z.optional(z.string()),
   scroll: z.optional(Point),
+  scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
   text: z.string(),
   dialog: z.optional(OpenDialog),
@@ -96,6 +111,7 @@ export const ProbeReport = z.object({
   url: z.string(),
   title: z.string(),
   scroll: Point,
+  scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
   text: z.string(),
   focused: z.optional(z.string()),

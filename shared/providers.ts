@@ -102,10 +102,10 @@ export const SERVERS = {
 } as const satisfies Readonly<Record<string, Server>>
 
 export const OFFLINE = {
-  explorer: {
-    name: 'Explorer, no AI',
-    about: 'Tries what it has not tried yet. Needs no model.',
-    repeats: { holds: 'exact', text: 'the same seed makes the same choices' },
+  sweep: {
+    name: 'Sweep, no AI',
+    about: 'Uses every control it can reach. Needs no model.',
+    repeats: { holds: 'exact', text: 'the same page gets the same calls' },
   },
   scripted: {
     name: 'Scripted, no AI',
@@ -139,8 +139,15 @@ export type OfflineProvider = z.infer<typeof OfflineProvider>
 export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
 export type Provider = z.infer<typeof Provider>
 
-/** Which code reaches the model. */
-export const ProviderName = z.enum([...Provider.options, ...OfflineProvider.options])
+/** Which code reaches the model of a run. */
+export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
+export type RunProvider = z.infer<typeof RunProvider>
+
+/** Runs of earlier versions that can be opened; nothing writes these names any more. */
+const FORMER = { explorer: { name: 'Explorer, no AI' } } as const
+
+/** Every name that stands in a log. */
+export const ProviderName = z.enum([...RunProvider.options, ...namesOf(FORMER)])
 export type ProviderName = z.infer<typeof ProviderName>
 
 const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
@@ -156,7 +163,7 @@ export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] 
 
 /** As people call it. */
 export function providerLabel(provider: ProviderName): string {
-  return { ...CLOUD, ...SERVERS, ...OFFLINE }[provider].name
+  return { ...CLOUD, ...SERVERS, ...OFFLINE, ...FORMER }[provider].name
 }
 
 /** Where its requests go: to what stands in its place on this machine, if anything does, else to the provider. */
@@ -182,6 +189,6 @@ export function isOffline(provider: string): provider is OfflineProvider {
   return Object.hasOwn(OFFLINE, provider)
 }
 
-export function repeatsOf(provider: ProviderName): Repeats {
+export function repeatsOf(provider: RunProvider): Repeats {
   return { ...CLOUD, ...SERVERS, ...OFFLINE }[provider].repeats
 }

@@ -59,8 +59,8 @@ export const ModelChoice = z.discriminatedUnion('provider', [
   }),
   /** Answers as the run of these rows was answered. */
   z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
-  /** The model without AI; the same seed explores the same way. */
-  z.strictObject({ provider: z.literal('explorer'), seed: z.number() }),
+  /** No AI; the seed chooses which of many equal controls are used. */
+  z.strictObject({ provider: z.literal('sweep'), seed: z.number() }),
 ])
 export type ModelChoice = z.infer<typeof ModelChoice>
 

@@ -12,9 +12,25 @@ export type Verdict = z.infer<typeof Verdict>
 export const LegVerdict = z.enum(['success', 'failure', 'blocked', 'skipped'])
 export type LegVerdict = z.infer<typeof LegVerdict>
 
-/** Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`. */
-export const Ending = z.enum(['goal', 'limit', 'stuck', 'stopped', 'fault'])
+/**
+ * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`. `swept`: a run that claims no
+ * goal came to its end; it is shown without a verdict, and `blocked` is for readers that do not know it.
+ */
+export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault'])
 export type Ending = z.infer<typeof Ending>
+
+/** How the end of a leg or run is shown: a sweep that is over has no verdict. */
+export type ShownEnd = LegVerdict | 'swept'
+
+export function shownEnd<V extends LegVerdict>(end: {
+  readonly verdict: V
+  readonly ending?: Ending
+}): V | 'swept' {
+  return end.ending === 'swept' ? 'swept' : end.verdict
+}
+
+/** The goal of a sweep for which nobody wrote one. */
+export const SWEEP_GOAL = 'Sweep'
 
 /** The kinds of friction the model may tell. */
 export const TOLD_FRICTION = [

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { evidenceOf, toldOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
-import { FrictionKind, type LegVerdict } from './run.ts'
+import { FrictionKind, type ShownEnd, shownEnd } from './run.ts'
 import { screenKeyOf, screensOf } from './screens.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
@@ -41,7 +41,7 @@ interface Span {
 export interface StripLeg extends Span {
   readonly leg: number
   readonly name: string
-  readonly verdict?: LegVerdict
+  readonly verdict?: ShownEnd
 }
 
 /** A stretch on one screen. */
@@ -127,7 +127,7 @@ function legsOf(run: RunState): readonly StripLeg[] {
   return stretches(run.steps.map((step) => step.leg)).map((span) => {
     const leg = run.steps[span.from]?.leg ?? 0
     const known = run.legs.find((each) => each.leg === leg)
-    const verdict = known?.completed?.verdict
+    const verdict = known?.completed && shownEnd(known.completed)
     return { ...span, leg, name: known?.started.actionName ?? '', ...(verdict && { verdict }) }
   })
 }

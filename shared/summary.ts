@@ -3,7 +3,7 @@ import { findingsOf } from './findings.ts'
 import { RunFolder, RunPhase, type RunState } from './fold.ts'
 import { ProviderName } from './providers.ts'
 import type { Row } from './rows.ts'
-import { Verdict } from './run.ts'
+import { Ending, Verdict } from './run.ts'
 import { StripCell, StripCells, stripCells } from './strip.ts'
 
 /** The index row of a run, as history lists it: small, and derivable from the log at any time. */
@@ -22,6 +22,8 @@ export const RunSummary = z.object({
   startedAt: z.string(),
   verdict: z.exactOptional(Verdict),
   confirmed: z.exactOptional(z.boolean()),
+  /** Absent in index rows that an older Harness wrote. */
+  ending: z.exactOptional(Ending),
   durationMs: z.exactOptional(z.number()),
   /** The first 200 steps, for the strip of a row. */
   strip: z.exactOptional(z.readonly(z.array(StripCell))),
@@ -50,6 +52,7 @@ export function summarise(
     ...(completed && {
       verdict: completed.verdict,
       confirmed: completed.confirmed,
+      ending: completed.ending,
       durationMs: completed.durationMs,
     }),
   }

@@ -10,7 +10,7 @@ const DEVICE = [
   'bridge/web-device/**/*.test.ts',
   'ios/**/*.test.ts',
   'probe/**/*.test.ts',
-  'explorer/**/*.test.ts',
+  'sweep/**/*.test.ts',
   'sample/**/*.test.ts',
 ]
 const BROWSER = '**/*.browser.test.{ts,tsx}'

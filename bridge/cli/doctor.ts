@@ -4,7 +4,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import { ProviderName, repeatsOf, SERVERS } from '@harness/shared/providers.ts'
+import { RunProvider, repeatsOf, SERVERS } from '@harness/shared/providers.ts'
 import { TOUR_LABEL } from '@harness/shared/tour.ts'
 import * as z from 'zod/mini'
 import { SAMPLE_ROOT } from '../checkout.ts'
@@ -67,12 +67,12 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
 /** Which providers repeat a run when asked to. */
 function determinismFinding(): Finding {
   const names = (holds: string) =>
-    ProviderName.options.filter((name) => repeatsOf(name).holds === holds).join(', ')
+    RunProvider.options.filter((name) => repeatsOf(name).holds === holds).join(', ')
   const fact = `--deterministic repeats a run with ${names('exact')}; it is asked for but not promised with ${names('sent')}; older models alone take it with ${names('some')}`
   return { id: 'determinism', state: 'ready', fact }
 }
 
-/** True when a run with at least one provider is possible: the explorer needs no model. */
+/** True when a run with at least one provider is possible: the sweep needs no model. */
 export function canRun(findings: readonly Finding[]): boolean {
   return findings.every(({ state }) => state !== 'bad')
 }
@@ -121,7 +121,7 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
       remedy: `Get one with: ollama pull ${SERVERS.ollama.model}`,
     }
   } catch {
-    const remedy = 'Install it from ollama.com and start it, or use --provider explorer.'
+    const remedy = 'Install it from ollama.com and start it, or use --provider sweep.'
     return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, remedy }
   }
 }

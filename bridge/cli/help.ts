@@ -1,4 +1,4 @@
-import { ProviderName, repeatsOf } from '@harness/shared/providers.ts'
+import { RunProvider, repeatsOf } from '@harness/shared/providers.ts'
 import { COMMANDS, type Command } from './commands.ts'
 import type { Flag } from './flags.ts'
 
@@ -21,7 +21,7 @@ export function helpText(): string {
   ]
   const repeating = [
     'Repeating a run: what --deterministic is worth with each provider:',
-    ...ProviderName.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
+    ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
   ]
   const status = [
     'Exit status of run: 0 success, every goal confirmed or without checks; 1 any other ending; 2 bad arguments;',

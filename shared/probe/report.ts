@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts'
 import { MAX_OPTIONS } from '../limits.ts'
-import type { ForeignFrame, ProbeReport, ScreenElement } from '../observation.ts'
+import type { ForeignFrame, ProbeReport, ScreenElement, Scrollable } from '../observation.ts'
 import { boxOf, facePart, forgetPlaces, inSightPart, shownPart } from './box.ts'
 import { makeBreath } from './breath.ts'
 import { attempt, type Collected, collect } from './collect.ts'
@@ -15,11 +15,13 @@ import {
   isSelect,
   roleOf,
 } from './control.ts'
+import { formOf, linkOf } from './form.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf } from './label.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
+import { scrollableAt } from './scroll.ts'
 import { readableText } from './text.ts'
 import { contentArea, type Found, isFrameElement } from './walk.ts'
 
@@ -61,6 +63,7 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
     url: location.href,
     title: document.title,
     scroll: scrollOffset(),
+    ...scrollableNow(),
     elements,
     text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
@@ -136,6 +139,8 @@ function stateOf(
     ...(value === undefined ? {} : { value }),
     ...(isSelect(element) ? { options: optionsOf(element) } : {}),
     ...(checked === undefined ? {} : { checked }),
+    ...linkOf(element),
+    ...formOf(element),
     enabled: isEnabled(element),
     secure,
   }
@@ -146,6 +151,11 @@ function optionsOf({ options }: HTMLSelectElement): string[] {
     .filter((option) => !option.matches(':disabled'))
     .slice(0, MAX_OPTIONS)
     .map(({ text }) => text.trim().slice(0, MAX_OPTION_LENGTH))
+}
+
+function scrollableNow(): { scrollable?: Scrollable } {
+  const scrollable = attempt(() => scrollableAt(innerWidth / 2, innerHeight / 2))
+  return scrollable ? { scrollable } : {}
 }
 
 function scrollOffset(): Point {

@@ -1,4 +1,5 @@
 import type { Point } from '../geometry.ts'
+import type { Scrollable } from '../observation.ts'
 import type { Scrolled } from '../probe-answers.ts'
 import { hitAt } from './hit.ts'
 import { fromPoint } from './points.ts'
@@ -41,6 +42,15 @@ export function makeScroller(): Scroller {
       }
     },
   }
+}
+
+/** How far the innermost part at this place that scrolls up and down can go; the page itself where there is no such part. */
+export function scrollableAt(x: number, y: number): Scrollable {
+  let at: Element | null = hitAt(x, y) ?? document.documentElement
+  while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
+  const part = at ?? document.scrollingElement ?? document.documentElement
+  const above = Math.round(part.scrollTop)
+  return { above, below: Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above) }
 }
 
 function canScroll(element: Element): boolean {

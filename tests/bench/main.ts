@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deviceSection } from './device.ts'
-import { explorerSection } from './explorer.ts'
 import type { Figure, Section } from './figure.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
@@ -41,7 +40,6 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     growthSection(lab),
     storeSection(lab),
     offlineSection,
-    explorerSection,
   ]
 }
 

@@ -55,6 +55,8 @@ export function sampleRequest(change: Partial<ModelRequest> = {}): ModelRequest 
     scene: { pointSize: { width: 390, height: 844 }, scale: 2, elements: [], text: '' },
     marks: [],
     past: [],
+    checks: [],
+    measured: {},
     ...change,
   }
 }

@@ -8,8 +8,8 @@ import {
   isServer,
   KeyOwner,
   keyVariablesOf,
-  ProviderName,
   providerLabel,
+  RunProvider,
   repeatsOf,
   SERVERS,
   ServerProvider,
@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from 'vitest'
 
 describe('the table of providers', () => {
-  it.each(ProviderName.options)('says of %s what it is called and where it runs, once', (name) => {
+  it.each(RunProvider.options)('says of %s what it is called and where it runs, once', (name) => {
     expect(providerLabel(name)).toMatch(/^[A-Z]/)
     expect([isCloud(name), isServer(name), isOffline(name)].filter(Boolean)).toHaveLength(1)
   })
@@ -46,9 +46,9 @@ describe('the table of providers', () => {
   })
 
   it('promises the same replies only where a seed reaches the model or nothing is drawn', () => {
-    expect(ProviderName.options.filter((name) => repeatsOf(name).holds === 'exact')).toEqual([
+    expect(RunProvider.options.filter((name) => repeatsOf(name).holds === 'exact')).toEqual([
       'ollama',
-      'explorer',
+      'sweep',
       'scripted',
       'recorded',
     ])

@@ -1,43 +1,44 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
 
 export interface SiteServer {
-  /** The first page of a site in `tests/fixtures/sites`. */
-  start(site: string): string
-  /** What was really reached since this was last asked: the pages tell it themselves. */
-  reached(): readonly string[]
+  /** `http://127.0.0.1:PORT/`. */
+  readonly url: string
+  /** Every page that was asked for and everything that was sent, as `GET /visit?day=2`. */
+  readonly asked: readonly string[]
   close(): Promise<void>
 }
 
-const ROOT = new URL('../fixtures/sites/', import.meta.url)
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-}
+const SITES = new URL('../fixtures/sites/', import.meta.url)
 
-/** Serves the small sites on a free port of this machine, and remembers which goals their pages say were reached. */
-export async function startSiteServer(): Promise<SiteServer> {
-  let reached: string[] = []
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/\.css$/, 'text/css; charset=utf-8'],
+  [/\.js$/, 'text/javascript; charset=utf-8'],
+  [/\.pdf$/, 'application/pdf'],
+]
+
+/**
+ * Serves one of the small sites on a free port of this machine. `/visit` is `visit.html`; a name with a number is served by the
+ * page without it, and what has no page by the site's first one, as for an application with routes of its own.
+ */
+export async function startSiteServer(site: string): Promise<SiteServer> {
+  const root = new URL(`${site}/`, SITES)
+  const asked: string[] = []
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
-    const [, mark] = /^\/-\/done\/(.+)$/.exec(path) ?? []
-    if (mark !== undefined) {
-      reached.push(mark)
-      response.writeHead(204).end()
-    } else void file(path, response)
+    const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const isPage = !/\.(css|js|ico)$/.test(pathname)
+    if (isPage) asked.push(`${request.method} ${pathname}${search}`)
+    void bodyFor(root, pathname).then((body) => {
+      const type = TYPES.find(([name]) => name.test(pathname))?.[1] ?? 'text/html; charset=utf-8'
+      response.writeHead(200, { 'Content-Type': type }).end(body)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    start: (site) => `http://127.0.0.1:${port}/${site}/index.html`,
-    reached() {
-      const marks = reached
-      reached = []
-      return marks
-    },
+    url: `http://127.0.0.1:${port}/`,
+    asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -46,9 +47,11 @@ export async function startSiteServer(): Promise<SiteServer> {
   }
 }
 
-async function file(path: string, response: ServerResponse): Promise<void> {
-  const known = /^\/(?:[\w-]+\/)?[\w-]+\.(?:html|css|js)$/.test(path)
-  const body = known ? await readFile(new URL(`.${path}`, ROOT)).catch(() => undefined) : undefined
-  if (!body) response.writeHead(404).end('not found')
-  else response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain' }).end(body)
+async function bodyFor(root: URL, pathname: string): Promise<Buffer> {
+  const name = pathname.replace(/^\/|\/\d+$/g, '') || 'index'
+  for (const file of [name, `${name}.html`, 'index.html']) {
+    const body = await readFile(new URL(file, root)).catch(() => undefined)
+    if (body) return body
+  }
+  throw new Error(`no page for ${pathname}`)
 }

@@ -68,8 +68,8 @@ describe('what keeps a run from starting', () => {
     })
   })
 
-  it('is no model server when the explorer is chosen', () => {
-    const model = { provider: 'explorer', model: '' } as const
+  it('is no model server when the sweep is chosen', () => {
+    const model = { provider: 'sweep', model: '' } as const
     expect(firstFailure({ model, origin: undefined })).toBeUndefined()
     expect(firstFailure({ origin: undefined })?.field).toBe('model')
   })
@@ -80,7 +80,7 @@ describe('what keeps a run from starting', () => {
 })
 
 it('hands the worker what was chosen, without the spaces around it', () => {
-  expect(runOrderOf(READY, 7)).toEqual({
+  expect(runOrderOf(READY)).toEqual({
     url: 'http://localhost:3000',
     viewport: { width: 390, height: 844 },
     persona: { name: 'Hurried', text: 'You are in a hurry.' },
@@ -93,33 +93,41 @@ it('hands the worker what was chosen, without the spaces around it', () => {
   })
 })
 
-it('hands the explorer its seed and needs no model server for it', () => {
-  const model = { provider: 'explorer', model: '' } as const
-  expect(runOrderOf({ ...READY, model, origin: undefined }, 7)?.model).toEqual({
-    provider: 'explorer',
-    seed: 7,
+it('needs no goal for a sweep, and names it for the history', () => {
+  const model = { provider: 'sweep', model: '' } as const
+  const draft = { ...READY.draft, goal: ' ' }
+  expect(firstFailure({ draft, model })).toBeUndefined()
+  expect(runOrderOf({ ...READY, draft, model })?.legs).toEqual([{ goal: 'Sweep' }])
+  expect(firstFailure({ draft })?.field).toBe('goal')
+})
+
+it('hands the sweep its seed and needs no model server for it', () => {
+  const model = { provider: 'sweep', model: '' } as const
+  expect(runOrderOf({ ...READY, model, origin: undefined })?.model).toEqual({
+    provider: 'sweep',
+    seed: 0,
   })
 })
 
 describe('the model of a new run', () => {
   const nothing = { provider: 'default', model: '' } as const
   const named = { provider: 'ollama', model: 'gemma3:12b' } as const
-  const explorer = { provider: 'explorer', model: '' } as const
+  const sweep = { provider: 'sweep', model: '' } as const
 
   it('is the one that was chosen', () => {
-    expect(modelOf(named, explorer, ['qwen3-vl:8b'])).toEqual(named)
+    expect(modelOf(named, sweep, ['qwen3-vl:8b'])).toEqual(named)
   })
 
   it('is else the one that is set', () => {
     expect(modelOf(nothing, named, ['qwen3-vl:8b'])).toEqual(named)
   })
 
-  it('is else the first that is installed, and the explorer where none is', () => {
+  it('is else the first that is installed, and the sweep where none is', () => {
     expect(modelOf(nothing, undefined, ['qwen3-vl:8b', 'gemma3:12b'])).toEqual({
       provider: 'ollama',
       model: 'qwen3-vl:8b',
     })
-    expect(modelOf(nothing, undefined, [])).toEqual(explorer)
+    expect(modelOf(nothing, undefined, [])).toEqual(sweep)
   })
 
   it('is not known while the server is asked', () => {

@@ -139,10 +139,10 @@ it('tells the refusal of a mend where the row is', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')
 })
 
-it('begins with the explorer where no model is installed, and takes any name instead', async () => {
+it('begins with the sweep where no model is installed, and takes any name instead', async () => {
   const { worker } = await openForm(makeWorker({ models: async () => [] }))
   const model = page.getByLabelText('Model', { exact: true })
-  await expect.element(model).toHaveDisplayValue('Explorer, no AI')
+  await expect.element(model).toHaveDisplayValue('Sweep, no AI')
   await model.selectOptions('Another model of the server')
   await page.getByLabelText('Name of the model').fill('gemma3:12b')
   await page.getByLabelText('Goal').fill('Buy a mug')
@@ -203,7 +203,7 @@ it('begins with the choices of another run', async () => {
   await expect.element(page.getByLabelText('Device')).toHaveValue('phone')
   await expect
     .element(page.getByLabelText('Model', { exact: true }))
-    .toHaveDisplayValue('Explorer, no AI')
+    .toHaveDisplayValue('Sweep, no AI')
   await expect.element(page.getByText('25 steps, 500k tokens')).toBeVisible()
 })
 

@@ -75,7 +75,9 @@ it('calls the model of the tour by its name, and another script by its own', () 
   expect(modelLabel('scripted', 'scripted')).toBe('scripted')
 })
 
-it('says of the explorer wherever a model is named that it is none', () => {
+it('says of a sweep, and of the explorer in old runs, that there was no model', () => {
+  expect(modelLabel('sweep', 'sweep')).toBe('Sweep, no AI')
+  expect(modelPlace('sweep', 'sweep')).toBe('Sweep, no AI')
   expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')
   expect(modelPlace('explorer', 'explorer-1')).toBe('Explorer, no AI')
   expect(modelPlace('ollama', 'qwen3-vl:8b')).toBe('qwen3-vl:8b on this machine')

@@ -121,9 +121,9 @@ it('takes only a server of this machine, and says what is wrong with others', as
 it('lists the models of the server, and sets the one a new run begins with', async () => {
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
-  await page.getByLabelText('A new run begins with').selectOptions('Explorer, no AI')
+  await page.getByLabelText('A new run begins with').selectOptions('Sweep, no AI')
   await soon(async () =>
-    expect(await readDefaultModel(db)).toEqual({ provider: 'explorer', model: '' }),
+    expect(await readDefaultModel(db)).toEqual({ provider: 'sweep', model: '' }),
   )
 })
 

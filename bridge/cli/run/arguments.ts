@@ -3,7 +3,7 @@ import type { Screens } from '@harness/shared/automation.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/budgets.ts'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/protocol.ts'
-import { Mode } from '@harness/shared/run.ts'
+import { Mode, SWEEP_GOAL } from '@harness/shared/run.ts'
 import type { RunOrder } from '@harness/shared/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/display.ts'
@@ -48,7 +48,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
   const simulator = simulatorOf(values, platformOf(values), place)
   const { model, network, recording, key } = await modelOf(values, place)
   const url = simulator ? '' : urlOf(values, recording)
-  const legs = legsOf(given, values, recording)
+  const legs = legsOf(given, values, { recording, sweeps: model.provider === 'sweep' })
   const viewport = viewportOf(values, recording)
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
   const tokens = tokensOf(values, recording)
@@ -105,7 +105,7 @@ function urlOf(values: Values, recording: Recording | undefined): string | undef
 function legsOf(
   given: readonly Given[],
   values: Values,
-  recording: Recording | undefined,
+  { recording, sweeps }: { readonly recording: Recording | undefined; readonly sweeps: boolean },
 ): RunOrder['legs'] {
   const goals = given.filter(({ name }) => name === 'goal').map(({ value }) => value.trim())
   if (goals.length === 0 && recording) {
@@ -113,7 +113,7 @@ function legsOf(
     if (stray) throw refuse(stray, 'needs a --goal here: a recording brings goals of its own')
     return legsFrom(recording)
   }
-  if (goals.length === 0 && !values.has('sample'))
+  if (goals.length === 0 && !sweeps && !values.has('sample'))
     throw refuse('goal', 'is needed: what the persona wants, in your words')
   const keeps = values.has('keep-state')
   const checks = checksByGoal(given, Math.max(1, goals.length))
@@ -121,7 +121,7 @@ function legsOf(
   if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
     throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
   return checks.map((own, index) => ({
-    goal: goals[index] ?? '',
+    goal: goals[index] ?? (sweeps ? SWEEP_GOAL : ''),
     ...(keeps && index > 0 && { preservesState: true }),
     ...(own.length > 0 && { checks: own }),
   }))

@@ -3,7 +3,7 @@ import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
 import {
   CloudProvider,
   keyVariablesOf,
-  ProviderName,
+  RunProvider,
   SERVERS,
   ServerProvider,
 } from '@harness/shared/providers.ts'
@@ -65,7 +65,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: `one of ${ProviderName.options.join(', ')}; ollama, but the tour with --sample`,
+    help: `one of ${RunProvider.options.join(', ')}; ollama, but the tour with --sample`,
   },
   {
     name: 'model',

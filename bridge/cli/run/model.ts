@@ -7,7 +7,7 @@ import {
   OFFLINE,
   type Offline,
   OfflineProvider,
-  ProviderName,
+  RunProvider,
   SERVERS,
 } from '@harness/shared/providers.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/run-order.ts'
@@ -64,15 +64,15 @@ function samplingOf(values: Values): { readonly sampling?: Sampling } {
 export async function modelOf(values: Values, place: Place): Promise<Chosen> {
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
-  const provider = oneOf('provider', values.get('provider') ?? implied, ProviderName.options)
+  const given = values.get('provider') ?? implied
+  // The name of the model without AI before it was a sweep.
+  const provider = oneOf('provider', given === 'explorer' ? 'sweep' : given, RunProvider.options)
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
   switch (provider) {
-    case 'explorer': {
-      const seed = seedOf(values) ?? Math.floor(Math.random() * SEEDS.max)
-      return { model: { provider, seed }, network: NO_SERVER }
-    }
+    case 'sweep':
+      return { model: { provider, seed: seedOf(values) ?? 0 }, network: NO_SERVER }
     case 'scripted': {
       const script = fileOf(values, provider)
       const replies = await readScript(script, resolve(callerFolder(place), script))
@@ -106,7 +106,7 @@ function fileOf(values: Values, provider: 'scripted' | 'recorded'): string {
 }
 
 /** Throws `argument_invalid` when the options of `owner` are given for another provider. */
-function checkFiles(values: Values, owner: OfflineProvider, provider: ProviderName): void {
+function checkFiles(values: Values, owner: OfflineProvider, provider: RunProvider): void {
   const row: Offline = OFFLINE[owner]
   for (const name of row.file ? [row.file.option, ...row.file.also] : [])
     if (values.has(name) && owner !== provider)

@@ -1,5 +1,6 @@
 import { foldAll, type LegState, type RunState, type StepState } from '@harness/shared/fold.ts'
 import { lineOf, type Row, type RowOf } from '@harness/shared/rows.ts'
+import { shownEnd } from '@harness/shared/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { plainLine } from './plain.ts'
 
@@ -60,9 +61,9 @@ function stepLine({ step, call, result, friction, completed }: StepState): strin
 
 function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
-  const why = ending === 'goal' ? '' : ` (${ending})`
+  const why = ending === 'goal' || ending === 'swept' ? '' : ` (${ending})`
   const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
-  return `${verdict}${how}${why} after ${steps}: ${plainLine(summary)}`
+  return `${shownEnd({ verdict, ending })}${how}${why} after ${steps}: ${plainLine(summary)}`
 }
 
 /** Said when a run may use fewer tokens than were asked for. */
@@ -73,8 +74,12 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
   return `--token-budget: this run may use ${most} tokens, the most for ${started.model}`
 }
 
-/** True for a run that reached its goals, each one confirmed or without anything to confirm it by (contract 5). */
+/**
+ * True for a run that reached its goals, each one confirmed or without anything to confirm it by, and for a sweep that came to
+ * its end: it had no checks, for those decide otherwise.
+ */
 export function isSuccess({ completed, legs }: RunState): boolean {
+  if (completed?.ending === 'swept') return true
   return completed?.verdict === 'success' && legs.every(isProven)
 }
 

@@ -77,6 +77,7 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
       ...element,
       label: hide(element.label),
       ...(element.value === undefined ? {} : { value: hide(element.value) }),
+      ...(element.href === undefined ? {} : { href: hide(element.href) }),
     })),
     ...(url === undefined ? {} : { url: hide(url) }),
     ...(title === undefined ? {} : { title: hide(title) }),

@@ -70,7 +70,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],
   [['--replay', RUN_BEFORE, '--keep-state'], /^--keep-state: needs a --goal here/],
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
-  [[...RUN, '--base-url', 'http://127.0.0.1:1'], /^--base-url: is not needed by .*explorer/],
+  [[...RUN, '--base-url', 'http://127.0.0.1:1'], /^--base-url: is not needed by .*sweep/],
   [['--sample', '--provider', 'compatible'], /^--model: is needed/],
   [
     ['--sample', '--provider', 'compatible', '--deterministic'],

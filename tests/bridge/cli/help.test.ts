@@ -1,17 +1,17 @@
 import { examine } from '@harness/bridge/cli/doctor.ts'
 import { helpText } from '@harness/bridge/cli/help.ts'
 import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
-import { ProviderName, repeatsOf } from '@harness/shared/providers.ts'
+import { RunProvider, repeatsOf } from '@harness/shared/providers.ts'
 import { expect, it } from 'vitest'
 
 it('help names every provider and says what repeating a run is worth with it', () => {
   const help = helpText()
-  for (const name of ProviderName.options) {
+  for (const name of RunProvider.options) {
     const line = `  ${name.padEnd(12)}${repeatsOf(name).text}`
     expect(help.split('\n')).toContain(line)
   }
   expect(help).toContain(`--provider NAME`)
-  expect(help).toContain(`${ProviderName.options.join(', ')}; ollama`)
+  expect(help).toContain(`${RunProvider.options.join(', ')}; ollama`)
 })
 
 it('help says how many steps a goal may take here and in the app', () => {

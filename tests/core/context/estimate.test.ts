@@ -23,6 +23,8 @@ const request: ModelRequest = {
   scene: screen(0),
   marks: [],
   past: [],
+  checks: [],
+  measured: {},
 }
 
 const used = (input: number, cacheRead = 0) => ({ ...NO_TOKENS, input, cacheRead })

@@ -52,21 +52,21 @@ describe('a model that is asked for', () => {
     expect(namedModel({ provider: 'ollama', model: ' ', origin })).toMatchObject({
       model: 'qwen3-vl:8b',
     })
-    const explorer = { provider: 'explorer', seed: 1 } as const
-    expect(namedModel(explorer)).toBe(explorer)
+    const sweep = { provider: 'sweep', seed: 1 } as const
+    expect(namedModel(sweep)).toBe(sweep)
   })
 })
 
-it('needs nothing but a browser for the explorer', async () => {
+it('needs nothing but a browser for the sweep', async () => {
   expect(
-    await preflight({ link: healthy, clock: systemClock }, { provider: 'explorer', seed: 1 }),
+    await preflight({ link: healthy, clock: systemClock }, { provider: 'sweep', seed: 1 }),
   ).toEqual([
     { id: 'device', state: 'ready', fact: 'A browser to test in is installed' },
     {
       id: 'model',
       state: 'ready',
-      fact: 'Explorer, no AI',
-      detail: 'Tries what it has not tried yet. Needs no model.',
+      fact: 'Sweep, no AI',
+      detail: 'Uses every control it can reach. Needs no model.',
     },
   ])
 })
@@ -81,7 +81,7 @@ it('needs nothing but a browser for the tour of the sample, and calls it by its 
 
 it('needs what the machine has for simulators instead, and asks for nothing that comes by itself', async () => {
   const parts = { link: healthy, clock: systemClock }
-  const rows = await preflight(parts, { provider: 'explorer', seed: 1 }, 'ios')
+  const rows = await preflight(parts, { provider: 'sweep', seed: 1 }, 'ios')
   expect(rows.slice(0, 2)).toEqual([
     { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
     { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', detail: 'It comes.' },

@@ -24,7 +24,7 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
     viewport: { width: 390, height: 844 },
     persona,
     legs: [{ goal: GOAL }],
-    model: { provider: 'explorer', seed: 1 },
+    model: { provider: 'sweep', seed: 1 },
   }
   const plan = planOf(snapshotOf(order, 0, systemIds), sessionId)
   const [leg] = plan.legs

@@ -21,23 +21,20 @@ async function usedBy(model: Choice['model'], tokenLimit?: number, setting?: num
     ...{ db, fetch, clock: systemClock, keys: makeKeyRing(db) },
     link: { mode: async () => ({ mode: 'local', modelOrigins: [], cloudHosts: [] }) },
   })
-  const order = runOrderOf(
-    {
-      draft: {
-        ...EMPTY_DRAFT,
-        ...{ url: 'http://localhost:3000', goal: 'Buy a mug' },
-        ...(tokenLimit !== undefined && { tokenLimit }),
-      },
-      persona: {
-        ...{ id: '1', name: 'Hurried', blurb: '', text: 'You hurry.' },
-        ...{ builtIn: true, lastUsedAt: '' },
-      },
-      model,
-      origin: 'http://127.0.0.1:11434',
-      rows: [],
+  const order = runOrderOf({
+    draft: {
+      ...EMPTY_DRAFT,
+      ...{ url: 'http://localhost:3000', goal: 'Buy a mug' },
+      ...(tokenLimit !== undefined && { tokenLimit }),
     },
-    1,
-  )
+    persona: {
+      ...{ id: '1', name: 'Hurried', blurb: '', text: 'You hurry.' },
+      ...{ builtIn: true, lastUsedAt: '' },
+    },
+    model,
+    origin: 'http://127.0.0.1:11434',
+    rows: [],
+  })
   if (!order) throw new Error('the form makes no order')
   const snapshot = snapshotOf(order, await models.tokenBudget(order), systemIds)
   const plan = planOf(snapshot, SessionId.parse(systemIds.uuid()))
@@ -78,8 +75,6 @@ describe('the token budget of a run on this machine', () => {
     expect(await usedBy(LOCAL)).toEqual({ row: 1_000_000, limits: { usual: 1_000_000, most: 0 } })
     expect((await usedBy(LOCAL, 250_000)).row).toBe(250_000)
     expect((await usedBy(LOCAL, 0)).row).toBe(0)
-    expect((await usedBy({ provider: 'explorer', model: '' }, undefined, 300_000)).row).toBe(
-      300_000,
-    )
+    expect((await usedBy({ provider: 'sweep', model: '' }, undefined, 300_000)).row).toBe(300_000)
   })
 })

@@ -77,6 +77,5 @@ export const MAX_TOLD_LINE = 300
 export const MAX_READ_TEXT = 4_000
 export const MAX_SCREEN_TEXT = 16_000
 
-/** Steps of a leg that a model may look back on, and characters of page text in them: two megabytes at most. */
+/** Steps a sweep may look back on: it learns each one once, so only a run that is resumed reads more than the last. */
 export const MAX_PAST_STEPS = 400
-export const MAX_PAST_TEXT = 1_000_000

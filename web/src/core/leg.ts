@@ -72,11 +72,14 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     ...run,
     leg,
     legPlan,
-    frame: { system, tools: specs, goal: legPlan.goal, fence, reminder: plan.prompts.step.trim() },
+    frame: {
+      ...{ system, tools: specs, goal: legPlan.goal, checks: legPlan.checks ?? [], fence },
+      reminder: plan.prompts.step.trim(),
+    },
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
       history: new History(model.profile, fence),
-      watch: new StuckWatch(),
+      watch: new StuckWatch(!model.profile.sweeps),
       past: new Past(),
       estimator: new Estimator(),
     },

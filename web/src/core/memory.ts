@@ -1,6 +1,7 @@
 // What a leg remembers of a finished step: told by the loop, and from the log when a run is resumed.
 import type { Outcome } from '@harness/shared/command.ts'
 import type { Scene } from '@harness/shared/observation.ts'
+import type { FrictionKind } from '@harness/shared/run.ts'
 import { headAndTail } from './context/cut.ts'
 import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
 import type { LegContext } from './leg.ts'
@@ -18,7 +19,7 @@ export interface Finished {
   readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail'>
   /** Text from the screen that the model asked for. */
   readonly reading?: string
-  readonly friction: PastStep['friction']
+  readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
 }
 
 /** Labels of all marks in order, one a line: part of what tells a screen from another. */
@@ -52,41 +53,9 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   memory.past.remember(pastStep(finished))
 }
 
-function pastStep({
-  step,
-  scene,
-  marks,
-  screenHash,
-  call,
-  outcome: came,
-  friction,
-}: Finished): PastStep {
-  const { tool, input, label, mark: ref } = call
-  const { success, outcome, detail } = came
-  const { url, title, scroll, dialog, text } = scene
-  const labels = labelsOf(marks)
-  return {
-    ...{ step, tool, input, label, success, outcome, detail, screenHash, text, labels, friction },
-    ...(url !== undefined && { url }),
-    ...(title !== undefined && { title }),
-    ...(scroll && { scroll }),
-    ...(dialog && { dialog: dialog.message }),
-    ...(ref && { mark: { ...ref, ...placeOf(ref.id, scene, marks) } }),
-  }
-}
-
-/** Controls that are called the same are told apart by their place in the document, which is the order of its text. */
-function placeOf(
-  id: number,
-  { elements }: Scene,
-  marks: readonly Mark[],
-): Pick<NonNullable<PastStep['mark']>, 'inputType' | 'nth' | 'of'> {
-  const mark = marks.find((one) => one.id === id)
-  if (!mark) return {}
-  const twins = elements.filter(({ label }) => label === mark.label)
-  const nth = twins.findIndex(({ ref }) => ref === mark.ref)
-  return {
-    ...(mark.inputType !== undefined && { inputType: mark.inputType }),
-    ...(nth >= 0 && { nth, of: twins.length }),
-  }
+function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {
+  const { tool, input, mark } = call
+  const { text: _, ...screen } = scene
+  const { success, outcome } = came
+  return { step, tool, input, success, outcome, screen, ...(mark && { mark }) }
 }

@@ -2,14 +2,14 @@
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
 import type { Command, Outcome } from '@harness/shared/command.ts'
 import type { WireError } from '@harness/shared/errors.ts'
-import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { Size } from '@harness/shared/geometry.ts'
 import type { HandInput } from '@harness/shared/hand.ts'
 import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/observation.ts'
 import type { PreflightRow } from '@harness/shared/preflight.ts'
 import type { DeviceInfo } from '@harness/shared/protocol.ts'
 import type { ProviderName } from '@harness/shared/providers.ts'
-import type { Row } from '@harness/shared/rows.ts'
-import type { FrictionKind, Tokens } from '@harness/shared/run.ts'
+import type { MarkRef, Row } from '@harness/shared/rows.ts'
+import type { Check, Tokens } from '@harness/shared/run.ts'
 import type { ModelChoice } from '@harness/shared/run-order.ts'
 import type { Ask } from './control/person.ts'
 import type { Remembered } from './control/remembered.ts'
@@ -62,34 +62,16 @@ export interface HistoryBlock {
   readonly image?: EncodedImage
 }
 
-/**
- * A past step as data, for models that read it themselves (the explorer): the screen it was decided on, the call, and what
- * came of it. `text` and `labels` are the observation's own strings, not copies, and bounded like it.
- */
+/** A past step as data, for the sweep: the screen it was decided on, the call, and what came of it. */
 export interface PastStep {
   readonly step: number
   readonly tool: string
   readonly input: Readonly<Record<string, unknown>>
-  readonly label: string
   readonly success: boolean
   readonly outcome: Outcome['outcome']
-  /** The device's own sentence about what came of it. */
-  readonly detail: string
-  readonly screenHash: string
-  readonly url?: string
-  readonly title?: string
-  readonly scroll?: Point
-  readonly dialog?: string
-  readonly text: string
-  /** Labels of all marks of that screen in order, one a line. */
-  readonly labels: string
-  /** What the call was about; `id` counts in `labels`. */
-  readonly mark?: Pick<Mark, 'id' | 'label' | 'role' | 'rect' | 'inputType'> & {
-    /** Which of the elements with this label it was, in the order of the document, from 0; and how many these were. */
-    readonly nth?: number
-    readonly of?: number
-  }
-  readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
+  readonly screen: Omit<Scene, 'text'>
+  /** What the call was about. */
+  readonly mark?: MarkRef
 }
 
 /** Everything a model is asked in one step. Nothing is remembered between two requests. */
@@ -109,7 +91,13 @@ export interface ModelRequest {
   readonly goal: string
   readonly scene: Scene
   readonly marks: readonly Mark[]
+  /** What follows is for a model that sweeps; the words above say what others need of it. */
   readonly past: readonly PastStep[]
+  readonly checks: readonly Check[]
+  /** Steps the leg may still take, this one included; undefined without a limit. */
+  readonly stepsLeft?: number
+  /** How often each sensor measured something in this run. */
+  readonly measured: Readonly<Record<string, number>>
 }
 
 /** One tool call as the model emitted it; nothing about it has been checked yet. */
@@ -141,6 +129,11 @@ export interface ModelProfile {
   readonly contextTokens: number
   /** The unit in which the model names places. */
   readonly dialect: Dialect
+  /**
+   * It visits what it can reach and claims no goal: its last call ends the leg as swept, and the stuck detectors, which look for
+   * a model that goes nowhere, do not watch it.
+   */
+  readonly sweeps?: boolean
 }
 
 /** A way to a language model. Stateless: a request holds all it needs. */

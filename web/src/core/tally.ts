@@ -10,6 +10,8 @@ export interface Tally {
   readonly steps: number
   readonly friction: number
   readonly tokens: Tokens
+  /** How often each sensor measured something. */
+  readonly measured: Readonly<Record<string, number>>
   /** The rest is of the current leg. */
   readonly stepsInLeg: number
   /** Reported successes that its checks refused. */
@@ -22,6 +24,7 @@ export const EMPTY_TALLY: Tally = {
   steps: 0,
   friction: 0,
   tokens: NO_TOKENS,
+  measured: {},
   stepsInLeg: 0,
   refusals: 0,
   notes: NO_NOTES,
@@ -41,6 +44,10 @@ function counted(tally: Tally, row: RowBody): Partial<Tally> {
       return { friction: tally.friction + 1 }
     case 'model_called':
       return { tokens: addTokens(tally.tokens, row.tokens) }
+    case 'signal':
+      return {
+        measured: { ...tally.measured, [row.sensor]: (tally.measured[row.sensor] ?? 0) + 1 },
+      }
     case 'nudged':
       return row.reason === 'unproven' ? { refusals: tally.refusals + 1 } : {}
     default:

@@ -9,13 +9,16 @@ import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
 import type { ProbeMemory } from './compatible/preflight.ts'
 import type { Endpoint } from './wire/endpoint.ts'
-import type { CloudModels, KeyState, ModelDeps } from './wire/provider.ts'
+import type { CloudModels, KeyState, ModelDeps, SweepLimits } from './wire/provider.ts'
 
 const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> = {
   anthropic: async () => (await import('./anthropic/anthropic.ts')).anthropic,
   openai: async () => (await import('./openai/openai.ts')).openai,
   google: async () => (await import('./google/google.ts')).google,
 }
+
+/** What a sweep leaves alone when nothing says what it may use: everything. */
+const LEAVE_ALL: SweepLimits = { isGuarded: () => true, isLocal: () => false }
 
 type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 
@@ -42,8 +45,8 @@ export async function makeModel(
     }
     case 'recorded':
       return (await import('./playback/recorded.ts')).makeRecorded(choice.rows)
-    case 'explorer':
-      return (await import('./explorer.ts')).makeExplorer(choice)
+    case 'sweep':
+      return (await import('./sweep/sweep.ts')).makeSweep(choice.seed, deps.limits ?? LEAVE_ALL)
     default:
       return openCloud(choice, deps)
   }
@@ -102,8 +105,8 @@ export async function preflightModel(
         : ready(`A script of ${choice.replies.length} replies`, 'No AI')
     case 'recorded':
       return ready('The replies of a recorded run', 'No AI')
-    case 'explorer':
-      return ready(OFFLINE.explorer.name, OFFLINE.explorer.about)
+    case 'sweep':
+      return ready(OFFLINE.sweep.name, OFFLINE.sweep.about)
     default:
       return checkCloud(choice, deps)
   }

@@ -2,6 +2,7 @@ import { Provider } from '@harness/shared/providers.ts'
 import { Mode } from '@harness/shared/run.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
+import { KeptProvider } from './preferences.ts'
 import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
@@ -31,8 +32,8 @@ export const NewRunDraft = z.object({
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until somebody chose: then what is set, or what is installed. */
-  provider: z.enum(['default', 'explorer', ...Provider.options]),
-  /** Name of the model; without meaning for the explorer. */
+  provider: z.pipe(KeptProvider, z.enum(['default', 'sweep', ...Provider.options])),
+  /** Name of the model; without meaning for the sweep. */
   model: z.string(),
   /** 0 means unlimited, for both. */
   stepBudget: z.number(),

@@ -1,11 +1,12 @@
 import { HarnessError } from '@harness/shared/errors.ts'
 import type { RunId } from '@harness/shared/ids.ts'
+import { shownEnd } from '@harness/shared/run.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 
 /** What a person filters the history by; how a run stands. */
-export type Standing = 'success' | 'failure' | 'blocked' | 'interrupted' | 'running'
+export type Standing = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
 
 /** A question to the history. `words` all occur in goal, persona or application, whatever their case. */
 export interface HistoryQuery {
@@ -80,9 +81,11 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
   return { startedAt, runId }
 }
 
+type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
+
 /** How a run stands, as the filter says it. A success counts whether or not a check confirmed it. */
-function standingOf(run: Pick<RunEntry, 'phase' | 'verdict'>): Standing {
-  if (run.phase === 'completed') return run.verdict ?? 'blocked'
+export function standingOf({ verdict = 'blocked', ...run }: StandingFacts): Standing {
+  if (run.phase === 'completed') return shownEnd({ verdict, ...run })
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }
 

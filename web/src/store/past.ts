@@ -62,7 +62,7 @@ export async function usualRun(
     (run) =>
       run.phase === 'completed' &&
       run.provider === model.provider &&
-      (model.provider === 'explorer' || run.model === model.model),
+      (model.provider === 'sweep' || run.model === model.model),
   )
   if (like.length < LEAST_RUNS) return undefined
   return {

@@ -14,9 +14,12 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
+/** A provider as it is kept: the explorer of earlier versions is a sweep now. */
+export const KeptProvider = z.transform((kept: unknown) => (kept === 'explorer' ? 'sweep' : kept))
+
 /** The model that a new run begins with. */
 export const DefaultModel = z.object({
-  provider: z.enum(['explorer', ...Provider.options]),
+  provider: z.pipe(KeptProvider, z.enum(['sweep', ...Provider.options])),
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

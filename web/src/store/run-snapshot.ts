@@ -76,6 +76,12 @@ const Begun = z.object({
   record: z.boolean(),
 })
 
+/** A run of the rule-based model that the sweep replaced is resumed as a sweep. */
+function modelOf(model: unknown): unknown {
+  const former = z.looseObject({ provider: z.literal('explorer') }).safeParse(model)
+  return former.success ? { provider: 'sweep', seed: 0 } : model
+}
+
 /** Such a record in the shape of today, still to be checked; undefined for what is no such record. */
 export function fromBegun(stored: unknown): unknown {
   const read = Begun.safeParse(stored)
@@ -92,7 +98,7 @@ export function fromBegun(stored: unknown): unknown {
     order: {
       ...where,
       ...kept,
-      ...{ model, unattended, record },
+      ...{ model: modelOf(model), unattended, record },
       // This rule was told by the hosts that it lets pass, not by its name.
       rules: hosts ? [...names, 'other-site'] : names,
       ...(hosts && { hosts }),

@@ -1,5 +1,6 @@
 import type { Point, Size } from '@harness/shared/geometry.ts'
 import type { Scene } from '@harness/shared/observation.ts'
+import type { Check } from '@harness/shared/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
   EncodedImage,
@@ -18,6 +19,7 @@ export interface LegFrame {
   readonly system: string
   readonly tools: readonly ToolSpec[]
   readonly goal: string
+  readonly checks: readonly Check[]
   readonly fence: Fence
   /** The words that end every request. */
   readonly reminder: string
@@ -30,6 +32,8 @@ export interface StepView {
   readonly image: EncodedImage
   readonly history: readonly HistoryBlock[]
   readonly past: readonly PastStep[]
+  readonly stepsLeft?: number
+  readonly measured: Readonly<Record<string, number>>
   /** Said once: what the loop noticed since the last step. */
   readonly notes: readonly string[]
 }
@@ -48,6 +52,9 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
     scene: view.scene,
     marks: view.marks,
     past: view.past,
+    checks: frame.checks,
+    ...(view.stepsLeft !== undefined && { stepsLeft: view.stepsLeft }),
+    measured: view.measured,
   }
 }
 

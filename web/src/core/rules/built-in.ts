@@ -133,3 +133,25 @@ export const BUILT_IN_RULES = [
     ],
   },
 ] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
+
+/** What ends a sweep early: behind it most pages cannot be reached. No rule of a run, for a person's goal may be just that. */
+export const SIGN_OUT: GuardRule = {
+  name: 'sign-out',
+  words: [
+    'log out',
+    'logout',
+    'log off',
+    'logoff',
+    'sign out',
+    'signout',
+    'sign off',
+    'abmelden',
+    'ausloggen',
+    'deconnexion',
+    'se deconnecter',
+    'cerrar sesion',
+    'esci',
+    'disconnetti',
+    'sair',
+  ],
+}

@@ -70,9 +70,10 @@ async function carryOut(
 }
 
 /** What a success of this leg is held to. */
-function standardOf({ legPlan, plan, recorder }: LegContext) {
+function standardOf({ legPlan, plan, ports, recorder }: LegContext) {
   const { refusals } = recorder.tally
-  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals }
+  const sweeps = ports.model.profile.sweeps ?? false
+  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals, sweeps }
 }
 
 /** The result says whether the verdict was taken, so that the history cannot claim more. */

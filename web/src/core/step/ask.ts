@@ -66,7 +66,11 @@ function requestOf(
 ): ModelRequest {
   const { scene, marks, image } = screen
   const notes = noteTexts(recorder.tally.notes)
-  const view = { scene, marks, image, past: memory.past.steps, notes }
+  const { stepsInLeg, measured } = recorder.tally
+  const view = {
+    ...{ scene, marks, image, past: memory.past.steps, notes, measured },
+    ...(plan.stepBudget > 0 && { stepsLeft: plan.stepBudget - stepsInLeg + 1 }),
+  }
   const rejected =
     problem === undefined ? undefined : nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
   return fitRequest({ frame, view, memory, cap: capOf(ports.model.profile) }, rejected)

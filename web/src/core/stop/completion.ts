@@ -12,6 +12,8 @@ type Finish = Extract<Effect, { kind: 'finish' }>
  */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean }
+  /** The end of a run that claims nothing and had no checks to decide it. */
+  | { readonly kind: 'swept' }
   /** Goes back to the model, which may go on. */
   | { readonly kind: 'refused'; readonly gaps: string }
   /** A success that was refused too often: taken as unconfirmed. */
@@ -26,6 +28,8 @@ export interface Standard {
   readonly strict: boolean
   /** How many successes of this leg were refused before. */
   readonly refusals: number
+  /** The model claims nothing: without checks its end is that of a sweep. */
+  readonly sweeps: boolean
 }
 
 /**
@@ -34,6 +38,8 @@ export interface Standard {
  * step is that, because every step looks before it calls and calls one thing.
  */
 export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
+  if (standard.sweeps && standard.checks.length === 0)
+    return { kind: 'swept', finish, reason: 'the sweep is over; there are no checks' }
   if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
   const { checks } = standard
   if (checks.length === 0)

@@ -163,6 +163,8 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
         reason,
         end: blocked('goal', `Success was told, but not proven: ${judged.gaps}`).end,
       }
+    case 'swept':
+      return { reason, end: blocked('swept', summary).end }
     case 'refused':
       return { reason }
   }

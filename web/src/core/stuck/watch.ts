@@ -18,6 +18,12 @@ export class StuckWatch {
   #open: (Pending & Pick<Turn, 'outcome'>) | undefined
   #known: readonly ScreenState[] = []
   readonly #told = new Map<Detector['name'], number>()
+  readonly #detectors: readonly Detector[]
+
+  /** Off for a model that sweeps: using what leads nowhere is its work, and it ends by itself. */
+  constructor(isOn = true) {
+    this.#detectors = isOn ? DETECTORS : []
+  }
 
   /** Takes the screen for what came of the last call, and names the word the model should hear now, if any. */
   see(screen: ScreenState): Detector['name'] | undefined {
@@ -28,14 +34,14 @@ export class StuckWatch {
     this.#open = undefined
     const nowhere = ledNowhere(open.before, open.outcome, screen)
     this.#turns = [...this.#turns, { ...open, nowhere, fresh }].slice(-STUCK_WINDOW)
-    const risen = DETECTORS.filter((detector) => this.#hasRisen(detector))
+    const risen = this.#detectors.filter((detector) => this.#hasRisen(detector))
     return risen[0]?.name
   }
 
   /** What forbids this call. Notes and verdicts are never stuck. */
   check(next: Pending): Stuck | undefined {
     if (next.use.class === 'note') return undefined
-    for (const { name, end } of DETECTORS) {
+    for (const { name, end } of this.#detectors) {
       const dead = end?.(this.#turns, next)
       if (dead) return { detector: name, ...dead }
     }

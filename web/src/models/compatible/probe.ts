@@ -40,6 +40,8 @@ const QUESTION: ModelRequest = {
   scene: { pointSize: { width: 1, height: 1 }, scale: 1, elements: [], text: '' },
   marks: [],
   past: [],
+  checks: [],
+  measured: {},
 }
 
 /** Asks once with a picture and a tool. A refusal of either is the answer; throws `model_*` when there was none. */

@@ -12,6 +12,14 @@ export interface Probed {
   readonly tools: boolean
 }
 
+/** What a sweep may not use; it is no person and has no goal that could justify it. */
+export interface SweepLimits {
+  /** True for a text that a guard rule names. */
+  readonly isGuarded: (text: string) => boolean
+  /** True for an address on this machine. */
+  readonly isLocal: (address: string) => boolean
+}
+
 export interface ModelDeps {
   readonly clock: Clock
   readonly fetch?: typeof fetch
@@ -20,6 +28,8 @@ export interface ModelDeps {
   /** What a person added to the catalog or corrected in it. */
   readonly changes?: readonly CatalogChange[]
   readonly probed?: (origin: string, model: string) => Probed | undefined
+  /** What a sweep leaves alone; without it, everything. */
+  readonly limits?: SweepLimits
 }
 
 export interface CloudModels {

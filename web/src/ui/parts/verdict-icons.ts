@@ -1,16 +1,18 @@
-import type { LegVerdict } from '@harness/shared/run.ts'
+import type { ShownEnd } from '@harness/shared/run.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleX from 'lucide-solid/icons/circle-x'
 import Milestone from 'lucide-solid/icons/milestone'
 import OctagonPause from 'lucide-solid/icons/octagon-pause'
+import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import type { IconShape } from './icon.tsx'
 
 /** The icon of a leg by its verdict; `none` while it goes on. */
-export const VERDICT_ICONS: Readonly<Record<LegVerdict | 'none', IconShape>> = {
+export const VERDICT_ICONS: Readonly<Record<ShownEnd | 'none', IconShape>> = {
   success: CircleCheck,
   failure: CircleX,
   blocked: OctagonPause,
   skipped: SkipForward,
+  swept: Radar,
   none: Milestone,
 }

@@ -1,10 +1,15 @@
 import { isCloud, isServer, type ProviderName, providerLabel } from '@harness/shared/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 
-/** The name of a model wherever one is shown. The explorer says that it is none; an old index row knows no provider. */
+/** True for a run in which no model judged what a real person would do. */
+export function isWithoutModel(provider: ProviderName | undefined): boolean {
+  return provider === 'sweep' || provider === 'explorer'
+}
+
+/** The name of a model wherever one is shown. An old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
   if (isTour({ provider, model })) return TOUR_LABEL
-  return provider === 'explorer' ? providerLabel(provider) : model
+  return provider && isWithoutModel(provider) ? providerLabel(provider) : model
 }
 
 /** The name of a model and where it thinks: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */

@@ -11,6 +11,7 @@ export interface PillLook {
     | 'blocked'
     | 'success'
     | 'unconfirmed'
+    | 'swept'
     | 'waiting'
     | 'paused'
 }
@@ -21,6 +22,7 @@ const PAUSED: PillLook = { word: 'Paused', tone: 'plain', state: 'paused' }
 const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'interrupted' }
 const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failed' }
 const BLOCKED: PillLook = { word: 'Blocked', tone: 'warn', state: 'blocked' }
+const SWEPT: PillLook = { word: 'Swept', tone: 'plain', state: 'swept' }
 const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
 const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }
 
@@ -28,6 +30,7 @@ export interface Standing {
   readonly phase: RunPhase
   readonly verdict?: RunSummary['verdict'] | undefined
   readonly confirmed?: boolean | undefined
+  readonly ending?: RunSummary['ending'] | undefined
   /** What a run that goes on waits for. */
   readonly waits?: 'you' | 'pause' | undefined
 }
@@ -39,6 +42,7 @@ export function pillOf(standing: Standing): PillLook {
     if (standing.waits === 'you') return WAITING
     return standing.waits === 'pause' ? PAUSED : RUNNING
   }
+  if (standing.ending === 'swept') return SWEPT
   if (standing.verdict === 'failure') return FAILED
   if (standing.verdict === 'blocked') return BLOCKED
   return standing.confirmed ? SUCCESS : UNCONFIRMED

@@ -6,6 +6,7 @@ import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/providers.ts'
 import type { RunOrder } from '@harness/shared/run-order.ts'
 import { type BudgetSources, tokenBudget } from '../../core/budget.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
+import { SWEEP_LIMITS } from '../../core/rules/sweep.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
@@ -92,7 +93,8 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
     async model(choice, signal) {
       await checkMode(choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
-      const deps = { clock, fetch, changes, keyOf: keys.get, probed: memory.known }
+      const known = { changes, probed: memory.known }
+      const deps = { clock, fetch, keyOf: keys.get, limits: SWEEP_LIMITS, ...known }
       return makeModel(choice, deps, signal)
     },
     async tokenBudget({ model, tokenBudget: chosen }) {

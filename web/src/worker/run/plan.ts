@@ -12,7 +12,7 @@ import { promptsFor } from './prompts.ts'
 
 /** The order with every default, so that a later version with other defaults resumes the same run. */
 function withDefaults(order: RunOrder) {
-  const { model, seed = model.provider === 'explorer' ? model.seed : undefined } = order
+  const { model, seed = model.provider === 'sweep' ? model.seed : undefined } = order
   return {
     ...order,
     origin: order.origin ?? 'you',

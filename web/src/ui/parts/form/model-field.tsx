@@ -6,7 +6,7 @@ import type { NewRun } from '../../state/form/create-new-run.ts'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
 
-/** Who thinks: the explorer, a model that is installed, or one that is named. */
+/** Who decides: the sweep, a model that is installed, or one that is named. */
 export function ModelField(props: { form: NewRun }) {
   const choose = ({ provider, model }: DefaultModel) => {
     // whoever wants a model and has none gets one to begin with; the checks then say how
@@ -17,7 +17,8 @@ export function ModelField(props: { form: NewRun }) {
   }
   const hint = () => {
     const model = props.form.model()
-    if (model?.provider === 'explorer') return 'Tries what it has not tried yet. It needs no model.'
+    if (model?.provider === 'sweep')
+      return 'Uses every control it can reach. Needs no model and no goal.'
     const options = props.form.others().flatMap((group) => group.options)
     const found = options.find((option) => model && keyOf(option.model) === keyOf(model))
     if (found?.about !== undefined) return found.about

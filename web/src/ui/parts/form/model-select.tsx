@@ -13,21 +13,21 @@ interface ModelSelectProps {
   readonly onChoose: (chosen: DefaultModel) => void
 }
 
-const EXPLORER = 'explorer'
+const SWEEP = 'sweep'
 const NAMED = 'named'
 
-/** The explorer, the installed models, one that is to be named, and all others that can be used now. */
+/** The sweep, the installed models, one that is to be named, and all others that can be used now. */
 export function ModelSelect(props: ModelSelectProps) {
   const choices = () => choicesOf(props.installed, props.others)
   const value = () => {
     const { value: model } = props
     if (!model) return ''
-    if (model.provider === 'explorer') return EXPLORER
+    if (model.provider === 'sweep') return SWEEP
     const known = choices().some((choice) => keyOf(choice) === keyOf(model))
     return known || model.provider !== 'ollama' ? keyOf(model) : NAMED
   }
   const choose = (chosen: string) => {
-    if (chosen === EXPLORER) return props.onChoose({ provider: 'explorer', model: '' })
+    if (chosen === SWEEP) return props.onChoose({ provider: 'sweep', model: '' })
     if (chosen === NAMED) return props.onChoose({ provider: 'ollama', model: '' })
     const found = choices().find((choice) => keyOf(choice) === chosen)
     if (found) props.onChoose(found)
@@ -43,8 +43,8 @@ export function ModelSelect(props: ModelSelectProps) {
           Looking for models
         </option>
       </Show>
-      <option value={EXPLORER} selected={value() === EXPLORER}>
-        Explorer, no AI
+      <option value={SWEEP} selected={value() === SWEEP}>
+        Sweep, no AI
       </option>
       <Absent value={props.value} isKnown={isKnown(props.value, choices())} />
       <optgroup label="Ollama on this machine">
@@ -91,7 +91,7 @@ function choicesOf(
 }
 
 function isKnown(value: DefaultModel | undefined, choices: readonly DefaultModel[]): boolean {
-  if (!value || value.provider === 'explorer' || value.provider === 'ollama') return true
+  if (!value || value.provider === 'sweep' || value.provider === 'ollama') return true
   return choices.some((choice) => keyOf(choice) === keyOf(value))
 }
 

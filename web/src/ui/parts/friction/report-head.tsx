@@ -5,6 +5,7 @@ import type { ProviderName } from '@harness/shared/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
+import { isWithoutModel } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { GradeBadge } from './grade-badge.tsx'
@@ -43,7 +44,7 @@ export function ReportHead(props: HeadProps) {
     `${pillOf({ phase: props.run.phase }).word}.`
   const real = () => {
     const done = props.run.completed
-    if (done?.ending !== 'goal') return ''
+    if (done?.ending !== 'goal' || isWithoutModel(props.run.started?.provider)) return ''
     const would = done.wouldRealUserSucceed ? 'would' : 'would not'
     const who = SAYS[props.run.started?.provider ?? 'ollama'] ?? 'The model thinks'
     return ` ${who} a real person ${would} manage this.`

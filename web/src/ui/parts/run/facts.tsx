@@ -1,4 +1,5 @@
 import type { LegState, RunState } from '@harness/shared/fold.ts'
+import { shownEnd } from '@harness/shared/run.ts'
 import { lengthOf } from '@harness/shared/strip.ts'
 import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
@@ -84,8 +85,8 @@ function Legs(props: { run: RunState }) {
       <dt>Legs</dt>
       <For each={props.run.legs}>
         {(leg) => (
-          <dd class="facts-leg" data-verdict={leg.completed?.verdict}>
-            <Icon of={VERDICT_ICONS[leg.completed?.verdict ?? 'none']} />
+          <dd class="facts-leg" data-verdict={leg.completed && shownEnd(leg.completed)}>
+            <Icon of={VERDICT_ICONS[leg.completed ? shownEnd(leg.completed) : 'none']} />
             <span>{leg.started.actionName}</span>
             <span class="quiet-text">{stepsOfLeg(props.run, leg)}</span>
           </dd>

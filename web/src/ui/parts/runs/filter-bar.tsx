@@ -8,6 +8,7 @@ const STANDINGS: readonly (readonly [Standing, string])[] = [
   ['success', 'Success'],
   ['failure', 'Failed'],
   ['blocked', 'Blocked'],
+  ['swept', 'Swept'],
   ['interrupted', 'Interrupted'],
   ['running', 'Running'],
 ]

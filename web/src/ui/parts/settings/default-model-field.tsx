@@ -11,7 +11,7 @@ import { Field } from '../form/field.tsx'
 import { Groups, keyOf } from '../form/model-select.tsx'
 
 const UNSET = ''
-const EXPLORER = 'explorer'
+const SWEEP = 'sweep'
 
 function optionFor(model: DefaultModel): ModelOption {
   return { model, word: model.model }
@@ -19,7 +19,7 @@ function optionFor(model: DefaultModel): ModelOption {
 
 function valueIn(model: DefaultModel | undefined): string {
   if (!model) return UNSET
-  return model.provider === 'explorer' ? EXPLORER : keyOf(model)
+  return model.provider === 'sweep' ? SWEEP : keyOf(model)
 }
 
 /** The model that a new run begins with. */
@@ -37,11 +37,11 @@ export function DefaultModelField(props: { models: Models }) {
   const kept = () => {
     const set = chosen()
     const isThere = usable().some(({ model }) => keyOf(model) === valueIn(set))
-    return set && set.provider !== 'explorer' && !isThere ? [optionFor(set)] : []
+    return set && set.provider !== 'sweep' && !isThere ? [optionFor(set)] : []
   }
   const choose = (value: string) => {
     const named = [...kept(), ...usable()].find(({ model }) => keyOf(model) === value)?.model
-    const wanted = value === EXPLORER ? ({ provider: 'explorer', model: '' } as const) : named
+    const wanted = value === SWEEP ? ({ provider: 'sweep', model: '' } as const) : named
     void writeDefaultModel(page.db, wanted).catch(() => undefined) // the list shows what holds
   }
   return (
@@ -56,10 +56,10 @@ export function DefaultModelField(props: { models: Models }) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value={UNSET} selected={chosen() === undefined}>
-          The first installed model, else the explorer
+          The first installed model, else the sweep
         </option>
-        <option value={EXPLORER} selected={valueIn(chosen()) === EXPLORER}>
-          Explorer, no AI
+        <option value={SWEEP} selected={valueIn(chosen()) === SWEEP}>
+          Sweep, no AI
         </option>
         <For each={kept()}>
           {({ model, word }) => (

@@ -5,6 +5,7 @@ import Hand from 'lucide-solid/icons/hand'
 import OctagonPause from 'lucide-solid/icons/octagon-pause'
 import Pause from 'lucide-solid/icons/pause'
 import Play from 'lucide-solid/icons/play'
+import Radar from 'lucide-solid/icons/radar'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { PillLook } from '../../words/state-pill.ts'
 import { Icon, type IconShape } from '../icon.tsx'
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   unconfirmed: CircleDashed,
   waiting: Hand,
   paused: Pause,
+  swept: Radar,
 }
 
 /** A state in an icon and a word; what follows a comma gives way where the head is narrow. */

@@ -2,6 +2,7 @@ import type { RunState } from '@harness/shared/fold.ts'
 import type { RunId } from '@harness/shared/ids.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
 import { Show } from 'solid-js'
+import { isWithoutModel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { ResumeOffer } from '../run/resume-offer.tsx'
@@ -42,7 +43,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
           {(done) => (
             <>
               <p class="verdict-summary">{done().summary}</p>
-              <Show when={done().ending === 'goal'}>
+              <Show when={done().ending === 'goal' && !isWithoutModel(props.run.started?.provider)}>
                 <p>Would a real person manage? {done().wouldRealUserSucceed ? 'Yes' : 'No'}</p>
               </Show>
               <p class="quiet-text">{facts()}</p>

@@ -3,6 +3,7 @@ import { defaultRules } from '@harness/shared/guards.ts'
 import { PHONE_MAX_WIDTH, type Simulator } from '@harness/shared/protocol.ts'
 import { isCloud } from '@harness/shared/providers.ts'
 import type { Mode } from '@harness/shared/run.ts'
+import { SWEEP_GOAL } from '@harness/shared/run.ts'
 import { RuleName, type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
@@ -102,16 +103,18 @@ export function modelOf(
   if (preferred) return preferred
   const [first] = installed ?? []
   if (first !== undefined) return { provider: 'ollama', model: first }
-  return installed && { provider: 'explorer', model: '' }
+  return installed && { provider: 'sweep', model: '' }
 }
 
-/** The same for the worker, with the origins of the servers; `seed` is the explorer's. */
+/** The same site is swept the same way every time. */
+const SWEEP_SEED = 0
+
+/** The same for the worker, with the origins of the servers. */
 export function modelChoiceOf(
   { provider, model }: DefaultModel,
   { origin, compatible }: Pick<Choice, 'origin' | 'compatible'>,
-  seed: number,
 ): ModelChoice | undefined {
-  if (provider === 'explorer') return { provider, seed }
+  if (provider === 'sweep') return { provider, seed: SWEEP_SEED }
   const name = model.trim()
   if (name === '') return undefined
   if (isCloud(provider)) return { provider, model: name }
@@ -121,7 +124,7 @@ export function modelChoiceOf(
 
 function modelFailure({ model, origin, compatible }: Choice): string | undefined {
   if (!model) return 'The models are still looked for.'
-  if (model.provider === 'explorer') return undefined
+  if (model.provider === 'sweep') return undefined
   if (model.model.trim() === '') return 'Name a model.'
   if (isCloud(model.provider)) return undefined
   if (origin === undefined) return 'The worker has not answered yet.'
@@ -132,15 +135,21 @@ function modelFailure({ model, origin, compatible }: Choice): string | undefined
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
 export function failuresOf(choice: Choice): readonly Failure[] {
-  const { draft, persona, rows } = choice
+  const { persona, rows } = choice
   const found: readonly (readonly [FieldName, string | undefined])[] = [
-    ['goal', draft.goal.trim() === '' ? 'Say what the persona wants.' : undefined],
+    ['goal', goalFailure(choice)],
     ['persona', persona ? undefined : 'Choose a persona.'],
     ...whereFailures(choice),
     ['model', modelFailure(choice)],
     ['preflight', preflightFailure(rows)],
   ]
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+}
+
+/** A sweep visits what there is; everything else needs to know what the persona wants. */
+function goalFailure({ draft, model }: Choice): string | undefined {
+  if (draft.goal.trim() !== '' || model?.provider === 'sweep') return undefined
+  return 'Say what the persona wants.'
 }
 
 function whereFailures({ draft, simulators }: Choice) {
@@ -160,18 +169,21 @@ function whereOf(draft: NewRunDraft): Pick<RunOrder, 'url' | 'viewport' | 'simul
 }
 
 /** The order for the worker, or undefined while something is missing. Throws `argument_invalid`, naming the field. */
-export function runOrderOf(
-  { draft, persona, origin, compatible, model }: Choice,
-  seed: number,
-): RunOrder | undefined {
-  const chosen = model && modelChoiceOf(model, { origin, compatible }, seed)
+export function runOrderOf({
+  draft,
+  persona,
+  origin,
+  compatible,
+  model,
+}: Choice): RunOrder | undefined {
+  const chosen = model && modelChoiceOf(model, { origin, compatible })
   const where = whereOf(draft)
   if (!persona || !chosen || !where) return undefined
   const { tokenLimit } = draft
   return readRunOrder({
     ...where,
     persona: { name: persona.name, text: persona.text },
-    legs: [{ goal: draft.goal.trim() }],
+    legs: [{ goal: draft.goal.trim() || SWEEP_GOAL }],
     model: chosen,
     stepBudget: draft.stepBudget,
     ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),

@@ -57,11 +57,6 @@ export interface NewRun {
   readonly stop: () => void
 }
 
-/** Explorers of one page explore differently; the seed stands in the log. */
-function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
-}
-
 /** Everything behind the form of a new run. `copied` is what the address asks to begin with. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
@@ -129,8 +124,7 @@ function createModelChoice(page: Page, draft: Draft) {
   const checked = (): ModelChoice | undefined => {
     const found = model()
     const name = settled() ?? found?.model ?? ''
-    // the seed has no part in what is checked
-    return found && modelChoiceOf({ ...found, model: name }, servers(), 0)
+    return found && modelChoiceOf({ ...found, model: name }, servers())
   }
   const chosen = createMemo(checked, undefined, { equals: sameModel })
   return { model, chosen, models, settle: () => setSettled(model()?.model) }
@@ -152,7 +146,7 @@ function createStart(
   /** What is wrong with the whole, beside what each field was asked, is said where a refused start is. */
   const ordered = () => {
     try {
-      return runOrderOf(choice(), newSeed())
+      return runOrderOf(choice())
     } catch (thrown) {
       setStartError(asHarnessError(thrown))
       return undefined

@@ -3,6 +3,7 @@ import { isCloud, isServer } from '@harness/shared/providers.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { isWithoutModel } from '../../words/model.ts'
 import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
 import { draftOfWish, EMPTY_SIMULATOR, simulatorName } from './simulator-choice.ts'
@@ -42,7 +43,7 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
-    ...(provider === 'explorer' && { provider }),
+    ...(isWithoutModel(provider) && { provider: 'sweep' as const }),
     ...((isServer(provider) || isCloud(provider)) && { provider, model }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '@harness/shared/findings.ts'
 import type { RunState } from '@harness/shared/fold.ts'
-import type { FrictionKind, LegVerdict } from '@harness/shared/run.ts'
+import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/run.ts'
 import { FRICTION_WORDS, GRADE_WORDS, sensorWord } from '../../words/friction.ts'
 
 /** Which findings are shown, as `?set=` says it. */
@@ -40,7 +40,7 @@ export interface FindingGroup {
   readonly key: string
   readonly title: string
   /** Only of a group that is a leg. */
-  readonly verdict?: LegVerdict | 'none'
+  readonly verdict?: ShownEnd | 'none'
   readonly findings: readonly Finding[]
 }
 
@@ -53,7 +53,7 @@ function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
   return {
     key: String(leg),
     title: [`Leg ${leg + 1}`, name].filter((part) => part !== '').join(', '),
-    verdict: known?.completed?.verdict ?? 'none',
+    verdict: known?.completed ? shownEnd(known.completed) : 'none',
   }
 }
 

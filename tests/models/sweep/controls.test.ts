@@ -1,0 +1,81 @@
+import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
+import { controlsOf, type Seen } from '@harness/web/models/sweep/controls.ts'
+import { describe, expect, it } from 'vitest'
+import { HOME, link, type Paper, sceneOf } from './paper-site.ts'
+
+function seen(...controls: readonly Paper[]): readonly Seen[] {
+  return controlsOf(sceneOf({ controls }), { limits: SWEEP_LIMITS, home: HOME, seed: 0 })
+}
+
+function reason(paper: Partial<Paper>): Seen['leave'] {
+  return seen({ label: 'One', ...paper })[0]?.leave
+}
+
+describe('a control that is left alone', () => {
+  it.each([
+    [{ label: 'Buy now' }, 'guarded'],
+    [{ label: 'Alles löschen' }, 'guarded'],
+    [{ label: 'Sign out' }, 'guarded'],
+    [link('Adiós', 'logout'), 'guarded'],
+    [link('×', 'cart', `${HOME}cart?do=delete`), 'guarded'],
+    [link('Elsewhere', 'x', 'https://example.com/'), 'outside'],
+    [link('Write', 'x', 'mailto:a@example.com'), 'outside'],
+    [{ ...link('Plan', 'plan.pdf'), download: true }, 'file'],
+    [{ inputType: 'file' }, 'file'],
+    [{ form: 'other', submits: true }, 'form'],
+    [{ role: 'textbox', inputType: 'password', secure: true }, 'secret'],
+    [{ enabled: false }, 'disabled'],
+  ] as const)('%o is left as %s', (paper, expected) => {
+    expect(reason(paper)).toBe(expected)
+  })
+
+  it.each([
+    { label: 'Menu' },
+    link('Summer', 'post/summer'),
+    { form: 'get', submits: true },
+    { form: 'other', role: 'checkbox' },
+    // Going into a field orders nothing.
+    { label: 'Order', role: 'textbox', inputType: 'text' },
+  ] as const)('%o is none of these', (paper) => {
+    expect(reason(paper)).toBeUndefined()
+  })
+})
+
+describe('controls that are alike', () => {
+  it('are one family when only a number tells them apart, and told apart by their order', () => {
+    const days = seen({ label: '1' }, { label: '2' }, { label: '30' })
+    expect(new Set(days.map(({ family }) => family)).size).toBe(1)
+    expect(new Set(days.map(({ key }) => key)).size).toBe(3)
+    expect(days[0]?.most).toBe(3)
+  })
+
+  it('are one family in a grid of equal buttons, whatever they are called', () => {
+    const icons = Array.from({ length: 21 }, (_, at) => ({
+      label: `Icon ${String.fromCharCode(65 + at)}`,
+    }))
+    expect(new Set(seen(...icons).map(({ family }) => family)).size).toBe(1)
+    expect(new Set(seen(...icons.slice(0, 20)).map(({ family }) => family)).size).toBe(20)
+  })
+
+  it('are the same control when two links lead to one place', () => {
+    const [picture, title] = seen(link('', 'tea'), link('Tea', 'tea', `${HOME}tea/`))
+    expect(picture?.key).toBe(title?.key)
+  })
+
+  it('are rotated by the seed, which is all it does', () => {
+    const scene = sceneOf({ controls: [{ label: 'Add' }, { label: 'Add' }] })
+    const keys = (seed: number) =>
+      controlsOf(scene, { limits: SWEEP_LIMITS, home: HOME, seed }).map(({ key }) => key)
+    expect(keys(1)).toEqual(keys(0).toReversed())
+  })
+})
+
+it('a field takes a value by what it is, and everything else is pressed', () => {
+  const uses = seen(
+    { label: 'Name', role: 'textbox', inputType: 'text' },
+    { label: 'Zone', role: 'combobox', options: ['North', 'South'] },
+    { label: 'Menu', role: 'combobox' },
+    { label: 'News', role: 'checkbox', inputType: 'checkbox' },
+  ).map(({ use }) => use)
+  expect(uses).toEqual(['fill', 'fill', 'press', 'press'])
+})

@@ -1,0 +1,144 @@
+// A site on paper: its screens as data, its device in memory, driven by the real loop and the real sweep.
+import type { Command, Outcome } from '@harness/shared/command.ts'
+import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import type { RowOf } from '@harness/shared/rows.ts'
+import type { Check } from '@harness/shared/run.ts'
+import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
+import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
+import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
+import { run } from '../../core/rig.ts'
+
+export const HOME = 'http://paper.test/'
+
+/** A control of a paper screen: what stands on it, and the screen that pressing it leads to. */
+export type Paper = Partial<ScreenElement> & { readonly label: string; readonly to?: string }
+
+export interface PaperScreen {
+  readonly url?: string
+  readonly controls: readonly Paper[]
+  readonly scrollable?: Scene['scrollable']
+  readonly dialog?: Scene['dialog']
+  readonly text?: string
+  /** The screen that Escape leads to. */
+  readonly escape?: string
+}
+
+export type PaperSite = Readonly<Record<string, PaperScreen>>
+
+/** Elements one below the other, 20 points apart. */
+export function elementsOf(controls: readonly Paper[]): ScreenElement[] {
+  return controls.map(({ to: _, ...paper }, index) => ({
+    ref: `r${index}`,
+    role: 'button',
+    labelSource: 'text',
+    rect: { x: 10, y: index * 20, width: 80, height: 16 },
+    enabled: true,
+    secure: false,
+    ...paper,
+  }))
+}
+
+export function sceneOf(screen: PaperScreen, name = 'home'): Scene {
+  const { controls, scrollable, dialog, text = `Page ${name}` } = screen
+  return {
+    pointSize: { width: 400, height: 300 },
+    scale: 1,
+    url: screen.url ?? `${HOME}${name === 'home' ? '' : name}`,
+    title: name,
+    text,
+    elements: dialog ? [] : elementsOf(controls),
+    ...(scrollable && { scrollable }),
+    ...(dialog && { dialog }),
+  }
+}
+
+export interface SweptOnPaper {
+  readonly requests: readonly ModelRequest[]
+  readonly replies: readonly ModelReply[]
+  /** Tool and target of every call but the last, as `tap Journal`. */
+  readonly calls: readonly string[]
+  readonly end: RowOf<'run_completed'>
+}
+
+interface Choice {
+  readonly checks?: readonly Check[]
+  readonly stepBudget?: number
+  readonly goal?: string
+}
+
+/** Sweeps a paper site from its screen `home`. */
+export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<SweptOnPaper> {
+  const { checks, stepBudget = 60, goal = 'Sweep' } = choice
+  const legs = [{ actionName: '', goal, preservesState: false, ...(checks && { checks }) }]
+  const requests: ModelRequest[] = []
+  const replies: ModelReply[] = []
+  const sweep = makeSweep(0, SWEEP_LIMITS)
+  const model: Model = {
+    ...sweep,
+    async step(request, signal, onProgress) {
+      requests.push(request)
+      const reply = await sweep.step(request, signal, onProgress)
+      replies.push(reply)
+      return reply
+    },
+  }
+  const { of } = await run({
+    plan: { goal, legs, stepBudget, application: { name: 'paper', kind: 'web', url: HOME } },
+    ports: ({ driver }) => ({
+      driver: deviceOf(site, driver),
+      model,
+    }),
+  })
+  const [end] = of('run_completed')
+  if (!end) throw new Error('the run has no end')
+  return { requests, replies, end, calls: of('tool_call').slice(0, -1).map(nameOf) }
+}
+
+function nameOf({ tool, mark, input }: RowOf<'tool_call'>): string {
+  const verb = { tap_mark: 'tap', set_value: 'set', key_shortcut: 'press' }[tool] ?? tool
+  const value = input['value'] ?? input['keys'] ?? input['url'] ?? ''
+  return [verb, mark?.label, value].filter((part) => part !== undefined && part !== '').join(' ')
+}
+
+function deviceOf(site: PaperSite, recorded: Driver): Driver {
+  const trail = ['home']
+  const now = () => trail.at(-1) ?? 'home'
+  const screen = () => site[now()] ?? { controls: [] }
+  const go = (to: string | undefined): Outcome['outcome'] => {
+    if (to === undefined) return 'unchanged'
+    trail.push(to)
+    return 'navigated'
+  }
+  const act = (command: Command): Outcome['outcome'] => {
+    switch (command.kind) {
+      case 'tap':
+      case 'set_value':
+        return go(screen().controls[Number(command.ref?.slice(1))]?.to)
+      case 'press_keys':
+        return go(screen().escape)
+      case 'answer_dialog':
+      case 'back':
+        return trail.length > 1 && trail.pop() !== undefined ? 'navigated' : 'at_end'
+      case 'navigate': {
+        const names = Object.keys(site)
+        return go(names.find((name) => sceneOf(site[name] ?? screen(), name).url === command.url))
+      }
+      default:
+        return 'unchanged'
+    }
+  }
+  return {
+    ...recorded,
+    observe: async () => ({ ...sceneOf(screen(), now()), png: new Uint8Array(8) }),
+    async perform(command) {
+      const outcome = act(command)
+      const success = outcome !== 'at_end'
+      return { success, outcome, detail: 'Done.', durationMs: 1, settleMs: 0 }
+    },
+  }
+}
+
+/** A link of this site. */
+export function link(label: string, to: string, href = `${HOME}${to === 'home' ? '' : to}`): Paper {
+  return { label, role: 'link', href, to }
+}

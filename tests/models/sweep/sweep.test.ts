@@ -1,0 +1,130 @@
+import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
+import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
+import { describe, expect, it } from 'vitest'
+import { link, type PaperSite, sweepPaper } from './paper-site.ts'
+
+const never = new AbortController().signal
+
+const NAV = [link('Home', 'home'), link('Tea', 'tea'), link('Pots', 'pots')]
+
+const SHOP: PaperSite = {
+  home: { controls: [...NAV, { label: 'Menu', to: 'menu' }] },
+  menu: { url: 'http://paper.test/', controls: [...NAV, { label: 'Menu' }, { label: 'Dark' }] },
+  tea: { controls: [...NAV, { label: 'Add' }, { label: 'Delete' }] },
+  pots: { controls: [...NAV, link('Iron pot', 'iron')] },
+  iron: { controls: [{ label: 'Turn' }] },
+}
+
+describe('a sweep', () => {
+  it('visits all pages, nearer ones first, and uses each control once', async () => {
+    const { calls, end } = await sweepPaper(SHOP)
+    expect(calls.slice(0, 3)).toEqual(['tap Tea', 'tap Pots', 'tap Iron pot'])
+    const used = calls.filter((call) => /Menu|Dark|Add|Turn|Delete/.test(call))
+    expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
+    expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
+    expect(end.summary).toContain(
+      'Swept 5 screens. Used 8 controls, left 1: 1 named by a guard rule.',
+    )
+    expect(end.summary).toContain('Measured: dead tap 3.')
+  })
+
+  it('makes the same calls every time', async () => {
+    expect((await sweepPaper(SHOP)).calls).toEqual((await sweepPaper(SHOP)).calls)
+  })
+
+  it('goes on where it was when its run is resumed with another instance of it', async () => {
+    const { requests, replies } = await sweepPaper(SHOP)
+    const at = 5
+    const [request, reply] = [requests[at], replies[at]]
+    if (!request || !reply) throw new Error('too short')
+    expect(request.past).toHaveLength(at)
+    const again = await makeSweep(0, SWEEP_LIMITS).step(request, never, () => undefined)
+    expect(again).toEqual(reply)
+  })
+
+  it('lets the words of the goal order what it uses, and nothing else', async () => {
+    const { calls, end } = await sweepPaper(SHOP, { goal: 'Find the menu please' })
+    expect(calls[0]).toBe('tap Menu')
+    expect(end.ending).toBe('swept')
+  })
+
+  it('ends with its summary on the last step it has, and says what it did not reach', async () => {
+    const { calls, end } = await sweepPaper(SHOP, { stepBudget: 3 })
+    expect(calls).toHaveLength(2)
+    expect(end).toMatchObject({ ending: 'swept', stepCount: 3 })
+    expect(end.summary).toMatch(/not reached/)
+  })
+
+  it('closes by Escape a window that nothing else closes', async () => {
+    const { calls } = await sweepPaper({
+      home: { controls: [{ label: 'Tip', to: 'trap' }, link('Tea', 'tea')] },
+      trap: { url: 'http://paper.test/', controls: [{ label: 'More tips' }], escape: 'home' },
+      tea: { controls: [{ label: 'Add' }] },
+    })
+    expect(calls).toEqual(['tap Tip', 'tap More tips', 'press escape', 'tap Tea', 'tap Add'])
+  })
+
+  it('dismisses dialogs and returns from another site', async () => {
+    const { calls } = await sweepPaper({
+      home: {
+        controls: [
+          { label: 'Ask', to: 'dialog' },
+          { label: 'Out', to: 'away' },
+        ],
+      },
+      dialog: { controls: [], dialog: { kind: 'confirm', message: 'Sure?' } },
+      away: { url: 'http://elsewhere.test/', controls: [{ label: 'Foreign' }] },
+    })
+    expect(calls).toEqual(['tap Ask', 'answer_dialog', 'tap Out', 'back'])
+  })
+
+  it('uses a few of many equal controls and counts the others as left', async () => {
+    const days = Array.from({ length: 31 }, (_, day) => ({ label: String(day + 1) }))
+    const { calls, end } = await sweepPaper({ home: { controls: days } })
+    expect(calls).toHaveLength(4)
+    expect(end.summary).toContain('27 like others that were used')
+  })
+
+  it('looks further down a page, and gives up a list that shows only more of the same', async () => {
+    const scrollable = { above: 0, below: 900 }
+    const { calls } = await sweepPaper({ home: { controls: [{ label: 'Top' }], scrollable } })
+    expect(calls).toEqual(['tap Top', 'scroll', 'scroll'])
+  })
+
+  it('does not end by the stuck detectors, however many dead controls it finds', async () => {
+    const names = [
+      'Ash',
+      'Beech',
+      'Cedar',
+      'Elm',
+      'Fir',
+      'Larch',
+      'Maple',
+      'Oak',
+      'Pine',
+      'Rowan',
+      'Spruce',
+      'Yew',
+    ]
+    const { calls, end } = await sweepPaper({
+      home: { controls: names.map((label) => ({ label })) },
+    })
+    expect(calls).toHaveLength(12)
+    expect(end.ending).toBe('swept')
+  })
+})
+
+describe('a sweep with checks', () => {
+  const checks = [{ kind: 'text', value: 'Page iron' }] as const
+
+  it('ends as confirmed success on the screen where they hold', async () => {
+    const { end } = await sweepPaper(SHOP, { checks })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal', stepCount: 4 })
+  })
+
+  it('ends blocked when nothing is left, and never claims more', async () => {
+    const { end } = await sweepPaper(SHOP, { checks: [{ kind: 'text', value: 'Nowhere' }] })
+    expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'goal' })
+    expect(end.summary).toContain('The checks did not hold on any screen of the sweep.')
+  })
+})

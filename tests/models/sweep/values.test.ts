@@ -1,0 +1,63 @@
+import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
+import { mayEnter } from '@harness/web/models/sweep/forms.ts'
+import { searchWords, valueFor } from '@harness/web/models/sweep/values.ts'
+import { describe, expect, it } from 'vitest'
+import { elementsOf, link, type Paper, sceneOf } from './paper-site.ts'
+
+describe('the value of a field', () => {
+  it.each([
+    ['email', 'sweep@example.com'],
+    ['date', '2030-06-14'],
+    ['datetime-local', '2030-06-14T10:30'],
+    ['week', '2030-W24'],
+    ['color', '#336699'],
+    ['text', 'Test'],
+  ])('of type %s is %s, whatever its label says', (inputType, value) => {
+    expect(valueFor({ role: 'textbox', inputType }, [])).toBe(value)
+  })
+
+  it('of a list is another choice than the one it holds, and none where there is no other', () => {
+    const options = ['All', '2024', '2025']
+    expect(valueFor({ role: 'combobox', value: 'All', options }, [])).toBe('2024')
+    expect(valueFor({ role: 'combobox', value: '2024', options }, [])).toBe('2025')
+    expect(valueFor({ role: 'combobox', value: 'All', options: ['All'] }, [])).toBeUndefined()
+  })
+
+  it('of a slider is one unit away from where it stands', () => {
+    expect(valueFor({ role: 'slider', value: '5' }, [])).toBe('4')
+    expect(valueFor({ role: 'slider', value: '0' }, [])).toBe('1')
+  })
+
+  it('of a search is a word of the page, so that something is found', () => {
+    const links = elementsOf([link('Home', 'home'), link('A teapot', 'b'), link('Terms', 'c')])
+    expect(valueFor({ role: 'searchbox', inputType: 'search' }, searchWords(links))).toBe('teapot')
+    expect(valueFor({ role: 'textbox', inputType: 'text', form: 'get' }, ['teapot'])).toBe('teapot')
+    expect(valueFor({ role: 'searchbox', inputType: 'search' }, [])).toBe('Test')
+  })
+})
+
+describe('Enter in a field', () => {
+  const field: Paper = { label: 'Find', role: 'textbox', inputType: 'text' }
+  const may = (paper: Paper, more: readonly Paper[] = [], url = 'http://127.0.0.1:4000/') => {
+    const scene = sceneOf({ url, controls: [paper, ...more] })
+    const [first] = scene.elements
+    return first && mayEnter(first, scene, SWEEP_LIMITS)
+  }
+
+  it('is pressed in a form that is sent by GET and has no button', () => {
+    expect(may({ ...field, form: 'get' })).toBe(true)
+    expect(may({ ...field, form: 'get' }, [{ label: 'Go', form: 'get', submits: true }])).toBe(
+      false,
+    )
+    expect(may({ ...field, form: 'other' })).toBe(false)
+  })
+
+  it('is pressed outside of forms on this machine only: elsewhere the field may be a chat', () => {
+    expect(may(field)).toBe(true)
+    expect(may(field, [], 'https://chat.example/')).toBe(false)
+  })
+
+  it('is not pressed where it would press what a guard rule names', () => {
+    expect(may(field, [{ label: 'Send' }])).toBe(false)
+  })
+})

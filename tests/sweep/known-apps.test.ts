@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../sample/shop.ts'
+import { startFolderServer } from '../standins/folder-server.ts'
+import { openBench } from './bench.ts'
+
+const TODO = new URL('../node_modules/todomvc-react/dist/', import.meta.url)
+
+describe('the sweep of applications that were not written for it', () => {
+  it('uses six of the seven controls of TodoMVC, most of which only a to-do shows', async () => {
+    const server = await startFolderServer(TODO)
+    try {
+      const { used } = await (await openBench())(`${server.origin}/`, { stepBudget: 30 })
+      // “Clear completed” is gone once the only to-do is closed, and the way back to it has three parts.
+      expect(used.filter((name) => name !== 'button Clear completed').toSorted()).toEqual([
+        'button Close',
+        'checkbox unlabelled checkbox (Test)',
+        'link Active',
+        'link All',
+        'link Completed',
+        'textbox What needs to be done?',
+      ])
+    } finally {
+      await server.close()
+    }
+  }, 120_000)
+
+  it('reaches all pages of the sample before its thirtieth step, and measures the tap that is planted dead', async () => {
+    const shop = await openShop()
+    try {
+      const { addresses, end } = await (await openBench())(shop.sample.url, { stepBudget: 30 })
+      const pages = new Set(addresses.map((address) => address.replace(/\?.*/, '')))
+      // Not the checkout, which is behind a form, nor what only an order or its address leads to.
+      expect([...pages].toSorted()).toEqual(
+        expect.arrayContaining([
+          '/',
+          '/basket',
+          '/delivery',
+          '/help',
+          '/newsletter',
+          '/orders',
+          '/product',
+          '/shop',
+          '/workshops',
+        ]),
+      )
+      expect(end.summary).toMatch(/Measured: .*dead tap 1/)
+    } finally {
+      await shop.close()
+    }
+  }, 120_000)
+})

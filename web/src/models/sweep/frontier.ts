@@ -1,0 +1,225 @@
+// What the sweep knows of a site: its pages, the controls seen on them, what came of those that were used, what is left.
+import type { PastStep } from '../../core/ports.ts'
+import { controlsOf, type Reason, type Seen, type Surroundings } from './controls.ts'
+import { isSameSite, routeOf } from './route.ts'
+import { actedOn, isAttempt, isSameView, type Screen } from './screen.ts'
+
+/** A control as it is remembered, on whichever screen it was first seen. */
+export interface Known extends Omit<Seen, 'element' | 'leave'> {
+  readonly label: string
+  /** The page it is on, and how far down that was scrolled, in points. */
+  readonly page: string
+  readonly above: number
+  /** Counts controls in the order in which they were met. */
+  readonly order: number
+  /** Pages between the first one and this one. */
+  readonly depth: number
+  /** The control whose press showed it on the same page: a menu, a tab, a dialog. */
+  readonly via?: string
+  /** Belongs to a form that is not sent, so that its fields come after everything else. */
+  readonly isIdle: boolean
+  state: 'open' | 'used' | Reason
+  /** Presses that did not reach it, and searches for the way back to it. */
+  failures: number
+}
+
+/** A page by the pattern of its address. */
+export interface Page {
+  readonly route: string
+  /** The address it was first seen at. */
+  readonly url: string
+  readonly depth: number
+  /** How far down it was looked at, in points, and how much there was below. */
+  seenTo: number
+  below: number
+  scrolls: number
+  /** Scrolls since the last one that showed something to use. */
+  barren: number
+}
+
+/** Presses or searches for one control before it is given up. */
+const MAX_FAILURES = 4
+/** Uses of what stands at the same place of several pages: part of all of them, or the button of a form that spans pages. */
+const MOST_TWINS = 3
+/** Screens looked at further down one page: an endless list has no end to reach. */
+const MAX_SCROLLS = 6
+/** Scrolls in a row that show nothing to use: the rest is text, or more of the same. */
+const MAX_BARREN = 2
+/** Less than this below is the page's own margin, in points. */
+const MORE_BELOW = 48
+
+export class Frontier {
+  readonly controls = new Map<string, Known>()
+  readonly pages = new Map<string, Page>()
+  /** Where a press led to, by the control. */
+  readonly ways = new Map<string, string>()
+  /** The pages of the browser's history, as far as this run made it; the last is the current one. */
+  readonly trail: string[] = []
+  screens = 0
+  readonly #familyUses = new Map<string, number>()
+  readonly #twinUses = new Map<string, number>()
+  readonly #around: Omit<Surroundings, 'home'>
+  #home: string | undefined
+  #last: { readonly screen: Screen; readonly used?: string } | undefined
+
+  constructor(around: Omit<Surroundings, 'home'>) {
+    this.#around = around
+  }
+
+  /** The address the run began at. */
+  get home(): string {
+    return this.#home ?? ''
+  }
+
+  isInside(screen: Screen): boolean {
+    return screen.url === undefined || isSameSite(screen.url, this.home)
+  }
+
+  /** The controls of this screen, as far as they may be used. */
+  seenOn(screen: Screen): readonly Seen[] {
+    return controlsOf(screen, { ...this.#around, home: this.home })
+  }
+
+  /** A step that is over: its screen, its call and what came of it. */
+  learn(step: PastStep): void {
+    this.look(step.screen)
+    const target = actedOn(step)
+    const seen =
+      target && this.seenOn(step.screen).find(({ element }) => element.ref === target.ref)
+    const known = seen && this.controls.get(seen.key)
+    if (known && isAttempt(step)) this.#record(known, step)
+    if (step.tool === 'back') this.trail.pop()
+    this.#last = { screen: step.screen, ...(known && { used: known.key }) }
+  }
+
+  /** A fresh screen. What it shows for the first time is remembered as shown by the last press. */
+  look(screen: Screen): void {
+    if (screen.dialog) return
+    this.#home ??= screen.url ?? ''
+    if (!this.isInside(screen)) return
+    const route = routeOf(screen.url ?? '')
+    const before = this.#last?.screen
+    const used = this.#last?.used
+    const isSamePage = before !== undefined && routeOf(before.url ?? '') === route
+    const page = this.#page(route, screen, used)
+    if (this.trail.at(-1) !== route) this.trail.push(route)
+    if (used !== undefined && !isSamePage) this.ways.set(used, route)
+    const isRevealed = used !== undefined && isSamePage && isSameView(before, screen)
+    const via = isRevealed ? used : undefined
+    const fresh = this.seenOn(screen).filter((seen) => this.#meet(seen, page, screen, via))
+    if (fresh.some(({ key }) => this.#isOpen(this.controls.get(key)))) page.barren = 0
+    if (isRevealed && fresh.length > 0) this.screens += 1
+  }
+
+  /** True when the same was used at the same place of another page: no way is worth it, but in sight it may be used. */
+  isTwinUsed({ twin }: Pick<Known, 'twin'>): boolean {
+    return this.#twinUses.has(twin)
+  }
+
+  /** Counts one more search for the way to a control; gives it up in the end. */
+  miss(known: Known, weight = 1): void {
+    known.failures += weight
+    if (known.failures >= MAX_FAILURES && known.state === 'open') known.state = 'gone'
+  }
+
+  /** What may still be used. */
+  open(): readonly Known[] {
+    return [...this.controls.values()].filter((known) => this.#isOpen(known))
+  }
+
+  /** True when one of its kind was used, here or at the same place of another page. */
+  isRepeated({ family, twin }: Known): boolean {
+    return this.#familyUses.has(family) || this.isTwinUsed({ twin })
+  }
+
+  /** True while a page has more below than was looked at. */
+  isLonger({ below, scrolls, barren }: Page): boolean {
+    return below > MORE_BELOW && scrolls < MAX_SCROLLS && barren < MAX_BARREN
+  }
+
+  /** Why controls were left, with how many each; those nobody came to are `open`. */
+  left(): ReadonlyMap<Known['state'], number> {
+    const counts = new Map<Known['state'], number>()
+    for (const known of this.controls.values()) {
+      const isMore = !this.#isOpen(known) || this.isTwinUsed(known)
+      const state = known.state === 'open' && isMore ? 'alike' : known.state
+      counts.set(state, (counts.get(state) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  #isOpen(known: Known | undefined): boolean {
+    if (!known) return false
+    const { family, most, twin } = known
+    if (known.state !== 'open' || (this.#familyUses.get(family) ?? 0) >= most) return false
+    return (this.#twinUses.get(twin) ?? 0) < MOST_TWINS
+  }
+
+  #page(route: string, { url = '', scrollable }: Screen, used: string | undefined): Page {
+    const from = this.controls.get(used ?? '') ?? this.pages.get(this.trail.at(-1) ?? '')
+    const known = this.pages.get(route)
+    const page = known ?? {
+      ...{ route, url, depth: from ? from.depth + 1 : 0 },
+      ...{ seenTo: 0, below: scrollable?.below ?? 0, scrolls: 0, barren: 0 },
+    }
+    if (!known) {
+      this.pages.set(route, page)
+      this.screens += 1
+    }
+    const { above = 0, below = 0 } = scrollable ?? {}
+    if (above >= page.seenTo) {
+      page.seenTo = above
+      page.below = below
+    }
+    return page
+  }
+
+  /** True when the control is met for the first time. */
+  #meet(
+    { element, leave, ...seen }: Seen,
+    page: Page,
+    screen: Screen,
+    via: string | undefined,
+  ): boolean {
+    const known = this.controls.get(seen.key)
+    if (known?.state === 'disabled' && leave === undefined) known.state = 'open'
+    if (known) return false
+    this.controls.set(seen.key, {
+      ...seen,
+      label: element.label,
+      page: page.route,
+      above: screen.scrollable?.above ?? 0,
+      order: this.controls.size,
+      depth: page.depth,
+      isIdle: seen.use === 'fill' && element.form === 'other',
+      state: leave ?? 'open',
+      failures: 0,
+      ...(via !== undefined && { via }),
+    })
+    return true
+  }
+
+  #count({ family, twin }: Known): void {
+    this.#familyUses.set(family, (this.#familyUses.get(family) ?? 0) + 1)
+    this.#twinUses.set(twin, (this.#twinUses.get(twin) ?? 0) + 1)
+  }
+
+  #record(known: Known, { outcome }: PastStep): void {
+    switch (outcome) {
+      case 'covered':
+      case 'moved':
+      case 'stale_mark':
+      case 'nothing_under_point':
+      case 'timeout':
+        this.miss(known)
+        return
+      case 'rejected':
+      case 'skipped':
+        known.state = 'guarded'
+        return
+      default:
+        if (known.state === 'open') this.#count(known)
+        known.state = outcome === 'refused' || outcome === 'disabled' ? 'refused' : 'used'
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Which control comes next. Breadth first: what was met nearer to the first page comes before what was met deeper.
+import type { ModelRequest } from '../../core/ports.ts'
+import type { Seen } from './controls.ts'
+import type { Frontier, Known, Page } from './frontier.ts'
+import { routeOf } from './route.ts'
+import type { Standing } from './way.ts'
+
+/** The next thing to do: a control, in sight or not, a look further down the current page, or another page with more below. */
+export type Next =
+  | { readonly kind: 'control'; readonly known: Known; readonly seen?: Seen }
+  | { readonly kind: 'scroll'; readonly page: Page }
+  | { readonly kind: 'page'; readonly page: Page }
+
+/** Shorter words of a goal are mostly no names of controls. */
+const MIN_GOAL_WORD = 4
+
+export function nextOf(
+  { asked, frontier, shown }: Standing,
+  { goal }: ModelRequest,
+): Next | undefined {
+  const here = routeOf(asked.scene.url ?? '')
+  const inSight = new Map(shown.filter(({ leave }) => !leave).map((seen) => [seen.key, seen]))
+  const words =
+    goal
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => word.length >= MIN_GOAL_WORD) ?? []
+  const rank = (known: Known) => rankOf(known, { frontier, inSight, here, words })
+  let best: { readonly known: Known; readonly rank: readonly number[] } | undefined
+  for (const known of frontier.open()) {
+    if (frontier.isTwinUsed(known) && !inSight.has(known.key)) continue
+    const ranked = { known, rank: rank(known) }
+    if (!best || isBefore(ranked.rank, best.rank)) best = ranked
+  }
+  const page = frontier.pages.get(here)
+  const isWorthALook = page && frontier.isLonger(page) && (!best || !isNear(best.known, inSight))
+  if (isWorthALook) return { kind: 'scroll', page }
+  if (!best) {
+    const longer = [...frontier.pages.values()].find((other) => frontier.isLonger(other))
+    return longer && { kind: 'page', page: longer }
+  }
+  const seen = inSight.get(best.known.key)
+  return { kind: 'control', known: best.known, ...(seen && { seen }) }
+}
+
+function isNear({ key }: Known, inSight: ReadonlyMap<string, Seen>): boolean {
+  return inSight.has(key)
+}
+
+interface Around {
+  readonly frontier: Frontier
+  readonly inSight: ReadonlyMap<string, Seen>
+  readonly here: string
+  readonly words: readonly string[]
+}
+
+/** Smaller is earlier; the first number that differs decides. */
+function rankOf(known: Known, { frontier, inSight, here, words }: Around): readonly number[] {
+  const isShown = inSight.has(known.key)
+  const label = known.label.toLowerCase()
+  return [
+    // An open menu, tab or dialog is used up before it is lost.
+    isShown && known.via !== undefined ? 0 : 1,
+    words.some((word) => label.includes(word)) ? 0 : 1,
+    worth(known, frontier),
+    known.depth + distance(known, isShown, here),
+    known.order,
+  ]
+}
+
+/** What may show something new comes first; fields that are not sent come last. */
+function worth(known: Known, frontier: Frontier): number {
+  if (known.isIdle) return 2
+  const isKnown = known.leadsTo !== undefined && frontier.pages.has(known.leadsTo)
+  return isKnown || frontier.isRepeated(known) ? 1 : 0
+}
+
+/** Calls until it can be used, as far as that can be known. */
+function distance(known: Known, isShown: boolean, here: string): number {
+  if (isShown) return 0
+  return known.page === here ? 1 : 2
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
+}

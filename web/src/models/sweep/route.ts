@@ -1,0 +1,86 @@
+// Addresses as the sweep compares them: what is one page, and which pages are of one kind.
+
+/** A part of a path that names one of many: a number, a date, a hexadecimal name, a UUID. */
+const ONE_OF_MANY = /^(\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
+
+/** A route that an application keeps behind the `#`. */
+const HASH_ROUTE = /^#!?(?=\/)/
+
+/** Text with its numbers masked: another day of a calendar, another count or price is not another thing. */
+export function masked(text: string): string {
+  return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+interface Parts {
+  readonly site: string
+  readonly path: readonly string[]
+  readonly query: readonly (readonly [string, string])[]
+  /** A place within the page. */
+  readonly anchor: string
+}
+
+function partsOf(address: string): Parts | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  const isRoute = HASH_ROUTE.test(url.hash)
+  const inner = new URL(isRoute ? url.hash.replace(HASH_ROUTE, '') : '', 'http://route.invalid')
+  // `#/` is the first page of the application, as the address without it.
+  const behind = namesIn(inner.pathname)
+  return {
+    site: siteOf(url),
+    path: [...namesIn(url.pathname), ...(behind.length > 0 ? ['#', ...behind] : [])],
+    query: [...url.searchParams, ...inner.searchParams].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    anchor: isRoute ? '' : url.hash,
+  }
+}
+
+function namesIn(path: string): readonly string[] {
+  return path.split('/').filter((name) => name !== '' && !/^index\.\w+$/.test(name))
+}
+
+/** Host and port, without the `www.` that many sites answer to as well. */
+function siteOf({ host }: URL): string {
+  return host.replace(/^www\./, '')
+}
+
+export function isSameSite(address: string, home: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(home)) return address === home
+  const url = new URL(address)
+  return /^https?:$/.test(url.protocol) && siteOf(url) === siteOf(new URL(home))
+}
+
+/** The page an address leads to, as a pattern: `shop.test/item/*?page`. What is no address is a page of its own. */
+export function routeOf(address: string): string {
+  const parts = partsOf(address)
+  if (!parts) return address
+  const path = parts.path.map((name) => (ONE_OF_MANY.test(name) ? '*' : name))
+  const names = [...new Set(parts.query.map(([name]) => name))]
+  return `${parts.site}/${path.join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`
+}
+
+/** The exact target of a link: two links with the same one are one control. */
+export function targetOf(address: string): string {
+  const parts = partsOf(address)
+  if (!parts) return address
+  const query = parts.query.map(([name, value]) => `${name}=${value}`).join('&')
+  return `${parts.site}/${parts.path.join('/')}${query === '' ? '' : `?${query}`}${parts.anchor}`
+}
+
+/** Which links are of one kind: `numbered` ones differ in a number, a query or an anchor, `sibling` ones in their last name. */
+export interface LinkFamily {
+  readonly name: string
+  readonly kind: 'single' | 'numbered' | 'sibling'
+}
+
+export function familyOf(address: string): LinkFamily {
+  const parts = partsOf(address)
+  const route = routeOf(address)
+  if (!parts) return { name: route, kind: 'single' }
+  if (parts.anchor !== '') return { name: `${route}#`, kind: 'numbered' }
+  if (parts.query.length > 0 || parts.path.some((name) => ONE_OF_MANY.test(name)))
+    return { name: route, kind: 'numbered' }
+  const parents = parts.path.slice(0, -1)
+  return parents.some((name) => name !== '#')
+    ? { name: `${parts.site}/${parents.join('/')}/…`, kind: 'sibling' }
+    : { name: route, kind: 'single' }
+}

@@ -1,0 +1,49 @@
+// A screen and a finished step as the sweep reads them.
+import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { PastStep } from '../../core/ports.ts'
+
+export type Screen = PastStep['screen']
+
+/** Tools that use a control; everything else looks or moves. */
+const USES = new Set(['tap_mark', 'tap', 'set_value'])
+
+/** True for a step that used a control or moved the view. */
+export function isActive({ tool }: Pick<PastStep, 'tool'>): boolean {
+  return isAttempt({ tool }) || tool === 'scroll' || tool === 'swipe'
+}
+
+export function isAttempt({ tool }: Pick<PastStep, 'tool'>): boolean {
+  return USES.has(tool)
+}
+
+/** The element a step was about: by its mark, by the place of a tap, or the focused field for keys. */
+export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement | undefined {
+  const { elements, focused } = screen
+  if (tool === 'key_shortcut') return elements.find(({ ref }) => ref === focused)
+  if (mark)
+    return elements.find(
+      ({ role, label, rect }) =>
+        role === mark.role &&
+        label === mark.label &&
+        rect.x === mark.rect.x &&
+        rect.y === mark.rect.y,
+    )
+  const { x, y } = input
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined
+  return elements.find((element) => {
+    const middle = middleOf(element)
+    return Math.abs(middle.x - x) < 1 && Math.abs(middle.y - y) < 1
+  })
+}
+
+export function middleOf({ rect }: Pick<ScreenElement, 'rect'>): {
+  readonly x: number
+  readonly y: number
+} {
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+}
+
+/** False when the view of a page moved: what comes into sight by scrolling was there before. */
+export function isSameView(before: Screen, now: Screen): boolean {
+  return before.scrollable?.above === now.scrollable?.above
+}

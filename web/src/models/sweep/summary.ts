@@ -1,0 +1,65 @@
+// What a sweep says at its end: screens, controls used and left, and what the sensors measured.
+import type { Frontier, Known } from './frontier.ts'
+
+/** In the order in which they are said. `open` are those that the steps did not reach. */
+const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
+  open: 'not reached',
+  guarded: 'named by a guard rule',
+  form: 'would send a form',
+  outside: 'lead to another site',
+  file: 'a file',
+  secret: 'a password',
+  disabled: 'disabled',
+  alike: 'like others that were used',
+  refused: 'refused',
+  gone: 'not found again',
+}
+
+const STATES = [
+  'open',
+  'guarded',
+  'form',
+  'outside',
+  'file',
+  'secret',
+  'disabled',
+  'alike',
+  'refused',
+  'gone',
+] as const
+
+interface Facts {
+  /** How often each sensor measured something. */
+  readonly measured: Readonly<Record<string, number>>
+  readonly checks: number
+  readonly verdict: 'success' | 'blocked'
+}
+
+export function summaryOf(frontier: Frontier, { measured, checks, verdict }: Facts): string {
+  const counts = frontier.left()
+  const used = counts.get('used') ?? 0
+  const reasons = STATES.flatMap((state) => {
+    const count = counts.get(state)
+    return count ? [`${count} ${WORDS[state]}`] : []
+  })
+  const left = [...counts].reduce(
+    (sum, [state, count]) => (state === 'used' ? sum : sum + count),
+    0,
+  )
+  const signals = Object.entries(measured).map(
+    ([sensor, count]) => `${sensor.replaceAll('_', ' ')} ${count}`,
+  )
+  return [
+    ...(verdict === 'success' ? ['All checks hold on this screen.'] : []),
+    ...(verdict === 'blocked' && checks > 0
+      ? ['The checks did not hold on any screen of the sweep.']
+      : []),
+    `Swept ${plural(frontier.screens, 'screen')}.`,
+    `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+    signals.length > 0 ? `Measured: ${signals.join(', ')}.` : 'The sensors measured nothing.',
+  ].join(' ')
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,53 @@
+// A value for a field, by its type alone: no label is read, so a field in any language gets one.
+import type { ScreenElement } from '@harness/shared/observation.ts'
+
+/** In the format that `set_value` takes; dates lie in the future, because bookings refuse the past. */
+const BY_TYPE: Readonly<Record<string, string>> = {
+  email: 'sweep@example.com',
+  tel: '5550100123',
+  url: 'https://example.com',
+  number: '2',
+  date: '2030-06-14',
+  'datetime-local': '2030-06-14T10:30',
+  month: '2030-06',
+  week: '2030-W24',
+  time: '10:30',
+  color: '#336699',
+}
+
+const TEXT = 'Test'
+
+/** Shorter words of a page are mostly articles and units, which a search finds everywhere or nowhere. */
+const MIN_WORD = 4
+
+type Field = Pick<ScreenElement, 'role' | 'inputType' | 'value' | 'options' | 'form'>
+
+/** What to enter; undefined where nothing else than what the field holds can be chosen. */
+export function valueFor(field: Field, words: readonly string[]): string | undefined {
+  const { role, inputType = '', value, options, form } = field
+  if (options)
+    return options.find((option, at) => at > 0 && option !== value) ?? other(options, value)
+  if (role === 'slider') return moved(value)
+  const isSearch = role === 'searchbox' || inputType === 'search' || form === 'get'
+  if (isSearch && (inputType === 'text' || inputType === 'search'))
+    return words[Math.floor(words.length / 2)] ?? TEXT
+  if (role === 'spinbutton') return inputType === 'number' && value !== '2' ? '2' : '3'
+  return BY_TYPE[inputType] ?? TEXT
+}
+
+function other(options: readonly string[], value: string | undefined): string | undefined {
+  return options.find((option) => option !== value)
+}
+
+/** One unit away: within the range, wherever the slider stands, unless it stands at its end. */
+function moved(value = ''): string {
+  const now = Number.parseFloat(value)
+  return Number.isNaN(now) ? '50' : String(now > 0 ? now - 1 : now + 1)
+}
+
+/** Words of the page worth a search: what its links are called. Those in the middle are content, the outer ones navigation. */
+export function searchWords(elements: readonly ScreenElement[]): readonly string[] {
+  return elements
+    .filter(({ role }) => role === 'link')
+    .flatMap(({ label }) => label.match(/\p{L}+/gu)?.find((word) => word.length >= MIN_WORD) ?? [])
+}
