@@ -72,14 +72,6 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],
   [[...RUN, '--base-url', 'http://127.0.0.1:1'], /^--base-url: is not needed by .*sweep/],
   [['--sample', '--provider', 'compatible'], /^--model: is needed/],
-  [
-    ['--sample', '--provider', 'compatible', '--deterministic'],
-    /^--deterministic: has no effect with --provider compatible/,
-  ],
-  [
-    ['--sample', '--provider', 'google', '--seed', '3'],
-    /^--seed: has no effect with --provider google/,
-  ],
   [['--sample', '--provider', 'anthropic'], /^ANTHROPIC_API_KEY: is needed/],
   [['--sample', '--provider', 'openai'], /^OPENAI_API_KEY: is needed/],
   [['--sample', '--provider', 'google'], /^GEMINI_API_KEY: is needed .*GOOGLE_API_KEY/],

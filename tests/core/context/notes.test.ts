@@ -1,5 +1,6 @@
 // What the next request says once, folded from rows (pure).
 import { CallId } from '@harness/shared/ids.ts'
+import type { ManualInput } from '@harness/shared/hand.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
 import { expect, it } from 'vitest'
@@ -11,7 +12,11 @@ const textsAfter = (...rows: (RowBody | undefined)[]) =>
   noteTexts(rows.flatMap((row) => row ?? []).reduce(foldNotes, NO_NOTES))
 
 const nudged: RowBody = { kind: 'nudged', step: 1, reason: 'stall', text: 'Take another way.' }
-const byHand = (text: string): RowBody => ({ kind: 'steered', step: 1, reason: 'hand', text })
+const byHand = (text: string, manualInput?: ManualInput): RowBody => ({
+  ...{ kind: 'steered', step: 1, reason: 'hand', text },
+  ...(manualInput && { manualInput }),
+})
+const typed = () => byHand('By hand: typed.', { kind: 'type' })
 const steered: RowBody = { kind: 'steered', step: 1, reason: 'person', text: 'Be quick.' }
 const resumed = (device: 'same' | 'recreated'): RowBody => ({
   kind: 'run_resumed',
@@ -31,7 +36,9 @@ it('a note that came after the request stays when its call is made', () => {
     ...{ kind: 'approval_given', step: 1, callId: CALL },
     ...{ decision: 'reject', note: 'Not here.', by: 'you' },
   }
-  const click = byHand('By hand: clicked at 1, 2.')
+  const click = byHand('By hand: clicked at 1, 2.', {
+    ...{ kind: 'tap', point: { x: 1, y: 2 }, button: 'left' },
+  })
   expect(textsAfter(nudged, asked, click, given, called, ...acted(1))).toEqual([
     expect.stringContaining('tells you: Not here.'),
     expect.stringContaining('by hand (clicked at 1, 2)'),
@@ -40,13 +47,19 @@ it('a note that came after the request stays when its call is made', () => {
 
 it('inputs by hand are one note, which names each once and none that did not reach the device', () => {
   const [text, ...more] = textsAfter(
-    byHand('By hand: typed.'),
-    byHand('By hand: scrolled.'),
+    typed(),
+    byHand('By hand: scrolled.', { kind: 'scroll' }),
     byHand('By hand: this did not reach the device.'),
-    byHand('By hand: typed.'),
+    typed(),
   )
   expect(text).toContain('by hand (typed; scrolled)')
   expect(more).toEqual([])
+})
+
+it('an input of a log that kept only its text is reported without naming it', () => {
+  expect(textsAfter(byHand('By hand: typed.'))).toEqual([
+    expect.stringContaining('used the app by hand. The screen'),
+  ])
 })
 
 it('the words of a person come last, after what the loop noticed later', () => {

@@ -170,16 +170,16 @@ const api: WorkerApi = {
     return runs.resume(runId)
   },
   stop: async (runId) => runs.stop(runId),
-  decide: (runId, callId, approval) => atDesk(runId, (desk) => desk.answer(callId, approval)),
-  forget: (runId, id) => atDesk(runId, (desk) => desk.forget(id)),
+  decide: (runId, callId, approval) => atDesk(runId, (controls) => controls.answer(callId, approval)),
+  forget: (runId, id) => atDesk(runId, (controls) => controls.forget(id)),
   steer: (runId, text) =>
-    atDesk(runId, (desk) => {
-      if (!desk.say(text)) throw new HarnessError('run_unknown')
+    atDesk(runId, (controls) => {
+      if (!controls.say(text)) throw new HarnessError('run_unknown')
     }),
-  hand: (runId, input) => atDesk(runId, (desk) => desk.hand(input)),
-  pause: (runId) => atDesk(runId, (desk) => desk.pause()),
-  goOn: (runId) => atDesk(runId, (desk) => desk.resume()),
-  retry: (runId) => atDesk(runId, (desk) => desk.retry()),
+  hand: (runId, input) => atDesk(runId, (controls) => controls.hand(input)),
+  pause: (runId) => atDesk(runId, (controls) => controls.pause()),
+  goOn: (runId) => atDesk(runId, (controls) => controls.resume()),
+  retry: (runId) => atDesk(runId, (controls) => controls.retry()),
   mirror: async (runId, canvas) => runs.mirror(runId, canvas),
   sample: async () => {
     await booting

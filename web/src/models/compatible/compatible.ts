@@ -30,7 +30,7 @@ type Choice = Extract<ModelChoice, { readonly provider: 'compatible' }>
  * `compatibleModels`.
  */
 export async function openCompatible(
-  { model, origin }: Choice,
+  { model, origin, sampling = {} }: Choice,
   { clock, fetch, keyOf, changes, probed }: ModelDeps,
   signal: AbortSignal,
 ): Promise<Model> {
@@ -44,7 +44,7 @@ export async function openCompatible(
   const entry = entryOf('compatible', model, changes)
   const known = { ...entry, ...probed?.(origin, model), ...found }
   if (!known.vision) throw new HarnessError('model_blind', { model })
-  return makeCompatible(endpoint, entry, known)
+  return makeCompatible(endpoint, entry, known, sampling)
 }
 
 /**
@@ -55,7 +55,7 @@ function makeCompatible(
   endpoint: Endpoint,
   entry: CatalogEntry,
   { tools, contextTokens }: CompatibleFacts,
-  sampling: Sampling = {},
+  sampling: Sampling,
 ): Model {
   const { dialect } = entry
   const longEdge = Math.min(LONG_EDGE, entry.longEdge)
