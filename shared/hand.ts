@@ -23,7 +23,7 @@ export const HandInput = z.discriminatedUnion('kind', [
 export type HandInput = z.infer<typeof HandInput>
 
 /** The same as the log keeps it: how and where, in whole points. What was typed may be a password and is left out. */
-export const ManualInput = z.discriminatedUnion('kind', [
+export const LoggedInput = z.discriminatedUnion('kind', [
   z.object(tap),
   z.object(move),
   z.object(drag),
@@ -32,4 +32,4 @@ export const ManualInput = z.discriminatedUnion('kind', [
   /** Keys that do something; those that write a letter are `type`. */
   z.object({ kind: z.literal('keys'), keys: z.array(z.string()) }),
 ])
-export type ManualInput = z.infer<typeof ManualInput>
+export type LoggedInput = z.infer<typeof LoggedInput>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { OutcomeKind } from './command.ts'
 import { ErrorDetail } from './errors.ts'
 import { Point, Rect, Size } from './geometry.ts'
-import { ManualInput } from './hand.ts'
+import { LoggedInput } from './hand.ts'
 import { CallId, RunId, SessionId } from './ids.ts'
 import { ProviderName } from './providers.ts'
 import {
@@ -133,7 +133,7 @@ export const Row = z.discriminatedUnion('kind', [
     reason: z.string(),
     text: z.string(),
     /** Of `reason` `hand`; absent in older logs, and where an input did not reach the device. */
-    manualInput: z.optional(ManualInput),
+    manualInput: z.optional(LoggedInput),
   }),
   z.object({
     ...head,

@@ -1,6 +1,6 @@
 // What the next request says once, folded from rows (pure).
 import { CallId } from '@harness/shared/ids.ts'
-import type { ManualInput } from '@harness/shared/hand.ts'
+import type { LoggedInput } from '@harness/shared/hand.ts'
 import type { RowBody } from '@harness/shared/rows.ts'
 import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const textsAfter = (...rows: (RowBody | undefined)[]) =>
   noteTexts(rows.flatMap((row) => row ?? []).reduce(foldNotes, NO_NOTES))
 
 const nudged: RowBody = { kind: 'nudged', step: 1, reason: 'stall', text: 'Take another way.' }
-const byHand = (text: string, manualInput?: ManualInput): RowBody => ({
+const byHand = (text: string, manualInput?: LoggedInput): RowBody => ({
   ...{ kind: 'steered', step: 1, reason: 'hand', text },
   ...(manualInput && { manualInput }),
 })

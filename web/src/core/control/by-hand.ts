@@ -1,7 +1,7 @@
 // The words for what a person does on the device themselves: in the log, and in the agent's next
 // request.
 import type { Point } from '@harness/shared/geometry.ts'
-import type { HandInput, ManualInput } from '@harness/shared/hand.ts'
+import type { HandInput, LoggedInput } from '@harness/shared/hand.ts'
 
 /** The `reason` of a `steered` row that reports an input by hand. */
 export const BY_HAND = 'hand'
@@ -29,7 +29,7 @@ export function personDid(inputs: readonly string[]): string {
 }
 
 /** As the log keeps it. What was typed may be a password: it is never reported. */
-export function keptOf(input: HandInput): ManualInput {
+export function keptOf(input: HandInput): LoggedInput {
   switch (input.kind) {
     case 'tap':
       return { kind: 'tap', point: rounded(input.point), button: input.button }
@@ -47,7 +47,7 @@ export function keptOf(input: HandInput): ManualInput {
 }
 
 /** An input in words, for the log and for the agent. */
-export function inputText(input: ManualInput): string {
+export function inputText(input: LoggedInput): string {
   switch (input.kind) {
     case 'tap':
       return `${input.button === 'right' ? 'right-clicked' : 'clicked'} at ${at(input.point)}`

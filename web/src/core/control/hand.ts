@@ -1,6 +1,6 @@
 // A person takes over: while the run waits for them, what they do on the live pictures goes to the
 // device.
-import type { ManualInput } from '@harness/shared/hand.ts'
+import type { LoggedInput } from '@harness/shared/hand.ts'
 import type { LegContext } from '../leg.ts'
 import { BY_HAND, handText, inputText, keptOf, NOT_REACHED } from './by-hand.ts'
 
@@ -23,7 +23,7 @@ export async function waitWithTakeover<T>(
 ): Promise<T> {
   // Before the first step there is no picture to act on, and no step that an input could belong to.
   if (!person?.lend || !driver.hand || step < 1) return wait()
-  const report = (input: string, manualInput?: ManualInput) =>
+  const report = (input: string, manualInput?: LoggedInput) =>
     recorder.write([
       {
         ...{ kind: 'steered', step, reason: BY_HAND, text: handText(input) },
