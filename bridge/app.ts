@@ -1,16 +1,26 @@
 import { join } from 'node:path'
-import { type ErrorCode, type ErrorDetail, HarnessError, toWire } from '@harness/shared/errors.ts'
-import { type Health, NetworkMode, PROTOCOL_VERSION, UDID } from '@harness/shared/protocol.ts'
+import {
+  type ErrorCode,
+  type ErrorDetail,
+  HarnessError,
+  toWire,
+} from '@harness/shared/language/errors.ts'
+import {
+  type Health,
+  NetworkMode,
+  PROTOCOL_VERSION,
+  UDID,
+} from '@harness/shared/language/protocol.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { SimulatorDesk } from './devices/ios/desk.ts'
-import type { Launches } from './launch.ts'
-import type { ModeKeeper } from './mode.ts'
-import type { SampleKeeper } from './sample.ts'
+import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import type { Launches } from './guard/launch.ts'
+import type { ModeStore } from './guard/mode.ts'
+import type { SampleServer } from './sample.ts'
 
-interface AppParts {
+interface AppDeps {
   /** The folder of the built app. */
   readonly appRoot: string
   readonly version: string
@@ -18,12 +28,12 @@ interface AppParts {
   readonly kinds: () => Promise<readonly string[]>
   /** Whether a browser can be shown to a person. */
   readonly windows?: boolean
-  readonly mode: ModeKeeper
+  readonly mode: ModeStore
   readonly launches: Launches
   /** Undefined where there is no sample application. */
-  readonly sample: SampleKeeper | undefined
+  readonly sample: SampleServer | undefined
   /** Undefined where nobody asks for simulators. */
-  readonly simulators?: SimulatorDesk
+  readonly simulators?: SimulatorCatalog
   readonly token: string
 }
 
@@ -67,19 +77,19 @@ function isJson(c: Context): boolean {
 }
 
 /** What is there to choose from, and starting one ahead of its run. */
-function simulatorsApi(desk: SimulatorDesk): Hono {
+function simulatorsApi(simulators: SimulatorCatalog): Hono {
   return new Hono()
-    .get('/', async (c) => c.json(await desk.report(c.req.raw.signal)))
+    .get('/', async (c) => c.json(await simulators.report(c.req.raw.signal)))
     .post('/:udid/boot', async (c) => {
       const udid = c.req.param('udid')
       if (!UDID.test(udid)) return fail(c, 400, 'message_invalid', { what: 'not a UDID' })
-      await desk.boot(udid, c.req.raw.signal)
+      await simulators.boot(udid, c.req.raw.signal)
       return c.json({})
     })
 }
 
-function api(parts: AppParts): Hono {
-  const { mode, launches } = parts
+function api(deps: AppDeps): Hono {
+  const { mode, launches } = deps
   const onError = (c: Context) => fail(c, 413, 'message_invalid', { what: 'the body is too large' })
   return new Hono()
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }))
@@ -89,14 +99,14 @@ function api(parts: AppParts): Hono {
       return fail(c, 415, 'message_invalid', { what: 'the body is not JSON' })
     })
     .get('/health', async (c) => {
-      const devices = [...(await parts.kinds())]
-      const { version } = parts
+      const devices = [...(await deps.kinds())]
+      const { version } = deps
       return c.json({
         name: 'harness',
         version,
         protocol: PROTOCOL_VERSION,
         devices,
-        windows: parts.windows ?? false,
+        windows: deps.windows ?? false,
       } satisfies Health)
     })
     .get('/mode', (c) => c.json(mode.get()))
@@ -107,31 +117,31 @@ function api(parts: AppParts): Hono {
       return c.json(mode.get())
     })
     .get('/sample', async (c) => {
-      if (!parts.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
-      return c.json(await parts.sample.offer())
+      if (!deps.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
+      return c.json(await deps.sample.offer())
     })
-    .route('/simulators', parts.simulators ? simulatorsApi(parts.simulators) : new Hono())
+    .route('/simulators', deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
     .post('/launch', (c) => c.json({ path: launches.issue() }))
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }
 
 /** What the bridge answers to requests that the guard let pass. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))
   app.notFound((c) => c.text('Not found.\n', 404))
-  app.route('/api', api(parts))
+  app.route('/api', api(deps))
   app.get('/launch/:ticket', (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.redirect(parts.launches.redeem(c.req.param('ticket')) ? `/#t=${parts.token}` : '/')
+    return c.redirect(deps.launches.redeem(c.req.param('ticket')) ? `/#t=${deps.token}` : '/')
   })
   // Set before the file is looked for: serveStatic makes its response with the headers it finds.
   app.get('*', async (c, next) => {
     c.header('Cache-Control', cachingOf(c))
     await next()
   })
-  app.get('*', serveStatic({ root: parts.appRoot }))
-  const page = serveStatic({ path: join(parts.appRoot, 'index.html') })
+  app.get('*', serveStatic({ root: deps.appRoot }))
+  const page = serveStatic({ path: join(deps.appRoot, 'index.html') })
   app.get('*', async (c, next) => {
     c.header('Cache-Control', 'no-cache')
     if (FILE_NAME.test(c.req.path)) return c.notFound()

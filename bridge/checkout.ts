@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { OpenDevice } from './devices/device.ts'
-import type { SimulatorDesk } from './devices/ios/desk.ts'
-import { hasDisplay } from './devices/web/display.ts'
+import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import { hasDisplay } from './devices/web/life/display.ts'
 import type { Openers } from './lease.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -26,24 +26,25 @@ let openIosDevice: OpenDevice<'ios'> | undefined
 
 /** Loaded with the first device: the address is printed sooner without playwright-core. */
 export const openers: Openers = {
-  web: async (spec, signal) => (await import('./devices/web/open.ts')).openWebDevice(spec, signal),
-  ios: async (spec, signal, tell) => {
-    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/open.ts')
+  web: async (spec, signal) =>
+    (await import('./devices/web/life/open.ts')).openWebDevice(spec, signal),
+  ios: async (spec, signal, onProgress) => {
+    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
     openIosDevice ??= makeOpenIosDevice(thisMac())
-    return openIosDevice(spec, signal, tell)
+    return openIosDevice(spec, signal, onProgress)
   },
 }
 
 /** Loaded when somebody first asks for a simulator. */
-export const simulators: SimulatorDesk = {
+export const simulators: SimulatorCatalog = {
   report: async (signal) => (await theseSimulators()).report(signal),
   boot: async (udid, signal) => (await theseSimulators()).boot(udid, signal),
 }
 
-async function theseSimulators(): Promise<SimulatorDesk> {
-  const { makeSimulatorDesk } = await import('./devices/ios/desk.ts')
-  const { thisMac } = await import('./devices/ios/open.ts')
-  return makeSimulatorDesk(thisMac(), process.platform)
+async function theseSimulators(): Promise<SimulatorCatalog> {
+  const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
+  const { thisMac } = await import('./devices/ios/life/open.ts')
+  return makeSimulatorCatalog(thisMac(), process.platform)
 }
 
 /** Whether a browser can be shown to the person at this machine. */
@@ -53,8 +54,8 @@ export function canShowWindows(): boolean {
 
 /** The kinds of device that can be opened right now. */
 export async function kinds(): Promise<readonly string[]> {
-  const { findChrome } = await import('./devices/web/chrome.ts')
-  const { hasXcrun } = await import('./devices/ios/mac.ts')
+  const { findChrome } = await import('./devices/web/life/chrome.ts')
+  const { hasXcrun } = await import('./devices/ios/simulators/mac.ts')
   const [chrome, xcrun] = await Promise.all([findChrome(process.env), hasXcrun(process.env)])
   return [...(chrome === undefined ? [] : ['web']), ...(xcrun ? ['ios'] : [])]
 }

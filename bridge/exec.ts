@@ -1,7 +1,7 @@
 // The only file of the bridge that starts programs: argument lists, never a shell. What is started to stay or to be waited for
 // leads a process group of its own, so that ending it ends what it started.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -52,7 +52,7 @@ export interface StartOptions {
 }
 
 /** How a program ended: its exit status, or why it has none. */
-export type Ended = { readonly exit: number } | { readonly none: 'missing' | 'killed' }
+export type Ended = { readonly exit: number } | { readonly failure: 'missing' | 'killed' }
 
 export interface Started {
   /** Undefined when there is no such program. */
@@ -73,7 +73,7 @@ export function start(program: string, args: readonly string[], options: StartOp
   })
   child.stdout.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'out'))
   child.stderr.setEncoding('utf8').on('data', (text: string) => onText?.(text, 'err'))
-  const ended = endOf(child)
+  const ended = exitOf(child)
   return {
     pid: child.pid,
     ended,
@@ -88,10 +88,10 @@ export function start(program: string, args: readonly string[], options: StartOp
   }
 }
 
-function endOf(child: ChildProcess): Promise<Ended> {
+function exitOf(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => {
-    child.once('error', () => resolve({ none: 'missing' }))
-    child.once('close', (exit) => resolve(exit === null ? { none: 'killed' } : { exit }))
+    child.once('error', () => resolve({ failure: 'missing' }))
+    child.once('close', (exit) => resolve(exit === null ? { failure: 'killed' } : { exit }))
   })
 }
 
@@ -112,7 +112,7 @@ interface RunOptions extends StartOptions {
 
 /** What a program that ran to its end said. `late`: it was ended because its time was over. */
 export interface Ran {
-  readonly ended: Ended | { readonly none: 'late' }
+  readonly ended: Ended | { readonly failure: 'late' }
   readonly out: string
   readonly err: string
 }
@@ -143,5 +143,5 @@ export async function run(
   const ended = await started.ended
   over.removeEventListener('abort', stop)
   if (signal.aborted) throw new HarnessError('aborted')
-  return { ended: over.aborted ? { none: 'late' } : ended, ...said }
+  return { ended: over.aborted ? { failure: 'late' } : ended, ...said }
 }

@@ -1,10 +1,10 @@
 // Which session holds which device. A device outlives the socket that opened it, so that a reload or a short outage does
-// not cost the run its browser (contract 4).
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import type { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+// not cost the run its browser.
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
+import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, OpenDevice, Tell } from './devices/device.ts'
+import type { Device, OpenDevice, ProgressListener } from './devices/device.ts'
 
 /** The ways to a device, by kind; a kind that is missing is not available here. */
 export type Openers = { readonly [K in DeviceSpec['kind']]?: OpenDevice<K> }
@@ -27,20 +27,20 @@ export interface Holder {
   /** The session has no device any more (`device_lost`), or another socket took it over (`device_busy`). */
   lost(session: SessionId, error: HarnessError): void
   /** What is being done while the device of the session opens. */
-  opening(session: SessionId, ...told: Parameters<Tell>): void
+  progress(session: SessionId, ...progress: Parameters<ProgressListener>): void
 }
 
 interface Lease {
   readonly session: SessionId
   readonly key: string
   readonly ended: AbortController
-  opening: Promise<Device>
+  openingDevice: Promise<Device>
   device: Device | undefined
   holder: Holder | undefined
   stopTimer: () => void
 }
 
-interface Parts {
+interface LeaseDeps {
   readonly openers: Openers
   readonly clock: Clock
   readonly limits: LeaseLimits
@@ -48,13 +48,13 @@ interface Parts {
 
 /** Calls that open or end the device of one session must come one at a time; see turns.ts. */
 export class Leases {
-  readonly #parts: Parts
+  readonly #deps: LeaseDeps
   readonly #leases = new Map<SessionId, Lease>()
   readonly #lost = new Set<SessionId>()
   #isClosed = false
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: LeaseDeps) {
+    this.#deps = deps
   }
 
   /** Gives the session its device: the same when the wish is the same, otherwise another. Throws what openers throw, `device_busy`. */
@@ -66,14 +66,14 @@ export class Leases {
   ): Promise<Opened> {
     // Who signs in at the start is no part of what a device is, and kept nowhere.
     const key = JSON.stringify({ ...spec, signIn: undefined })
-    const standing = this.#leases.get(session)
-    if (standing?.device && standing.key === key) {
-      this.#attach(standing, holder)
-      return { device: standing.device.info, state: 'same' }
+    const existing = this.#leases.get(session)
+    if (existing?.device && existing.key === key) {
+      this.#attach(existing, holder)
+      return { device: existing.device.info, state: 'same' }
     }
-    if (standing) {
-      this.#attach(standing, holder)
-      await this.#end(standing)
+    if (existing) {
+      this.#attach(existing, holder)
+      await this.#end(existing)
     }
     const state = this.#lost.has(session) ? 'recreated' : 'new'
     const device = await this.#begin({ session, key, holder }, spec, signal)
@@ -87,14 +87,14 @@ export class Leases {
     if (!lease?.device || lease.holder !== holder) {
       throw new HarnessError(this.#lost.has(session) ? 'device_lost' : 'device_unknown')
     }
-    this.#expireAfter(lease, this.#parts.limits.idleMs)
+    this.#expireAfter(lease, this.#deps.limits.idleMs)
     return lease.device
   }
 
   /** Its holder still wants the device: the idle time starts anew. Without effect for anyone else. */
   keep(session: SessionId, holder: Holder): void {
     const lease = this.#leases.get(session)
-    if (lease?.holder === holder) this.#expireAfter(lease, this.#parts.limits.idleMs)
+    if (lease?.holder === holder) this.#expireAfter(lease, this.#deps.limits.idleMs)
   }
 
   /** Ends the session, also while its device is being opened. Idempotent. Throws `device_unknown` when another socket holds it. */
@@ -111,7 +111,7 @@ export class Leases {
     for (const lease of this.#leases.values()) {
       if (lease.holder !== holder) continue
       lease.holder = undefined
-      this.#expireAfter(lease, this.#parts.limits.graceMs)
+      this.#expireAfter(lease, this.#deps.limits.graceMs)
     }
   }
 
@@ -122,28 +122,31 @@ export class Leases {
   }
 
   async #begin(
-    wish: { session: SessionId; key: string; holder: Holder },
+    request: { session: SessionId; key: string; holder: Holder },
     spec: DeviceSpec,
     signal: AbortSignal,
   ): Promise<Device> {
-    const { openers, limits } = this.#parts
-    const open = opening(openers, spec)
+    const { openers, limits } = this.#deps
+    const open = openerOf(openers, spec)
     if (!open) throw new HarnessError('device_kind_unavailable', { kind: spec.kind })
     if (this.#isClosed) throw new HarnessError('aborted')
     if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
     const ended = new AbortController()
     // whoever holds it by then; an opener may tell before there is a lease
-    const tell: Tell = (...told) =>
-      (this.#leases.get(wish.session)?.holder ?? wish.holder).opening(wish.session, ...told)
-    const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]), tell)
+    const onProgress: ProgressListener = (...progress) =>
+      (this.#leases.get(request.session)?.holder ?? request.holder).progress(
+        request.session,
+        ...progress,
+      )
+    const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]), onProgress)
     const lease: Lease = {
-      ...wish,
+      ...request,
       ended,
-      opening: device,
+      openingDevice: device,
       device: undefined,
       stopTimer: () => undefined,
     }
-    this.#leases.set(wish.session, lease)
+    this.#leases.set(request.session, lease)
     try {
       const opened = await device
       lease.device = opened
@@ -159,7 +162,7 @@ export class Leases {
   #attach(lease: Lease, holder: Holder): void {
     const before = lease.holder
     lease.holder = holder
-    this.#expireAfter(lease, this.#parts.limits.idleMs)
+    this.#expireAfter(lease, this.#deps.limits.idleMs)
     if (!before || before === holder) return
     // The pictures went to the other socket; a device that is gone says so by itself.
     lease.device?.mirror(undefined).catch(() => undefined)
@@ -168,7 +171,7 @@ export class Leases {
 
   #expireAfter(lease: Lease, ms: number): void {
     lease.stopTimer()
-    lease.stopTimer = this.#parts.clock.after(ms, () =>
+    lease.stopTimer = this.#deps.clock.after(ms, () =>
       this.#lose(lease, new HarnessError('device_lost')),
     )
   }
@@ -192,27 +195,31 @@ export class Leases {
   async #end(lease: Lease): Promise<void> {
     this.#forget(lease)
     lease.ended.abort()
-    const device = await lease.opening.catch(() => undefined) // who opened it was told why it failed
+    const device = await lease.openingDevice.catch(() => undefined) // who opened it was told why it failed
     await device?.close()
   }
 }
 
-type Opening = (signal: AbortSignal, tell: Tell) => Promise<Device>
+type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>
 
 /** The opener for a wish; undefined when its kind is not available here. */
-function opening({ web, ios }: Openers, spec: DeviceSpec): Opening | undefined {
+function openerOf({ web, ios }: Openers, spec: DeviceSpec): DeviceOpener | undefined {
   switch (spec.kind) {
     case 'web':
-      return web && ((signal, tell) => web(spec, signal, tell))
+      return web && ((signal, onProgress) => web(spec, signal, onProgress))
     case 'ios':
-      return ios && ((signal, tell) => ios(spec, signal, tell))
+      return ios && ((signal, onProgress) => ios(spec, signal, onProgress))
   }
 }
 
 /** A device that came although it was no longer wanted is closed again. */
-async function openOrNothing(open: Opening, signal: AbortSignal, tell: Tell): Promise<Device> {
+async function openOrNothing(
+  open: DeviceOpener,
+  signal: AbortSignal,
+  onProgress: ProgressListener,
+): Promise<Device> {
   if (signal.aborted) throw new HarnessError('aborted')
-  const device = await open(signal, tell)
+  const device = await open(signal, onProgress)
   if (!signal.aborted) return device
   await device.close()
   throw new HarnessError('aborted')

@@ -1,5 +1,5 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
-import { asHarnessError, HarnessError, toWire } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import {
   APP_ROOT,
   canShowWindows,
@@ -10,12 +10,12 @@ import {
   simulators,
 } from './checkout.ts'
 import { showInBrowser } from './exec.ts'
+import { readToken } from './guard/token.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
-import { untilAskedToEnd } from './start/ending.ts'
 import { isOurBridge, launchUrl } from './start/running.ts'
+import { untilStopRequested } from './start/stop-signal.ts'
 import { stateDirectory } from './state.ts'
-import { readToken } from './token.ts'
 
 async function announce(port: number, token: string, open: boolean): Promise<void> {
   console.log(pairingUrl(port, token))
@@ -73,9 +73,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     const bridge = await start(args, stateDirectory(process.env))
     if (!bridge) return 0
-    const asked = untilAskedToEnd()
+    const stopRequested = untilStopRequested()
     await announce(bridge.port, bridge.token, args.open)
-    await asked
+    await stopRequested
     await bridge.close()
     return 0
   } catch (thrown) {

@@ -10,8 +10,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { extname, join } from 'node:path'
-import { asHarnessError } from '@harness/shared/errors.ts'
-import { type Sample, Tour } from '@harness/shared/protocol.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { type Sample, Tour } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from './clock.ts'
 
@@ -24,7 +24,7 @@ export interface SampleOptions {
 }
 
 /** The sample application of one bridge; nothing runs before it is asked for. */
-export interface SampleKeeper {
+export interface SampleServer {
   /** Starts it when first asked for. Throws `internal` when its files cannot be read or the port cannot be used. */
   offer(): Promise<Sample>
   /** Resolves when nothing is left of it. Idempotent. */
@@ -103,7 +103,7 @@ interface Shop {
 }
 
 /** Takes an order and forgets it. Every order gets the same number, so that every run sees the same screens. */
-function takeOrder(request: IncomingMessage, response: ServerResponse, clock: Clock): void {
+function receiveOrder(request: IncomingMessage, response: ServerResponse, clock: Clock): void {
   request.resume()
   const cancel = clock.after(ORDER_MS, () => {
     response.writeHead(200, { 'Content-Type': TYPES['.json'] }).end('{"number":"HM-2058"}')
@@ -125,7 +125,7 @@ function answer(request: IncomingMessage, response: ServerResponse, shop: Shop):
   const refusal = refusalOf(request, shop.origin)
   const page = shop.pages.get(path)
   if (refusal === 405 && path === '/api/orders' && request.method === 'POST') {
-    takeOrder(request, response, shop.clock)
+    receiveOrder(request, response, shop.clock)
   } else if (refusal === undefined && page) {
     if (path.startsWith('/planted')) response.setHeader('X-Robots-Tag', 'noindex')
     response.writeHead(200, { 'Content-Type': page.type, 'Content-Length': page.body.length })
@@ -168,7 +168,7 @@ async function stop({ server }: Running): Promise<void> {
 }
 
 /** Makes the keeper of the sample application; starts nothing. */
-export function makeSampleKeeper(options: SampleOptions): SampleKeeper {
+export function makeSampleServer(options: SampleOptions): SampleServer {
   let running: Promise<Running> | undefined
   let ending: Promise<void> | undefined
   const begin = async () => {
@@ -180,8 +180,8 @@ export function makeSampleKeeper(options: SampleOptions): SampleKeeper {
     }
   }
   const end = async () => {
-    const standing = await running?.catch(() => undefined)
-    if (standing) await stop(standing)
+    const started = await running?.catch(() => undefined)
+    if (started) await stop(started)
   }
   return {
     async offer() {

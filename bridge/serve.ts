@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { NetworkMode } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { SimulatorDesk } from './devices/ios/desk.ts'
-import { type House, isApi, judge, pathOf, type RawRequest } from './guard.ts'
-import { securityHeaders } from './headers.ts'
-import { makeLaunches } from './launch.ts'
+import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
+import { securityHeaders } from './guard/headers.ts'
+import { makeLaunches } from './guard/launch.ts'
+import { makeModeStore } from './guard/mode.ts'
+import { refuseHttp, refuseRaw } from './guard/refusal.ts'
+import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
-import { makeModeKeeper } from './mode.ts'
-import type { RecordSink } from './records.ts'
-import { refuseHttp, refuseRaw } from './refusal.ts'
-import { makeSampleKeeper, type SampleOptions } from './sample.ts'
+import { makeSampleServer, type SampleOptions } from './sample.ts'
+import type { RecordSink } from './socket/records.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
-import { makeToken, makeTokenCheck, readToken, saveToken } from './token.ts'
 
 export interface BridgeOptions {
   /** 0 takes any free port. */
@@ -30,7 +30,7 @@ export interface BridgeOptions {
   /** Whether a browser can be shown to a person; without it none is offered. */
   readonly windows?: boolean
   /** The simulators of this machine; without it `/api/simulators` is not found. */
-  readonly simulators?: SimulatorDesk
+  readonly simulators?: SimulatorCatalog
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
   /** Replaces the network mode of the last start. */
@@ -88,17 +88,17 @@ function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): Raw
 }
 
 interface Doors {
-  readonly house: House
+  readonly identity: ServerIdentity
   readonly headers: () => Readonly<Record<string, string>>
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 /** Puts the guard before everything the server may be asked. */
-function guardDoors(server: Server, { house, headers, answer, upgrade }: Doors): void {
+function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(new Map(Object.entries(headers())))
-    const judgement = judge(rawRequest(request), 'http', house)
+    const judgement = judge(rawRequest(request), 'http', identity)
     if (judgement.kind !== 'pass') return refuseHttp(response, judgement)
     if (isApi(pathOf(request.url ?? '') ?? '')) response.setHeader('Cache-Control', 'no-store')
     if (request.headers.expect !== undefined) response.writeContinue()
@@ -108,7 +108,7 @@ function guardDoors(server: Server, { house, headers, answer, upgrade }: Doors):
   server.on('checkContinue', onRequest)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const judgement = judge(rawRequest(request), 'upgrade', house)
+    const judgement = judge(rawRequest(request), 'upgrade', identity)
     if (judgement.kind !== 'pass') return refuseRaw(socket, judgement, headers())
     upgrade(request, socket, head)
   })
@@ -122,12 +122,12 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const { stateDirectory, clock = systemClock } = options
   const known = options.newToken ? undefined : await readToken(stateDirectory)
   const token = known ?? makeToken()
-  const mode = await makeModeKeeper(stateDirectory)
+  const mode = await makeModeStore(stateDirectory)
   if (options.mode) await mode.set(options.mode)
   const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
   const leases = new Leases({ openers: options.openers, clock, limits })
   const sockets = makeSockets({ leases, clock, limits, records: options.records })
-  const sample = options.sample && makeSampleKeeper(options.sample)
+  const sample = options.sample && makeSampleServer(options.sample)
   const app = createApp({ ...options, mode, token, sample, launches: makeLaunches(clock) })
 
   const server = createServer(SERVER_OPTIONS)
@@ -135,7 +135,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   // The port is known only when the server listens; nothing is read from a connection before this turn ends.
   const port = await listen(server, options.port)
   guardDoors(server, {
-    house: { port, checkToken: makeTokenCheck(token, clock) },
+    identity: { port, checkToken: makeTokenCheck(token, clock) },
     headers: () => securityHeaders(mode.get(), port),
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { SUBPROTOCOL } from '@harness/shared/protocol.ts'
+import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from './clock.ts'
 import type { Leases } from './lease.ts'
-import type { RecordSink } from './records.ts'
 import { Conversation } from './socket/conversation.ts'
+import type { RecordSink } from './socket/records.ts'
 import { makeTurns } from './socket/turns.ts'
 
 export interface SocketLimits {
@@ -63,14 +63,14 @@ function keepAlive(socket: WebSocket, clock: Clock, pingMs: number): void {
   socket.on('close', () => stop())
 }
 
-interface SocketParts {
+interface SocketDeps {
   readonly leases: Leases
   readonly clock: Clock
   readonly limits: SocketLimits
   readonly records: RecordSink | undefined
 }
 
-export function makeSockets({ leases, clock, limits, records }: SocketParts): Sockets {
+export function makeSockets({ leases, clock, limits, records }: SocketDeps): Sockets {
   const server = new WebSocketServer({ ...SERVER_OPTIONS, ...(records ? WITH_RECORDS : SMALL) })
   const turns = makeTurns()
   let talking = 0

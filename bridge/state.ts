@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 
 /** Places outside the search path, by platform. */
-const PLACES = {
+const INSTALL_PATHS = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,7 +30,7 @@ export function findChromium() {
   if (named) return isProgram(named) ? named : undefined
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...paths, ...(PLACES[process.platform] ?? [])].find(isProgram)
+  return [...paths, ...(INSTALL_PATHS[process.platform] ?? [])].find(isProgram)
 }
 
 function isDebian() {

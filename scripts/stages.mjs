@@ -48,7 +48,7 @@ async function timed({ name, run }) {
 function report(results) {
   console.log('')
   for (const { failures } of results) {
-    for (const { name, why } of failures) tell('✗', name, why)
+    for (const { name, why } of failures) printStage('✗', name, why)
   }
   for (const { name, passed, failures, seconds, slowest = [] } of results) {
     const mark = failures.length === 0 ? '✓' : '✗'
@@ -62,7 +62,7 @@ function report(results) {
   return failed === 0 ? 0 : 1
 }
 
-function tell(mark, name, why) {
+function printStage(mark, name, why) {
   const ours = why.split('\n').filter((line) => !line.includes('node_modules'))
   const lines = ours.join('\n').trim().split('\n').slice(0, LINES)
   console.log(`${mark} ${name}\n${lines.map((line) => `    ${line.trim()}`).join('\n')}\n`)

@@ -26,7 +26,7 @@ const executablePath = findChromium()
  * How long a test may take, and half of that for one condition it waits for, so that a failure says which one never came.
  * Vitest's own second would be a figure about the machine and not about Harness.
  */
-function patience(testTimeout: number) {
+function timeouts(testTimeout: number) {
   return { testTimeout, expect: { poll: { timeout: testTimeout / 2 } } }
 }
 
@@ -44,7 +44,7 @@ export default defineConfig({
           exclude: [...NEVER, ...DEVICE, BROWSER, E2E],
           // No module keeps state of its own, so all files share one; starting over for each takes twice as long as the tests.
           isolate: false,
-          ...patience(10_000),
+          ...timeouts(10_000),
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           maxWorkers: FILES_AT_ONCE,
           // Of tests that are side by side in their file: more of them wait for each other than for their pages.
           maxConcurrency: 2,
-          ...patience(60_000),
+          ...timeouts(60_000),
           hookTimeout: 60_000,
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'browser',
           include: [BROWSER],
           exclude: NEVER,
-          ...patience(20_000),
+          ...timeouts(20_000),
           browser: {
             enabled: true,
             headless: true,
@@ -83,7 +83,7 @@ export default defineConfig({
           include: [E2E],
           exclude: NEVER,
           maxWorkers: FILES_AT_ONCE,
-          ...patience(120_000),
+          ...timeouts(120_000),
           hookTimeout: 120_000,
         },
       },

@@ -1,8 +1,8 @@
-import { asHarnessError } from '@harness/shared/errors.ts'
-import { hasXcrun, makeMac } from '../devices/ios/mac.ts'
-import { thisMac } from '../devices/ios/open.ts'
-import { listSimulators } from '../devices/ios/simulators.ts'
-import { findChrome } from '../devices/web/chrome.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { thisMac } from '../devices/ios/life/open.ts'
+import { hasXcrun, makeMac } from '../devices/ios/simulators/mac.ts'
+import { listSimulators } from '../devices/ios/simulators/simulators.ts'
+import { findChrome } from '../devices/web/life/chrome.ts'
 
 /** A kind of device, and whether it can be driven on this machine. */
 export interface Drivable {
@@ -38,14 +38,14 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** All of them, or one entry that says why there is none. */
 async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly Drivable[]> {
-  const none = (reason: string): readonly Drivable[] => [
+  const unavailable = (reason: string): readonly Drivable[] => [
     { kind: 'ios', name: 'the iOS Simulator', available: false, reason },
   ]
-  if (!(await hasXcrun(env))) return none(noXcode(platform))
+  if (!(await hasXcrun(env))) return unavailable(noXcode(platform))
   try {
     const all = await listSimulators(makeMac(thisMac(env)), new AbortController().signal)
     if (all.length === 0)
-      return none('none is installed; add one in Xcode under Settings, Components')
+      return unavailable('none is installed; add one in Xcode under Settings, Components')
     return all.map(({ name, runtime, state, udid }) => ({
       kind: 'ios',
       available: true,
@@ -55,7 +55,7 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
       udid,
     }))
   } catch (thrown) {
-    return none(asHarnessError(thrown).message)
+    return unavailable(asHarnessError(thrown).message)
   }
 }
 

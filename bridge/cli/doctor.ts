@@ -4,21 +4,21 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import { RunProvider, repeatsOf, SERVERS } from '@harness/shared/providers.ts'
-import { TOUR_LABEL } from '@harness/shared/tour.ts'
+import { RunProvider, repeatsOf, SERVERS } from '@harness/shared/order/providers.ts'
+import { TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import * as z from 'zod/mini'
 import { SAMPLE_ROOT } from '../checkout.ts'
-import { iosHealth } from '../devices/ios/health.ts'
-import { hasXcrun } from '../devices/ios/mac.ts'
-import { thisMac } from '../devices/ios/open.ts'
-import { findChrome } from '../devices/web/chrome.ts'
+import { thisMac } from '../devices/ios/life/open.ts'
+import { iosHealth } from '../devices/ios/simulators/health.ts'
+import { hasXcrun } from '../devices/ios/simulators/mac.ts'
+import { findChrome } from '../devices/web/life/chrome.ts'
 import { outputOf } from '../exec.ts'
+import { readToken } from '../guard/token.ts'
 import { readTour } from '../sample.ts'
 import { LOOPBACK } from '../serve.ts'
 import { DEFAULT_PORT } from '../start/arguments.ts'
 import { isOurBridge } from '../start/running.ts'
 import { stateDirectory } from '../state.ts'
-import { readToken } from '../token.ts'
 import { noXcode } from './devices.ts'
 import { why } from './run/why.ts'
 
@@ -43,7 +43,7 @@ export interface Machine {
   readonly runs: string
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** A browser profile and the pictures of a long run; less than this ends runs in the middle. In bytes. */
 const ENOUGH_BYTES = 1024 ** 3
 
@@ -91,9 +91,9 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
     return { id: 'chrome', state: 'bad', fact: 'No Chrome or Chromium was found', remedy }
   }
   // On Windows the program opens a window instead of telling its version.
-  const told = platform === 'win32' ? '' : await outputOf(program, ['--version'], PATIENCE_MS)
-  if (told !== undefined)
-    return { id: 'chrome', state: 'ready', fact: `${told.trim() || 'Chrome'} at ${program}` }
+  const versionText = platform === 'win32' ? '' : await outputOf(program, ['--version'], TIMEOUT_MS)
+  if (versionText !== undefined)
+    return { id: 'chrome', state: 'ready', fact: `${versionText.trim() || 'Chrome'} at ${program}` }
   const remedy = 'Set HARNESS_CHROME to the path of another one.'
   return { id: 'chrome', state: 'bad', fact: `${program} does not start`, remedy }
 }
@@ -101,15 +101,15 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })
 const Shown = z.object({ capabilities: z.optional(z.array(z.string())) })
 
-async function ask<T>(shape: z.ZodMiniType<T>, url: string, body?: object): Promise<T> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+async function getJson<T>(shape: z.ZodMiniType<T>, url: string, body?: object): Promise<T> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const init = body ? { method: 'POST', body: JSON.stringify(body), signal } : { signal }
   return shape.parse(await (await fetch(url, init)).json())
 }
 
 async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
   try {
-    const { models } = await ask(Tags, `${modelServer}/api/tags`)
+    const { models } = await getJson(Tags, `${modelServer}/api/tags`)
     const seeing = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
     const names = models.filter((_, index) => seeing[index]).map(({ name }) => name)
     const fact = `Ollama at ${modelServer}; models that see: ${names.join(', ') || 'none'}`
@@ -127,7 +127,7 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
 }
 
 function canSee(server: string, model: string): Promise<boolean> {
-  return ask(Shown, `${server}/api/show`, { model }).then(
+  return getJson(Shown, `${server}/api/show`, { model }).then(
     ({ capabilities = [] }) => capabilities.includes('vision'),
     () => false,
   )
@@ -209,11 +209,11 @@ async function xcodeFindings({ env, platform }: Machine): Promise<readonly Findi
   if (!(await hasXcrun(env)))
     return [{ id: 'xcode', state: 'note', fact: `No iOS app can be tested: ${noXcode(platform)}` }]
   const rows = await iosHealth(thisMac(env), new AbortController().signal)
-  return rows.map(({ id, state, fact, remedy }) => ({
+  return rows.map(({ id, state, fact, fix }) => ({
     id,
     fact,
     state: state === 'bad' ? 'note' : state,
-    ...(remedy !== undefined && { remedy }),
+    ...(fix !== undefined && { remedy: fix }),
   }))
 }
 

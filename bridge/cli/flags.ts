@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /** One argument of a command: what the parser takes, and what the help says about it. */
 export interface Flag {
@@ -59,9 +59,9 @@ interface Token {
 
 /** An argument without its value, as it was written; a cluster of short ones is one argument. */
 function unknown({ index, rawName }: Token, argv: readonly string[]): HarnessError {
-  const written = rawName?.startsWith('--') ? rawName : argv[index]
+  const flagText = rawName?.startsWith('--') ? rawName : argv[index]
   const what = 'unknown argument; all of them are listed by: npm run harness -- help'
-  return new HarnessError('argument_invalid', { argument: inOneLine(written ?? ''), what })
+  return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
 }
 
 function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {

@@ -1,4 +1,4 @@
-import { RunProvider, repeatsOf } from '@harness/shared/providers.ts'
+import { RunProvider, repeatsOf } from '@harness/shared/order/providers.ts'
 import { COMMANDS, type Command } from './commands.ts'
 import type { Flag } from './flags.ts'
 
@@ -34,12 +34,12 @@ export function helpText(): string {
 
 function aboutCommand({ name, flags }: Command): string {
   const offered = flags.filter(({ later }) => later === undefined)
-  const written = offered.map(({ help, ...flag }) => ({ help, text: writtenAs(flag) }))
-  const width = Math.max(...written.map(({ text }) => text.length))
-  const lines = written.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
+  const rows = offered.map(({ help, ...flag }) => ({ help, text: usageOf(flag) }))
+  const width = Math.max(...rows.map(({ text }) => text.length))
+  const lines = rows.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
   return [`${name}:`, ...lines].join('\n')
 }
 
-function writtenAs({ name, value }: Omit<Flag, 'help'>): string {
+function usageOf({ name, value }: Omit<Flag, 'help'>): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`
 }

@@ -1,19 +1,19 @@
 // Composition: the command line as a program. Arguments are read and refused before anything slow happens.
 
 import { resolve } from 'node:path'
-import { asHarnessError } from '@harness/shared/errors.ts'
-import { SERVERS } from '@harness/shared/providers.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
-import { type Ending, listenForEnd } from './ending.ts'
 import { type Given, inOneLine, readFlags } from './flags.ts'
 import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
-import { callerFolder } from './run/asked.ts'
+import { callerFolder } from './run/caller.ts'
 import { PASSWORD } from './run/credential.ts'
 import { KEY_VARIABLES } from './run/keys.ts'
-import { makeJsonSay, makePlainSay, type Say } from './run/say.ts'
+import { makeJsonSay, makePlainSay, type Say } from './run/print-progress.ts'
 import { makeTerminal, type Terminal } from './run/terminal.ts'
 import { webAddress } from './run/values.ts'
+import { type Ending, listenForEnd } from './stop-signal.ts'
 
 const OLLAMA = SERVERS.ollama
 
@@ -24,7 +24,7 @@ export interface MainDeps {
   readonly ensureBuilt: () => Promise<void>
 }
 
-/** Does what it was asked to. Resolves to the exit status of contract 5. */
+/** Does what it was asked to. Resolves to the exit status of the command. */
 export async function main(argv: readonly string[], deps: MainDeps): Promise<number> {
   try {
     const status = await obey(argv, deps)
@@ -110,7 +110,8 @@ function terminalHere(): Terminal | undefined {
 
 /** Standard output for what was asked for, standard error for the rest. Nobody reading any more ends the run. */
 function speak(json: boolean, ending: Ending): Say {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => ending.ask())
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => ending.requestStop())
   const out = (text: string) => void process.stdout.write(text)
   const aside = (text: string) => void process.stderr.write(text)
   return json ? makeJsonSay(out, aside) : makePlainSay(out, aside)

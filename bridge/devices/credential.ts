@@ -1,4 +1,4 @@
-import type { Secret } from '@harness/shared/secret.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 
 /** What a session signs in with. The password leaves this object for a password field of the app, and nowhere else. */
 export interface Credential {

@@ -1,10 +1,11 @@
 // What a device is to the bridge. Each kind lives in its own folder; `main` hands their openers to the socket.
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
+
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
 import type { Credential } from './credential.ts'
 
 /** One capture: the scene and its clean PNG in device pixels, of the same moment. */
@@ -34,7 +35,7 @@ export interface Device {
   /** Who is signed in right now. Absent where that cannot be brought along. */
   signIn?(signal: AbortSignal): Promise<SignInState>
   /** One input of a person, at once and without settling. Absent where nobody can take over. */
-  hand?(input: HandInput, signal: AbortSignal): Promise<void>
+  manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured while nobody looks. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */
@@ -44,7 +45,7 @@ export interface Device {
 }
 
 /** Hears what is being done while a device opens, because a build takes minutes: a stage in words, or a piece of its output. */
-export type Tell = (text: string, of?: 'output') => void
+export type ProgressListener = (text: string, of?: 'output') => void
 
 /**
  * Opens a device of one kind. Aborting leaves nothing behind. Throws `device_busy`, `aborted`; a web device `browser_missing`,
@@ -53,5 +54,5 @@ export type Tell = (text: string, of?: 'output') => void
 export type OpenDevice<K extends DeviceSpec['kind'] = DeviceSpec['kind']> = (
   spec: Extract<DeviceSpec, { kind: K }>,
   signal: AbortSignal,
-  tell?: Tell,
+  onProgress?: ProgressListener,
 ) => Promise<Device>

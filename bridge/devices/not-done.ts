@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '@harness/shared/command.ts'
+import type { OutcomeKind } from '@harness/shared/language/command.ts'
 
 /** What became of a command, in words for the model. */
 export interface Told {
@@ -10,9 +10,9 @@ export interface Told {
 /** Why nothing was sent to the device. */
 export interface NotDone {
   readonly kind: 'not_done'
-  readonly told: Told
+  readonly result: Told
 }
 
 export function notDone(outcome: OutcomeKind, detail: string): NotDone {
-  return { kind: 'not_done', told: { success: false, outcome, detail } }
+  return { kind: 'not_done', result: { success: false, outcome, detail } }
 }

@@ -1,17 +1,17 @@
-import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import { decodeClientFrame, encodeFrame, type TextCodec } from '@harness/shared/frame.ts'
-import type { SessionId } from '@harness/shared/ids.ts'
+import { decodeClientFrame, encodeFrame, type TextCodec } from '@harness/shared/devices/frame.ts'
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
   type ClientFrameHeader,
   ClientMessage,
   type ClientRequest,
   type FrameHeader,
   type ServerMessage,
-} from '@harness/shared/protocol.ts'
-import { Secret } from '@harness/shared/secret.ts'
+} from '@harness/shared/language/protocol.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
-import type { RecordSink } from '../records.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
+import type { RecordSink } from './records.ts'
 import type { Turns } from './turns.ts'
 
 /** What a conversation needs of its socket. Neither function throws, also after the end. */
@@ -118,7 +118,7 @@ export class Conversation implements Holder {
     this.#say({ kind: 'lost', session, error: toWire(error) })
   }
 
-  opening(session: SessionId, text: string, of?: 'output'): void {
+  progress(session: SessionId, text: string, of?: 'output'): void {
     const output = of === 'output'
     this.#say({ kind: 'opening', session, text: text.slice(-MAX_OUTPUT), output })
   }
@@ -218,10 +218,10 @@ export class Conversation implements Holder {
         device.useCredential({ username, password: new Secret(password) })
         return this.#say({ kind: 'done', id })
       }
-      case 'hand': {
+      case 'manual_input': {
         const device = this.#leases.device(session, this)
-        if (!device.hand) throw unable('a person cannot take it over')
-        await device.hand(request.input, signal)
+        if (!device.manualInput) throw unable('a person cannot take it over')
+        await device.manualInput(request.input, signal)
         return this.#say({ kind: 'done', id })
       }
       case 'sign_in': {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /** Always the same, because the port is part of the origin that the browser keeps runs under. */
 export const DEFAULT_PORT = 4620

@@ -1,17 +1,17 @@
-import { Health } from '@harness/shared/protocol.ts'
+import { Health } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { LOOPBACK } from '../serve.ts'
 
 const Launch = z.object({ path: z.string() })
 
 /** A program that listens but does not answer is not a bridge. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
-function ask(port: number, path: string, token?: string, method = 'GET'): Promise<Response> {
+function request(port: number, path: string, token?: string, method = 'GET'): Promise<Response> {
   return fetch(`http://${LOOPBACK}:${port}${path}`, {
     method,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
@@ -23,8 +23,8 @@ function ask(port: number, path: string, token?: string, method = 'GET'): Promis
 /** True when a bridge of this user has the port: it calls itself Harness and takes our token. */
 export async function isOurBridge(port: number, token: string): Promise<boolean> {
   try {
-    const health = Health.safeParse(await (await ask(port, '/api/health')).json())
-    return health.success && (await ask(port, '/api/mode', token)).status === 200
+    const health = Health.safeParse(await (await request(port, '/api/health')).json())
+    return health.success && (await request(port, '/api/mode', token)).status === 200
   } catch {
     return false // whatever it is, it does not speak our protocol
   }
@@ -32,7 +32,7 @@ export async function isOurBridge(port: number, token: string): Promise<boolean>
 
 /** An address, good for one visit, that leads to the paired page. */
 export async function launchUrl(port: number, token: string): Promise<string> {
-  const reply = await ask(port, '/api/launch', token, 'POST')
+  const reply = await request(port, '/api/launch', token, 'POST')
   const { path } = Launch.parse(await reply.json())
   return `http://${LOOPBACK}:${port}${path}`
 }

@@ -1,7 +1,7 @@
-import { SessionId } from '../ids.ts'
-import { ProviderName } from '../providers.ts'
-import { type Row, type RowOf, SCHEMA_VERSION } from '../rows.ts'
-import { Mode } from '../run.ts'
+import { SessionId } from '../language/ids.ts'
+import { type Row, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
+import { Mode } from '../language/run.ts'
+import { ProviderName } from '../order/providers.ts'
 import { type Fields, isFields, textIn } from './old/fields.ts'
 import { stableId } from './old/stable-id.ts'
 

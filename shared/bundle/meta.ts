@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { foldAll, type RunState } from '../fold.ts'
-import { RunId } from '../ids.ts'
-import { ProviderName } from '../providers.ts'
-import { type Row, SCHEMA_VERSION } from '../rows.ts'
-import { ApplicationRef, DeviceRef, Ending, Mode, Origin, type Tokens, Verdict } from '../run.ts'
+import { RunId } from '../language/ids.ts'
+import { type Row, SCHEMA_VERSION } from '../language/rows.ts'
+import {
+  ApplicationRef,
+  DeviceRef,
+  Ending,
+  Mode,
+  Origin,
+  type Tokens,
+  Verdict,
+} from '../language/run.ts'
+import { ProviderName } from '../order/providers.ts'
+import { foldAll, type RunState } from '../views/fold.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
 
@@ -43,11 +51,11 @@ const Meta = z.object({
 type Meta = z.infer<typeof Meta>
 
 /** What a run used: as its end says, else what its model calls add up to. */
-export function tokensOf(state: RunState): Tokens {
+export function totalTokens(state: RunState): Tokens {
   return state.completed?.tokensUsedTotal ?? state.tokens
 }
 
-function endOf({ completed }: RunState) {
+function endFields({ completed }: RunState) {
   if (!completed) return {}
   const { ts, verdict, confirmed, ending, errorCode, summary, wouldRealUserSucceed } = completed
   return {
@@ -66,12 +74,12 @@ export function metaOf(rows: Iterable<Row> | RunState): Meta | undefined {
   const state = 'phase' in rows ? rows : foldAll(rows)
   const { started } = state
   if (!started) return undefined
-  const tokens = tokensOf(state)
+  const tokens = totalTokens(state)
   return {
     schemaVersion: SCHEMA_VERSION,
     id: started.runId,
     createdAt: started.ts,
-    ...endOf(state),
+    ...endFields(state),
     frictionCount: state.frictionCount,
     legCount: state.legs.length,
     stepCount: state.steps.length,

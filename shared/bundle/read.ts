@@ -1,6 +1,6 @@
-import { HarnessError } from '../errors.ts'
-import type { RunId } from '../ids.ts'
-import { Row, type RowKind, type RowOf, SCHEMA_VERSION } from '../rows.ts'
+import { HarnessError } from '../language/errors.ts'
+import type { RunId } from '../language/ids.ts'
+import { Row, type RowKind, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
 import { beginningFrom } from './beginning.ts'
 import { counted, type Damage, damage, listed } from './damage.ts'
 import { type Lines, linesOf } from './lines.ts'
@@ -61,8 +61,8 @@ function noRun(what: string): HarnessError {
 
 /** The version of the first row that tells one. */
 function versionOf(lines: readonly Line[]): number {
-  const told = lines.find(({ fields }) => typeof fields['schemaVersion'] === 'number')
-  const version = told?.fields['schemaVersion']
+  const versionLine = lines.find(({ fields }) => typeof fields['schemaVersion'] === 'number')
+  const version = versionLine?.fields['schemaVersion']
   if (typeof version !== 'number') throw noRun('no row of a run was found in events.jsonl.')
   if (version > SCHEMA_VERSION) throw new HarnessError('log_version_unsupported', { version })
   if (!Number.isInteger(version) || version < 1) throw noRun(`there is no log version ${version}.`)
@@ -70,7 +70,7 @@ function versionOf(lines: readonly Line[]): number {
 }
 
 /** The id that most rows carry, so that one damaged row cannot rename the run. */
-function writtenId(lines: readonly Line[]): string {
+function loggedIdOf(lines: readonly Line[]): string {
   const counts = new Map<string, number>()
   for (const { fields } of lines) {
     const id = textIn(fields, 'runId')
@@ -176,12 +176,12 @@ export function readRun({ events, meta, files }: RunSource): ReadRun {
   const lines = linesOf(events)
   const version = versionOf(lines.lines)
   const ofVersion = lines.lines.filter(({ fields }) => fields['schemaVersion'] === version)
-  const written = writtenId(ofVersion)
-  const own = ofVersion.filter(({ fields }) => fields['runId'] === written)
-  const foreign = lines.lines.filter(
-    ({ fields }) => fields['schemaVersion'] !== version || fields['runId'] !== written,
+  const loggedId = loggedIdOf(ofVersion)
+  const own = ofVersion.filter(({ fields }) => fields['runId'] === loggedId)
+  const ofOtherRun = lines.lines.filter(
+    ({ fields }) => fields['schemaVersion'] !== version || fields['runId'] !== loggedId,
   )
-  const runId = stableRunId(written)
+  const runId = stableRunId(loggedId)
   const isOld = version < SCHEMA_VERSION
   const found = checked(migrated(own, version, runId), isOld)
   const head = found.rows[0]
@@ -191,7 +191,7 @@ export function readRun({ events, meta, files }: RunSource): ReadRun {
   const total = lines.lines.length + lines.unreadable.length
   const all = {
     ...found,
-    unreadable: [...lines.unreadable, ...foreign.map(({ line }) => line), ...found.unreadable],
+    unreadable: [...lines.unreadable, ...ofOtherRun.map(({ line }) => line), ...found.unreadable],
   }
   const steps = filesOf(rows, new Set(files ?? []))
   return {

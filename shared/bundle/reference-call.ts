@@ -1,6 +1,6 @@
-import type { RowOf } from '../rows.ts'
+import type { RowOf } from '../language/rows.ts'
 
-/** The input each tool of version 3 takes, by its names (behaviour 7.3). */
+/** The input each tool of version 3 takes, by its names. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   tap: ['x', 'y'],
   double_tap: ['x', 'y'],

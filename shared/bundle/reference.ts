@@ -1,10 +1,11 @@
 // A run as version 3 of the reference product: our kinds and fields left out. Pure and row by row, so that a run can be
 // written while it goes on.
-import type { RunState } from '../fold.ts'
-import type { Size } from '../geometry.ts'
-import { type Row, type RowOf, stepFile } from '../rows.ts'
-import type { Tokens } from '../run.ts'
-import { tokensOf } from './meta.ts'
+
+import type { Size } from '../language/geometry.ts'
+import { type Row, type RowOf, stepFile } from '../language/rows.ts'
+import type { Tokens } from '../language/run.ts'
+import type { RunState } from '../views/fold.ts'
+import { totalTokens } from './meta.ts'
 import { referenceCall, referenceTool } from './reference-call.ts'
 
 const VERSION = 3
@@ -110,8 +111,8 @@ function laterLine(row: Row): string {
     case 'run_completed': {
       const { verdict, summary, frictionCount, wouldRealUserSucceed, stepCount } = row
       const tokensUsedTotal = totals(row.tokensUsedTotal)
-      const told = { verdict, summary, frictionCount, wouldRealUserSucceed, stepCount }
-      return line(row, { ...told, tokensUsedTotal })
+      const outcome = { verdict, summary, frictionCount, wouldRealUserSucceed, stepCount }
+      return line(row, { ...outcome, tokensUsedTotal })
     }
     default:
       return ''
@@ -161,7 +162,7 @@ export function makeReferenceProjection(known?: Size): ReferenceProjection {
 export function referenceMetaOf(state: RunState): Json | undefined {
   const { started, completed } = state
   if (!started) return undefined
-  const tokens = tokensOf(state)
+  const tokens = totalTokens(state)
   const project = projectOf(started)
   return {
     schemaVersion: VERSION,

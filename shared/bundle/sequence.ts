@@ -1,19 +1,19 @@
 // From readable rows to a log that folds: one beginning, one end, each step once, numbers without gaps.
-import { type Row, type RowOf, stepFile } from '../rows.ts'
+import { type Row, type RowOf, stepFile } from '../language/rows.ts'
 import { counted, type Damage, damage, listed } from './damage.ts'
 
 function withoutRepeats(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>()
   const steps = new Set<number>()
-  let begun = false
+  let hasStarted = false
   return rows.filter((row) => {
     const key = `${row.seq} ${row.kind}`
     const again =
       seen.has(key) ||
-      (row.kind === 'run_started' && begun) ||
+      (row.kind === 'run_started' && hasStarted) ||
       (row.kind === 'step_started' && steps.has(row.step))
     seen.add(key)
-    begun ||= row.kind === 'run_started'
+    hasStarted ||= row.kind === 'run_started'
     if (row.kind === 'step_started') steps.add(row.step)
     return !again
   })
@@ -110,18 +110,18 @@ export function fileDamage(rows: readonly Row[], found: readonly StepFiles[]): r
   const named = new Set(
     rows.flatMap((row) => (row.kind === 'step_started' && row.screen !== '' ? [row.step] : [])),
   )
-  const bare = found.filter(({ step, screen }) => named.has(step) && screen === undefined)
+  const withoutScreen = found.filter(({ step, screen }) => named.has(step) && screen === undefined)
   const steps = (all: readonly number[]) => `${all.length === 1 ? 'step' : 'steps'} ${listed(all)}`
   return [
     ...(lost.length === 0
       ? []
       : [damage('picture_missing', `No picture of ${steps(lost)} was found.`)]),
-    ...(bare.length === 0
+    ...(withoutScreen.length === 0
       ? []
       : [
           damage(
             'screen_missing',
-            `The elements and text of ${steps(bare.map(({ step }) => step))} were not found.`,
+            `The elements and text of ${steps(withoutScreen.map(({ step }) => step))} were not found.`,
           ),
         ]),
   ]

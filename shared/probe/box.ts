@@ -102,7 +102,7 @@ function clipOf({ element, frame }: Found): DOMRect {
 let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
 
 /** The page went on with its own work, so places may have moved. */
-export function forgetPlaces(): void {
+export function clearClips(): void {
   clips = new WeakMap()
 }
 
@@ -142,7 +142,7 @@ const TINY = 4
 export function facePart(found: Found): DOMRect | undefined {
   const part = shownPart(found)
   const isPlain = !isControl(found.element) || (part && part.width > TINY && part.height > TINY)
-  return (isPlain ? undefined : labelPart(found)) ?? part ?? veiledPart(found)
+  return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
 function labelPart({ element, frame }: Found): DOMRect | undefined {
@@ -158,7 +158,7 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
  * A transparent checkbox, radio button or file input that lies over something drawn is what a person clicks there, although
  * it cannot be seen itself. The part of it that is in sight.
  */
-function veiledPart(found: Found): DOMRect | undefined {
+function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found
   if (!isControl(element) || !(isToggle(element) || element.type === 'file')) return undefined
   if (styleOf(element)?.opacity !== '0' || !isReactive(element)) return undefined
@@ -167,8 +167,10 @@ function veiledPart(found: Found): DOMRect | undefined {
   if (!parent?.checkVisibility(visible) || styleOf(element)?.visibility !== 'visible')
     return undefined
   const box = element.getBoundingClientRect()
-  const beside = [...parent.children].some((at) => at !== element && isDrawnAt(at, box))
-  return beside || (isNear(parent, box) && isDrawnAt(parent, box)) ? inSightPart(found) : undefined
+  const hasDrawnSibling = [...parent.children].some((at) => at !== element && isDrawnAt(at, box))
+  return hasDrawnSibling || (isNear(parent, box) && isDrawnAt(parent, box))
+    ? inSightPart(found)
+    : undefined
 }
 
 /** What a finger covers, in CSS pixels: nobody draws two things to tick into that. */

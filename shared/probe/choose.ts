@@ -1,7 +1,7 @@
-import type { Prepared } from '../probe-answers.ts'
+import type { Prepared } from '../devices/probe-answers.ts'
 
 /** More choices than this nobody reads. */
-const MAX_TOLD = 20
+const MAX_LISTED = 20
 
 /** Chooses in a list by value or visible words; in a list of several, by words with commas between them. */
 export function choose(select: HTMLSelectElement, value: string): Prepared {
@@ -22,7 +22,7 @@ export function isChosen(select: HTMLSelectElement, value: string): boolean {
 }
 
 export function choicesOf(select: HTMLSelectElement): string[] {
-  return [...select.options].slice(0, MAX_TOLD).map((option) => option.text.trim())
+  return [...select.options].slice(0, MAX_LISTED).map((option) => option.text.trim())
 }
 
 function wantedOptions(select: HTMLSelectElement, value: string): HTMLOptionElement[] {

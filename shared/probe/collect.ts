@@ -1,7 +1,7 @@
-import type { Breath } from './breath.ts'
-import { isBare, isCandidate, isControl, looksClickable } from './control.ts'
+import { isCandidate, isControl, isUnmasked, looksClickable } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
 import { mayHideContent } from './shadow.ts'
+import type { TimeBudget } from './time-budget.ts'
 import {
   documentIn,
   type Found,
@@ -17,30 +17,30 @@ export interface Collected {
   readonly candidates: readonly Found[]
   readonly modal: Element | undefined
   /** Frames that cannot be looked into. */
-  readonly foreign: readonly Found[]
+  readonly crossOriginFrames: readonly Found[]
   /** Elements that the browser may know a closed shadow root of. */
-  readonly unasked: readonly Element[]
+  readonly unresolved: readonly Element[]
   /** Layers that stand still over the page. */
   readonly layers: readonly Element[]
   /** What holds a shadow root or a page of its own. */
   readonly hosts: readonly Element[]
   /** Secure fields that show what they hold. */
-  readonly bare: readonly Found[]
+  readonly unmasked: readonly Found[]
 }
 
-export async function collect(breath: Breath): Promise<Collected> {
+export async function collect(budget: TimeBudget): Promise<Collected> {
   const into: Into = {
     candidates: [],
-    foreign: [],
-    unasked: [],
+    crossOriginFrames: [],
+    unresolved: [],
     layers: [],
     hosts: [],
-    bare: [],
+    unmasked: [],
     declared: undefined,
   }
   for (const { elements, frame, host } of walk(document, topFrame())) {
-    const goOn = breath.goOn(elements.length)
-    if (goOn !== true && !(await goOn)) break
+    const isInTime = budget.canContinue(elements.length)
+    if (isInTime !== true && !(await isInTime)) break
     const sight = sightOf(frame)
     for (const element of elements) attempt(() => sort({ element, frame }, sight, into))
     if (host) into.hosts.push(host)
@@ -52,18 +52,18 @@ export async function collect(breath: Breath): Promise<Collected> {
 
 interface Into {
   readonly candidates: Found[]
-  readonly foreign: Found[]
-  readonly unasked: Element[]
+  readonly crossOriginFrames: Found[]
+  readonly unresolved: Element[]
   readonly layers: Element[]
   readonly hosts: Element[]
-  readonly bare: Found[]
+  readonly unmasked: Found[]
   declared: Element | undefined
 }
 
 function sort(found: Found, sight: Sight, into: Into): void {
   const { element } = found
   if (isModal(element)) into.declared = element
-  if (isFrameElement(element) && !documentIn(element)) into.foreign.push(found)
+  if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
   const box = element.getBoundingClientRect()
   const inSight = isIn(sight, box)
   // A control out of sight may have a label in sight, and what has no box may hold something that has one.
@@ -71,8 +71,8 @@ function sort(found: Found, sight: Sight, into: Into): void {
   const known = counts && isCandidate(element)
   if (known) into.candidates.push(found)
   if (!inSight) return
-  if (isBare(element)) into.bare.push(found)
-  if (mayHideContent(element)) into.unasked.push(element)
+  if (isUnmasked(element)) into.unmasked.push(found)
+  if (mayHideContent(element)) into.unresolved.push(element)
   if (!known && looksClickable(element)) into.candidates.push(found)
   if (isLayer(element)) into.layers.push(element)
 }

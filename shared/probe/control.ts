@@ -27,7 +27,7 @@ const ROLES = new Set(
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image'])
 const TOGGLE_TYPES = new Set(['checkbox', 'radio'])
 /** Inputs that hold something else than typed text. */
-const PICKED_TYPES = new Set([
+const PICKER_TYPES = new Set([
   'date',
   'time',
   'month',
@@ -43,7 +43,7 @@ function explicitRole(element: Element): string {
   return element.getAttribute('role')?.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 }
 
-/** Elements a person could act on by what they are (behaviour 4.4). */
+/** Elements a person could act on by what they are (docs/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {
   if (ROLES.has(explicitRole(element))) return true
   switch (element.localName) {
@@ -66,7 +66,7 @@ function isRealLink(href: string | null): boolean {
   return href !== null && href !== '' && href !== '#' && !/^\s*javascript:/i.test(href)
 }
 
-/** Links that lead nowhere get no mark (behaviour 15, 91); labels and options belong to their control. */
+/** Links that lead nowhere get no mark (docs/facts.md, Marks); labels and options belong to their control. */
 function isNeverClickable(element: Element): boolean {
   switch (element.localName) {
     case 'a':
@@ -137,7 +137,7 @@ export function isButtonInput(
 export function isTextField(element: Element): element is TextInput | HTMLTextAreaElement {
   return (
     isTextArea(element) ||
-    (isInput(element) && !BUTTON_TYPES.has(element.type) && !PICKED_TYPES.has(element.type))
+    (isInput(element) && !BUTTON_TYPES.has(element.type) && !PICKER_TYPES.has(element.type))
   )
 }
 
@@ -170,7 +170,7 @@ export function isSecure(element: Element): boolean {
 }
 
 /** True for a secure field whose value can be read on the screen. */
-export function isBare(element: Element): boolean {
+export function isUnmasked(element: Element): boolean {
   if (!isControl(element) || !isSecure(element)) return false
   if (element.type === 'password' || element.value === '') return false
   const visible = { opacityProperty: true, visibilityProperty: true }
@@ -219,6 +219,6 @@ export function focusedElement(): Element | undefined {
 }
 
 /** Inputs that hold what is picked and not typed letter by letter. */
-export function isPicked(element: Element): element is HTMLInputElement {
-  return isInput(element) && PICKED_TYPES.has(element.type) && !isToggle(element)
+export function isPicker(element: Element): element is HTMLInputElement {
+  return isInput(element) && PICKER_TYPES.has(element.type) && !isToggle(element)
 }

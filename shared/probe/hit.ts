@@ -10,7 +10,7 @@ import {
   topFrame,
 } from './walk.ts'
 
-/** The seven places of behaviour 4.4: middle, two inner corners, four edge middles two pixels in. */
+/** The seven points of a hit test (docs/facts.md, Marks): middle, two inner corners, four edge middles two pixels in. */
 function samples(part: DOMRect): readonly DOMPoint[] {
   const at = (x: number, y: number) => new DOMPoint(part.left + x, part.top + y)
   const { width, height } = part
@@ -63,14 +63,14 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   let cover: Element | undefined
   for (const { x, y } of inside ? [wanted, ...samples(part)] : samples(part)) {
     const hit = hitAt(x, y)
-    if (hit && reaches(hit, element)) return { x, y }
+    if (hit && hits(hit, element)) return { x, y }
     cover ??= hit
   }
   return { cover }
 }
 
 /** Hitting a control's own label is hitting the control. */
-function reaches(hit: Element, element: Element): boolean {
+function hits(hit: Element, element: Element): boolean {
   if (holds(element, hit)) return true
   const label = closest(hit, (at) => at.localName === 'label')
   return label !== undefined && isLabelOf(label, element)

@@ -10,7 +10,7 @@ import {
 } from './control.ts'
 import { parentOf, styleOf } from './walk.ts'
 
-/** What an element is called, and how we know (behaviour 4.4). */
+/** What an element is called, and how we know (docs/facts.md, Marks). */
 export interface Label {
   readonly text: string
   readonly source: string

@@ -1,5 +1,5 @@
-import type { Point } from '../geometry.ts'
-import type { BroughtIn, Located, Under } from '../probe-answers.ts'
+import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
+import type { Point } from '../language/geometry.ts'
 import { boxOf, facePart, shownPart } from './box.ts'
 import { choicesOf } from './choose.ts'
 import { isCandidate, isEnabled, isHtml, isInput, isSelect, looksClickable } from './control.ts'
@@ -22,7 +22,7 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
   if (!part) return { state: 'hidden' }
   const moved = Math.abs(part.x - known.box.x) > MOVED || Math.abs(part.y - known.box.y) > MOVED
   const aim = aimAt(known.element, part, moved ? undefined : fromPoint(wanted))
-  if ('cover' in aim) return { state: 'covered', by: nameOf(aim.cover) }
+  if ('cover' in aim) return { state: 'covered', by: describeElement(aim.cover) }
   return { state: 'ready', point: pointAt(aim.x, aim.y), moved }
 }
 
@@ -36,7 +36,7 @@ export function find(element: Element): Found | undefined {
 }
 
 /** What a person would point at: the control around the element, or its first words, or its tag. */
-function nameOf(element: Element | undefined): string {
+function describeElement(element: Element | undefined): string {
   if (!element) return 'something outside the page'
   const named =
     closest(element, isCandidate) ??
@@ -74,7 +74,7 @@ function opensOf(element: Element): Partial<Under> {
 }
 
 /** The next press here gives the focus and opens none of the browser's own windows; the page still hears all of it. */
-export function holdBack(point: Point): void {
+export function suppressPopup(point: Point): void {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
   const target = hit && controlAt(hit)
@@ -90,7 +90,7 @@ export function holdBack(point: Point): void {
 }
 
 /** Scrolls until the element is in sight. */
-export function bringIn(registry: Registry, ref: string): BroughtIn {
+export function scrollIntoView(registry: Registry, ref: string): ScrolledIntoView {
   const known = registry.find(ref)
   const before = known && boxNow(known.element)
   if (!known || !before) return { state: 'gone' }

@@ -2,7 +2,7 @@ import { isCandidate, isEnabled } from './control.ts'
 import { hitAt } from './hit.ts'
 import { closest, holds, parentOf, styleOf } from './walk.ts'
 
-/** A declared modal: a `showModal()` dialog or `aria-modal` (behaviour 4.4). A plain `dialog.show()` is none. */
+/** A declared modal: a `showModal()` dialog or `aria-modal` (docs/facts.md, Marks). A plain `dialog.show()` is none. */
 export function isModal(element: Element): boolean {
   const declared =
     element.localName === 'dialog' && element.matches('dialog:modal')
@@ -55,7 +55,7 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
   )
 }
 
-/** How much of the window a scrim covers, and how far from its corner it may start (behaviour 4.4). */
+/** How much of the window a scrim covers, and how far from its corner it may start (docs/facts.md, Marks). */
 const COVERS = 0.9
 const STARTS = 0.05
 /** What a window in front must be: not tiny, not the whole page, drawn, and about in the middle. */
@@ -75,7 +75,7 @@ export function coversWindow(box: DOMRect): boolean {
 
 /**
  * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a control stands in the
- * middle of it (behaviour 4.4), also when that stands beside the layer and not inside it.
+ * middle of it (docs/facts.md, Marks), also when that stands beside the layer and not inside it.
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers

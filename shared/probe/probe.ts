@@ -1,21 +1,22 @@
 // The page probe: what runs beside a page, in a world of its own, and tells what a person could see and act upon. It
 // reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`; where a
-// `harnessGate` is in sight it puts a gate among the page's own scripts instead.
-import type { Point, Rect } from '../geometry.ts'
-import type { ProbeReport } from '../observation.ts'
-import type { BroughtIn, Located, Under } from '../probe-answers.ts'
+// `harnessInstrumentation` is in sight it puts a gate among the page's own scripts instead.
+
+import type { ProbeReport } from '../devices/observation.ts'
+import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
+import type { Point, Rect } from '../language/geometry.ts'
 import { focusedElement } from './control.ts'
-import { type Foreign, makeForeign } from './foreign.ts'
-import { installGate } from './gate.ts'
+import { type CrossOriginFrames, makeCrossOriginFrames } from './cross-origin-frames.ts'
+import { rectsOfText } from './find-text.ts'
 import { labelOf } from './label.ts'
-import { bringIn, holdBack, locate, under } from './locate.ts'
+import { locate, scrollIntoView, suppressPopup, under } from './locate.ts'
+import { installInstrumentation } from './page-instrumentation.ts'
 import { makeRegistry } from './registry.ts'
 import { type Limits, report } from './report.ts'
 import { makeScroller, type Scroller } from './scroll.ts'
-import { hand, toAsk } from './shadow.ts'
+import { addRoot, elementsToRequest } from './shadow.ts'
 import { showOnly } from './walk.ts'
 import { makeWatch, type Watch } from './watch.ts'
-import { placesOf } from './words.ts'
 import { makeWriter, type Writer } from './write.ts'
 
 /** All that a device asks of a page. Everything in and out is plain data. */
@@ -25,9 +26,9 @@ interface Probe {
   /** What every ref of this page begins with. */
   page(): string
   /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
-  unasked(): readonly Element[]
+  unresolved(): readonly Element[]
   /** Hands such a root over. */
-  hand(root: ShadowRoot): void
+  addRoot(root: ShadowRoot): void
   title(): string
   /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
   zoom(): number
@@ -36,23 +37,23 @@ interface Probe {
   /** What a tap at a place would act on, by its looks. */
   under(point: Point): Under | undefined
   /** Lets the next tap at a place open no window of the browser itself. */
-  holdBack(point: Point): void
+  suppressPopup(point: Point): void
   /** Scrolls an element of the last report into sight. */
-  bringIn(ref: string): BroughtIn
+  scrollIntoView(ref: string): ScrolledIntoView
   /** Where any of these words can be read. */
-  placesOf(words: readonly string[]): Rect[]
+  rectsOfText(words: readonly string[]): Rect[]
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string
   readonly watch: Watch
   readonly writer: Writer
   readonly scroller: Scroller
-  readonly foreign: Foreign
+  readonly crossOriginFrames: CrossOriginFrames
 }
 
 declare global {
   var __harnessProbe: Probe | undefined
   /** Set by whoever wants the gate (gate.ts), around the script. */
-  var harnessGate: true | undefined
+  var harnessInstrumentation: true | undefined
 }
 
 function makeProbe(): Probe {
@@ -63,15 +64,15 @@ function makeProbe(): Probe {
       return report(registry, limits)
     },
     page: () => registry.page,
-    unasked: () => toAsk(registry.unasked),
-    hand,
+    unresolved: () => elementsToRequest(registry.unresolved),
+    addRoot,
     title: () => document.title,
     zoom: () => visualViewport?.scale ?? 1,
     locate: (ref, wanted) => locate(registry, ref, wanted),
     under,
-    holdBack,
-    bringIn: (ref) => bringIn(registry, ref),
-    placesOf,
+    suppressPopup,
+    scrollIntoView: (ref) => scrollIntoView(registry, ref),
+    rectsOfText,
     focusName() {
       const focus = focusedElement()
       return focus ? labelOf(focus).text : ''
@@ -79,9 +80,9 @@ function makeProbe(): Probe {
     watch: makeWatch(),
     writer: makeWriter(registry),
     scroller: makeScroller(),
-    foreign: makeForeign(registry),
+    crossOriginFrames: makeCrossOriginFrames(registry),
   }
 }
 
-if (typeof harnessGate === 'undefined') globalThis.__harnessProbe ??= makeProbe()
-else installGate()
+if (typeof harnessInstrumentation === 'undefined') globalThis.__harnessProbe ??= makeProbe()
+else installInstrumentation()

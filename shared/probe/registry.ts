@@ -8,7 +8,7 @@ export interface Registry {
   /** What every ref of this page begins with. */
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
-  unasked: readonly Element[]
+  unresolved: readonly Element[]
   clear(): void
   add(element: Element, box: DOMRect): string
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
@@ -26,7 +26,7 @@ export function makeRegistry(): Registry {
   let refs = new WeakMap<Element, string>()
   return {
     page,
-    unasked: [],
+    unresolved: [],
     clear() {
       generation += 1
       entries = new Map()

@@ -1,8 +1,12 @@
-import type { Point } from '../geometry.ts'
-import { MAX_OPTIONS } from '../limits.ts'
-import type { ForeignFrame, ProbeReport, ScreenElement, Scrollable } from '../observation.ts'
-import { boxOf, facePart, forgetPlaces, inSightPart, shownPart } from './box.ts'
-import { makeBreath } from './breath.ts'
+import type {
+  CrossOriginFrame,
+  ProbeReport,
+  ScreenElement,
+  Scrollable,
+} from '../devices/observation.ts'
+import type { Point } from '../language/geometry.ts'
+import { MAX_OPTIONS } from '../language/limits.ts'
+import { boxOf, clearClips, facePart, inSightPart, shownPart } from './box.ts'
 import { attempt, type Collected, collect } from './collect.ts'
 import {
   checkedOf,
@@ -23,6 +27,7 @@ import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
 import { scrollableAt } from './scroll.ts'
 import { readableText } from './text.ts'
+import { makeTimeBudget } from './time-budget.ts'
 import { contentArea, type Found, isFrameElement } from './walk.ts'
 
 /** Bounds of one report: a page with a hundred thousand elements is reported in part rather than late. */
@@ -34,32 +39,34 @@ export interface Limits {
 
 const MAX_VALUE = 200
 const MAX_OPTION_LENGTH = 80
-const MAX_FOREIGN = 12
+const MAX_CROSS_ORIGIN_FRAMES = 12
 
-/** Big things without a name are containers, not controls (behaviour 4.4), in CSS pixels. */
+/** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
 /** What the page shows at this moment. Never throws for what a page contains: what cannot be read is left out. */
 export async function report(registry: Registry, limits: Limits): Promise<ProbeReport> {
   registry.clear()
-  const collected = await collect(makeBreath(limits.timeMs / 2))
-  const { candidates, modal, unasked, layers, hosts } = collected
+  const collected = await collect(makeTimeBudget(limits.timeMs / 2))
+  const { candidates, modal, unresolved, layers, hosts } = collected
   const elements: ScreenElement[] = []
   const seen = new Map<string, number>()
-  const breath = makeBreath(limits.timeMs / 2, forgetPlaces)
+  const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
   for (const found of candidates) {
-    const goOn = breath.goOn()
-    if (elements.length >= limits.elements || (goOn !== true && !(await goOn))) break
+    const isInTime = budget.canContinue()
+    if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) break
     const element = attempt(() => describe(found, modal, registry, seen))
     if (element) elements.push(element)
   }
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
-  registry.unasked = unasked
+  registry.unresolved = unresolved
   return {
-    foreign: foreignFrames(collected, registry),
-    unasked: unasked.length,
-    bare: collected.bare.flatMap((found) => attempt(() => inSightPart(found)) ?? []).map(toPoints),
+    crossOriginFrames: listCrossOriginFrames(collected, registry),
+    unresolved: unresolved.length,
+    unmasked: collected.unmasked
+      .flatMap((found) => attempt(() => inSightPart(found)) ?? [])
+      .map(toPoints),
     url: location.href,
     title: document.title,
     scroll: scrollOffset(),
@@ -70,8 +77,11 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
   }
 }
 
-function foreignFrames({ foreign, modal }: Collected, registry: Registry): ForeignFrame[] {
-  return foreign.slice(0, MAX_FOREIGN).flatMap((found) => {
+function listCrossOriginFrames(
+  { crossOriginFrames, modal }: Collected,
+  registry: Registry,
+): CrossOriginFrame[] {
+  return crossOriginFrames.slice(0, MAX_CROSS_ORIGIN_FRAMES).flatMap((found) => {
     const { element } = found
     if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
     const area = attempt(() => areaOf(found))
@@ -80,7 +90,7 @@ function foreignFrames({ foreign, modal }: Collected, registry: Registry): Forei
 }
 
 /** Where the content of a frame lies on the screen; undefined when nothing of it is in sight. */
-export function areaOf(found: Found): Omit<ForeignFrame, 'key'> | undefined {
+export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined {
   const { element, frame } = found
   if (!isFrameElement(element)) return undefined
   const shown = shownPart(found)

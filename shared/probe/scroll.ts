@@ -1,6 +1,6 @@
-import type { Point } from '../geometry.ts'
-import type { Scrollable } from '../observation.ts'
-import type { Scrolled } from '../probe-answers.ts'
+import type { Scrollable } from '../devices/observation.ts'
+import type { Scrolled } from '../devices/probe-answers.ts'
+import type { Point } from '../language/geometry.ts'
 import { hitAt } from './hit.ts'
 import { fromPoint } from './points.ts'
 import { parentOf } from './walk.ts'
@@ -12,23 +12,24 @@ export interface Scroller {
 }
 
 export function makeScroller(): Scroller {
-  let places: { readonly element: Element; readonly x: number; readonly y: number }[] = []
+  let positions: { readonly element: Element; readonly x: number; readonly y: number }[] = []
   return {
     before(point) {
       const { x, y } = fromPoint(point)
-      places = []
+      positions = []
       for (
         let at: Element | null = hitAt(x, y) ?? document.documentElement;
         at;
         at = parentOf(at)
       ) {
-        if (canScroll(at)) places.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
+        if (canScroll(at)) positions.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
       }
     },
     after() {
       const moved =
-        places.find(({ element, x, y }) => element.scrollLeft !== x || element.scrollTop !== y) ??
-        places[0]
+        positions.find(
+          ({ element, x, y }) => element.scrollLeft !== x || element.scrollTop !== y,
+        ) ?? positions[0]
       if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }
       const { element } = moved
       return {

@@ -2,7 +2,7 @@
 
 const handed = new WeakMap<Element, ShadowRoot>()
 /** How often the browser was asked about an element. */
-const asked = new WeakMap<Element, number>()
+const requested = new WeakMap<Element, number>()
 /** Scripts may be late to fill an element; after so many questions it is what it seems. */
 const MAX_TIMES = 3
 
@@ -14,7 +14,7 @@ const HOSTS = new Set(
 )
 
 /** More hosts than this are not looked into at once. */
-const MAX_ASKED = 60
+const MAX_REQUESTED = 60
 
 /** False for elements that cannot have one by their name, as most of a page: asking them costs more than knowing it. */
 export function mayHost(name: string): boolean {
@@ -28,7 +28,7 @@ export function shadowOf(element: Element): ShadowRoot | null {
 }
 
 /** From now on this root belongs to the page as the person sees it. */
-export function hand(root: ShadowRoot): void {
+export function addRoot(root: ShadowRoot): void {
   handed.set(root.host, root)
 }
 
@@ -37,7 +37,7 @@ export function hand(root: ShadowRoot): void {
  * have their controls there.
  */
 export function mayHideContent(element: Element): boolean {
-  if (shadowOf(element) || (asked.get(element) ?? 0) >= MAX_TIMES) return false
+  if (shadowOf(element) || (requested.get(element) ?? 0) >= MAX_TIMES) return false
   const name = element.localName
   if (name === 'video' || name === 'audio') return element.hasAttribute('controls')
   if (name.includes('-')) return true
@@ -45,8 +45,8 @@ export function mayHideContent(element: Element): boolean {
 }
 
 /** Which of these to ask the browser about now. */
-export function toAsk(elements: readonly Element[]): readonly Element[] {
-  const now = elements.slice(0, MAX_ASKED)
-  for (const element of now) asked.set(element, (asked.get(element) ?? 0) + 1)
+export function elementsToRequest(elements: readonly Element[]): readonly Element[] {
+  const now = elements.slice(0, MAX_REQUESTED)
+  for (const element of now) requested.set(element, (requested.get(element) ?? 0) + 1)
   return now
 }

@@ -18,7 +18,7 @@ export interface Found {
   readonly frame: Frame
 }
 
-/** Shadow roots and frames are followed this deep (behaviour 4.4). */
+/** Shadow roots and frames are followed this deep (docs/facts.md, Marks). */
 export const MAX_DEPTH = 12
 
 let inSight: DOMRect | undefined

@@ -1,10 +1,10 @@
-import type { Change, Pulse } from '../probe-answers.ts'
+import type { Change, Pulse } from '../devices/probe-answers.ts'
 import {
   focusedElement,
   heldValue,
   isControl,
   isEditingHost,
-  isPicked,
+  isPicker,
   isSecure,
   isTextField,
 } from './control.ts'
@@ -82,7 +82,7 @@ export function makeWatch(): Watch {
       rebuilt = false
       last = performance.now()
       before = signature()
-      looked = looks()
+      looked = fingerprintOf()
       focusBefore = focusedElement()
     },
     pulse() {
@@ -96,7 +96,7 @@ export function makeWatch(): Watch {
       const focusGained = focus !== focusBefore && focus !== undefined && takesInput(focus)
       if (mutations > 0 || edits > 0 || focusGained || signature() !== before) return 'changed'
       if (ownMutations > 0) return 'restless'
-      return looks() === looked ? 'unchanged' : 'changed'
+      return fingerprintOf() === looked ? 'unchanged' : 'changed'
     },
   }
 }
@@ -123,7 +123,7 @@ function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
 
 function takesInput(element: Element): boolean {
   return isControl(element)
-    ? isTextField(element) || isPicked(element) || element.localName === 'select'
+    ? isTextField(element) || isPicker(element) || element.localName === 'select'
     : isEditingHost(element)
 }
 
@@ -155,7 +155,7 @@ function signature(): string {
 }
 
 /** What style sheets alone can change: which words and controls are to be seen. */
-function looks(): string {
+function fingerprintOf(): string {
   const controls = [...document.querySelectorAll('a, button, input, [role]')].slice(0, MAX_COMPARED)
   const seen = controls.map((control) => (control.checkVisibility() ? 1 : 0)).join('')
   return `${seen} ${document.body?.innerText ?? ''}`

@@ -1,5 +1,5 @@
-import type { Point } from '../geometry.ts'
-import type { Focus, Kept, Prepared, ReadBack } from '../probe-answers.ts'
+import type { Focus, Kept, Prepared, ReadBack } from '../devices/probe-answers.ts'
+import type { Point } from '../language/geometry.ts'
 import { announce, choose, isChosen } from './choose.ts'
 import {
   focusedElement,
@@ -9,7 +9,7 @@ import {
   isFixed,
   isHtml,
   isInput,
-  isPicked,
+  isPicker,
   isSecure,
   isSelect,
   isTextArea,
@@ -17,10 +17,10 @@ import {
   isToggle,
   protect,
 } from './control.ts'
+import { formatFor } from './input-format.ts'
 import { labelOf } from './label.ts'
 import { locate } from './locate.ts'
 import type { Registry } from './registry.ts'
-import { writtenFor } from './written.ts'
 
 export interface Writer {
   /** Remembers what the focused field holds, so that `kept` can tell what typing did to it. */
@@ -70,7 +70,7 @@ export function makeWriter(registry: Registry): Writer {
     },
     prepareFocused(value) {
       field = focusedElement()
-      return field && isPicked(field) ? write(field, value, { x: 0, y: 0 }) : { state: 'no_field' }
+      return field && isPicker(field) ? write(field, value, { x: 0, y: 0 }) : { state: 'no_field' }
     },
     readBack(value) {
       if (!field?.isConnected) return { kept: false }
@@ -87,7 +87,7 @@ function focusNow(): Focus {
   const element = focusedElement()
   if (!element) return { state: 'none' }
   const label = labelOf(element).text
-  if (isPicked(element) && isEnabled(element))
+  if (isPicker(element) && isEnabled(element))
     return { state: 'picked', label, inputType: element.type }
   if (!takesText(element)) return { state: 'none' }
   if (isFixed(element)) return { state: 'fixed', label }
@@ -132,9 +132,9 @@ function matches(element: Element, now: string, value: string): boolean {
   if (isToggle(element)) return element.checked === wantsOn(element, value)
   if (isInput(element) && ['number', 'range'].includes(element.type))
     return Number(now) === Number(value) && now !== ''
-  if (isPicked(element)) {
-    const written = writtenFor(element.type, value)
-    return 'value' in written && now.startsWith(written.value)
+  if (isPicker(element)) {
+    const formatted = formatFor(element.type, value)
+    return 'value' in formatted && now.startsWith(formatted.value)
   }
   return isSame(now, value)
 }
@@ -155,18 +155,18 @@ function write(element: Element, value: string, point: Point): Prepared {
   if (isToggle(element))
     return element.checked === wantsOn(element, value) ? { state: 'done' } : { state: 'tap', point }
   if (isFixed(element)) return { state: 'fixed' }
-  if (isPicked(element)) return pick(element, value)
+  if (isPicker(element)) return pickValue(element, value)
   if (!isTextField(element) && !element.isContentEditable) return { state: 'no_field' }
   element.focus()
   selectAll(element)
   return { state: 'type' }
 }
 
-function pick(input: HTMLInputElement, value: string): Prepared {
-  const written = writtenFor(input.type, value)
-  if ('wanted' in written) return { state: 'bad_format', wanted: written.wanted }
+function pickValue(input: HTMLInputElement, value: string): Prepared {
+  const formatted = formatFor(input.type, value)
+  if ('wanted' in formatted) return { state: 'bad_format', wanted: formatted.wanted }
   input.focus()
-  setNatively(input, written.value)
+  setNatively(input, formatted.value)
   return { state: 'done' }
 }
 

@@ -15,10 +15,10 @@ export interface CacheableShare {
  */
 export function cacheableShare(before: ModelRequest, now: ModelRequest): CacheableShare {
   const [then, parts] = [partsOf(before), partsOf(now)]
-  const totalTokens = parts.reduce((sum, part) => sum + tokensOf(part), 0)
+  const totalTokens = parts.reduce((sum, part) => sum + toTokens(part), 0)
   const firstOther = parts.findIndex((part, at) => !isEqual(then[at], part))
   const same = firstOther < 0 ? parts : parts.slice(0, firstOther)
-  const whole = same.reduce((sum, part) => sum + tokensOf(part), 0)
+  const whole = same.reduce((sum, part) => sum + toTokens(part), 0)
   const sharedTokens = whole + begun(then[same.length], parts[same.length])
   return { sharedTokens, totalTokens, share: totalTokens === 0 ? 0 : sharedTokens / totalTokens }
 }
@@ -32,7 +32,7 @@ function partsOf({ tools, system, history, image, screen, reminder }: ModelReque
   return [JSON.stringify(tools), system, ...past, image, screen, reminder]
 }
 
-function tokensOf(part: Part): number {
+function toTokens(part: Part): number {
   return typeof part === 'string' ? textTokens(part) : pictureTokens(part)
 }
 

@@ -1,13 +1,13 @@
 // What the web device itself takes, without worker, socket and store: one look, and every kind of input until its outcome.
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDevice } from '@harness/bridge/devices/web/open.ts'
-import type { Command } from '@harness/shared/command.ts'
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import { VIEWPORTS } from './script.ts'
 
-const LOOKS = 40
+const CAPTURES = 40
 const TIMES = 8
 
 const never = new AbortController().signal
@@ -23,7 +23,7 @@ export const deviceSection: Section = {
       for (const [name, viewport] of Object.entries(VIEWPORTS)) {
         const device = await openWebDevice({ kind: 'web', url, viewport }, never)
         try {
-          figures.push(await looks(device, name))
+          figures.push(await observeOften(device, name))
           for (const input of inputs(name.startsWith('phone'), url))
             figures.push(...(await measure(device, name, input)))
         } finally {
@@ -37,9 +37,9 @@ export const deviceSection: Section = {
   },
 }
 
-async function looks(device: Device, name: string): Promise<Figure> {
+async function observeOften(device: Device, name: string): Promise<Figure> {
   const taken: number[] = []
-  for (let n = 0; n < LOOKS; n++) {
+  for (let n = 0; n < CAPTURES; n++) {
     const began = performance.now()
     await device.observe(never)
     taken.push(performance.now() - began)

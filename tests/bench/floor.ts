@@ -1,4 +1,4 @@
-import { isPhone, scaleOf } from '@harness/bridge/devices/web/launch.ts'
+import { isPhone, scaleOf } from '@harness/bridge/devices/web/life/launch.ts'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 

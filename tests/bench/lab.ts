@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { SAMPLE_ROOT } from '@harness/bridge/checkout.ts'
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
-import { openWebDevice } from '@harness/bridge/devices/web/open.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
+import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
 import { startBridge } from '@harness/bridge/serve.ts'
-import { Sample } from '@harness/shared/protocol.ts'
+import { Sample } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openPerson } from '../e2e/person.ts'
 
@@ -43,7 +43,7 @@ export async function openLab(): Promise<Lab> {
     sample: { root: SAMPLE_ROOT },
     kinds: async () => ((await findChrome(process.env)) === undefined ? [] : ['web']),
   })
-  const { context, page, leave } = await openPerson()
+  const { context, page, close } = await openPerson()
   await page.goto(`http://127.0.0.1:${bridge.port}/`)
   await page.waitForFunction(() => 'bench' in globalThis)
   const { paired } = await page.evaluate((token) => bench.pair(token), bridge.token)
@@ -57,7 +57,7 @@ export async function openLab(): Promise<Lab> {
       return Sample.parse(await offer.json()).url
     },
     async dispose() {
-      await leave()
+      await close()
       await bridge.close()
       await rm(folder, { recursive: true, force: true })
     },

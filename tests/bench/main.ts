@@ -45,25 +45,25 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
 
 /** Resolves to the exit status: 1 when something could not be measured, 2 for a bad argument. */
 export async function main(bench: Bench): Promise<number> {
-  const asked = argumentsOf(bench.argv)
-  if (typeof asked === 'string') {
-    bench.complain(asked)
+  const given = argumentsOf(bench.argv)
+  if (typeof given === 'string') {
+    bench.complain(given)
     return 2
   }
   const lab = await openLab()
   try {
-    return await report(lab, bench, asked)
+    return await report(lab, bench, given)
   } finally {
     await lab.dispose()
   }
 }
 
-interface Asked {
+interface Arguments {
   readonly names: readonly string[]
   readonly json: string
 }
 
-function argumentsOf(argv: readonly string[]): Asked | string {
+function argumentsOf(argv: readonly string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -79,7 +79,7 @@ function argumentsOf(argv: readonly string[]): Asked | string {
 async function report(
   lab: Lab,
   { firstRoute, say, complain }: Bench,
-  { names, json }: Asked,
+  { names, json }: Arguments,
 ): Promise<number> {
   const all = sectionsOf(lab, firstRoute)
   const unknown = names.find((name) => !all.some((section) => section.name === name))

@@ -50,9 +50,9 @@ async function measure(
   name: string,
   words: { readonly target?: number },
 ): Promise<readonly Figure[]> {
-  const tags = await page.evaluate(walkerTimes, { times: TIMES, of: TAGS, asking: false })
-  const all = await page.evaluate(walkerTimes, { times: TIMES, of: '*', asking: false })
-  const asking = await page.evaluate(walkerTimes, { times: TIMES, of: '*', asking: true })
+  const tags = await page.evaluate(walkerTimes, { times: TIMES, of: TAGS, querying: false })
+  const all = await page.evaluate(walkerTimes, { times: TIMES, of: '*', querying: false })
+  const querying = await page.evaluate(walkerTimes, { times: TIMES, of: '*', querying: true })
   const pass = await page.evaluate(passTimes, TIMES)
   const passed = figure(`${name}: mark pass`, 'ms', pass)
   const walked = figure(`${name}: minimal walker`, 'ms', all, {
@@ -61,7 +61,7 @@ async function measure(
   return [
     ...[passed, walked],
     figure(`${name}: walker of control tags only`, 'ms', tags),
-    figure(`${name}: walker that asks what lies on top`, 'ms', asking, {
+    figure(`${name}: walker that asks what lies on top`, 'ms', querying, {
       note: 'one question a control; the browser needs that long to answer',
     }),
     figure(`${name}: pass beside walker`, 'x', [passed.p50 / walked.p50], words),
@@ -73,14 +73,14 @@ const TAGS = 'a, button, input, select, textarea'
 interface Walk {
   readonly times: number
   readonly of: string
-  readonly asking: boolean
+  readonly querying: boolean
 }
 
 /**
  * Runs in the page: every control in sight, with its box and its text, by its tag or its cursor. `asking`: also whether a tap
  * in its middle would reach it, for as many as a report has.
  */
-async function walkerTimes({ times, of, asking }: Walk): Promise<number[]> {
+async function walkerTimes({ times, of, querying }: Walk): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
     document.body.style.opacity = n % 2 === 0 ? '1' : '.999'
@@ -98,7 +98,7 @@ async function walkerTimes({ times, of, asking }: Walk): Promise<number[]> {
         { element, label: element.textContent ?? '', x: (x + right) / 2, y: (y + bottom) / 2 },
       ]
     })
-    if (asking)
+    if (querying)
       for (const { element, x, y } of found.slice(0, 400))
         element.contains(document.elementFromPoint(x, y))
     taken.push(performance.now() - began)

@@ -72,7 +72,7 @@ async function workerHeap(page: Page): Promise<() => Promise<number>> {
   })
   const sessionId = await attached
   let id = 0
-  const ask = (method: string): Promise<string> => {
+  const measure = (method: string): Promise<string> => {
     id += 1
     const wanted = id
     return new Promise((resolve) => {
@@ -89,8 +89,8 @@ async function workerHeap(page: Page): Promise<() => Promise<number>> {
     })
   }
   return async () => {
-    await ask('HeapProfiler.collectGarbage')
-    const { result } = Usage.parse(JSON.parse(await ask('Runtime.getHeapUsage')))
+    await measure('HeapProfiler.collectGarbage')
+    const { result } = Usage.parse(JSON.parse(await measure('Runtime.getHeapUsage')))
     return result.usedSize + (result.backingStorageSize ?? 0)
   }
 }

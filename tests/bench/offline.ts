@@ -10,7 +10,7 @@ export const offlineSection: Section = {
   title: 'Offline',
   async run() {
     const bridge = await startBridgeProcess()
-    const { page, context, leave } = await openPerson()
+    const { page, context, close } = await openPerson()
     try {
       await page.goto(bridge.url)
       await page.evaluate(() => navigator.serviceWorker.ready)
@@ -32,7 +32,7 @@ export const offlineSection: Section = {
         }),
       ]
     } finally {
-      await leave()
+      await close()
       await bridge.dispose()
     }
   },

@@ -1,5 +1,5 @@
-import { openWebDevice } from '@harness/bridge/devices/web/open.ts'
-import type { Scene } from '@harness/shared/observation.ts'
+import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
 import { figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'
 import { VIEWPORTS } from './script.ts'

@@ -4,7 +4,7 @@ import type { Lab } from './lab.ts'
 
 const STEPS = 1_000
 const RUNS = 10_000
-const OPENINGS = 20
+const OPEN_COUNT = 20
 
 export function storeSection({ page }: Lab): Section {
   return {
@@ -16,7 +16,7 @@ export function storeSection({ page }: Lab): Section {
       const around = (step: number) => steps.slice(Math.max(0, step - 20), step)
       const pages = await page.evaluate(([entries, times]) => bench.historyTimes(entries, times), [
         sampleEntries(RUNS),
-        OPENINGS,
+        OPEN_COUNT,
       ] as const)
       return [
         figure('store per step', 'ms', steps.slice(20, 80), {

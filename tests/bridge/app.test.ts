@@ -1,18 +1,22 @@
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/language/protocol.ts'
 import { describe, expect, test } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
-import { type House, openHouse, sendRaw, temporaryFolder } from './house.ts'
+import { openTestBridge, sendRaw, type TestBridge, temporaryFolder } from './test-bridge.ts'
 
-function ask({ origin, bridge }: House, path: string, init: RequestInit = {}): Promise<Response> {
+function request(
+  { origin, bridge }: TestBridge,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = { Authorization: `Bearer ${bridge.token}`, ...init.headers }
   return fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers })
 }
 
-function put(house: House, body: string, type = 'application/json'): Promise<Response> {
+function put(setup: TestBridge, body: string, type = 'application/json'): Promise<Response> {
   const headers = { 'Content-Type': type }
-  return ask(house, '/api/mode', { method: 'PUT', headers, body })
+  return request(setup, '/api/mode', { method: 'PUT', headers, body })
 }
 
 const CLOUD: NetworkMode = {
@@ -23,9 +27,9 @@ const CLOUD: NetworkMode = {
 
 describe('the page', () => {
   test('is served for every address without an extension, and asked for anew each time', async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     for (const path of ['/', '/new', '/runs/0b0a', '/runs/']) {
-      const reply = await ask(house, path)
+      const reply = await request(setup, path)
       expect([path, reply.status]).toEqual([path, 200])
       expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
       expect(reply.headers.get('cache-control')).toBe('no-cache')
@@ -34,38 +38,38 @@ describe('the page', () => {
   })
 
   test('that was not built is said to be so, with the command that builds it', async () => {
-    const house = await openHouse({ appRoot: await temporaryFolder() })
-    const reply = await ask(house, '/')
+    const setup = await openTestBridge({ appRoot: await temporaryFolder() })
+    const reply = await request(setup, '/')
     expect(reply.status).toBe(503)
     expect(await reply.text()).toBe(`${new HarnessError('web_not_built').message}\n`)
   })
 
   test('a file that is not there is not found', async () => {
-    const house = await openHouse()
-    const reply = await ask(house, '/assets/gone-1.js')
+    const setup = await openTestBridge()
+    const reply = await request(setup, '/assets/gone-1.js')
     expect(reply.status).toBe(404)
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await ask(house, '/', { method: 'POST', body: 'x' })).status).toBe(404)
+    expect((await request(setup, '/', { method: 'POST', body: 'x' })).status).toBe(404)
   })
 
   test('assets have their type and are kept for ever', async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const headers = { 'Sec-Fetch-Dest': 'script' }
-    const script = await sendRaw(house.bridge.port, [
+    const script = await sendRaw(setup.bridge.port, [
       'GET /assets/main-1a2b3c.js HTTP/1.1',
-      `Host: 127.0.0.1:${house.bridge.port}`,
+      `Host: 127.0.0.1:${setup.bridge.port}`,
       `Sec-Fetch-Dest: ${headers['Sec-Fetch-Dest']}`,
       'Connection: close',
     ])
     expect(script.headers['content-type']).toMatch(/^text\/javascript/)
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const manifest = await ask(house, '/manifest.webmanifest')
+    const manifest = await request(setup, '/manifest.webmanifest')
     expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
   })
 
   test('a worker script is never kept, because it carries the mode it was loaded in', async () => {
-    const { bridge } = await openHouse()
+    const { bridge } = await openTestBridge()
     for (const dest of ['worker', 'sharedworker', 'serviceworker', 'document', 'empty']) {
       const reply = await sendRaw(bridge.port, [
         'GET /assets/main-1a2b3c.js HTTP/1.1',
@@ -78,17 +82,17 @@ describe('the page', () => {
   })
 
   test('says how to build an app that is not built', async () => {
-    const house = await openHouse({ appRoot: join('does', 'not', 'exist') })
-    const reply = await ask(house, '/')
+    const setup = await openTestBridge({ appRoot: join('does', 'not', 'exist') })
+    const reply = await request(setup, '/')
     expect(reply.status).toBe(503)
     expect(await reply.text()).toBe('The app is not built. Start it with: npm start\n')
-    expect((await ask(house, '/api/health')).status).toBe(200)
+    expect((await request(setup, '/api/health')).status).toBe(200)
   })
 })
 
 describe('health', () => {
   test('tells anyone name, version, protocol and devices, and nothing else', async () => {
-    const { origin } = await openHouse()
+    const { origin } = await openTestBridge()
     const reply = await fetch(`${origin}/api/health`)
     expect(reply.headers.get('cache-control')).toBe('no-store')
     const health: unknown = await reply.json()
@@ -102,33 +106,33 @@ describe('health', () => {
 
 describe('mode', () => {
   test('is local until it is changed, and decides the headers of every response at once', async () => {
-    const house = await openHouse()
-    expect(await (await ask(house, '/api/mode')).json()).toEqual(DEFAULT_MODE)
-    const before = await ask(house, '/')
+    const setup = await openTestBridge()
+    expect(await (await request(setup, '/api/mode')).json()).toEqual(DEFAULT_MODE)
+    const before = await request(setup, '/')
     expect(before.headers.get('connection-allowlist')).toBe(
       '(response-origin "http://127.0.0.1:11434/*")',
     )
     expect(before.headers.get('content-security-policy')).not.toContain('https:')
 
-    expect(await (await put(house, JSON.stringify(CLOUD))).json()).toEqual(CLOUD)
+    expect(await (await put(setup, JSON.stringify(CLOUD))).json()).toEqual(CLOUD)
     for (const path of ['/', '/assets/main-1a2b3c.js', '/api/health', '/gone.js']) {
-      const after = await ask(house, path)
+      const after = await request(setup, path)
       expect(after.headers.get('connection-allowlist')).toBeNull()
       expect(after.headers.get('content-security-policy')).toContain(
-        `connect-src 'self' ws://127.0.0.1:${house.bridge.port} http://127.0.0.1:11434 https://api.anthropic.com;`,
+        `connect-src 'self' ws://127.0.0.1:${setup.bridge.port} http://127.0.0.1:11434 https://api.anthropic.com;`,
       )
     }
   })
 
   test('cloud hosts are without effect in local mode', async () => {
-    const house = await openHouse()
-    await put(house, JSON.stringify({ ...CLOUD, mode: 'local' }))
-    const policy = (await ask(house, '/')).headers.get('content-security-policy')
+    const setup = await openTestBridge()
+    await put(setup, JSON.stringify({ ...CLOUD, mode: 'local' }))
+    const policy = (await request(setup, '/')).headers.get('content-security-policy')
     expect(policy).not.toContain('anthropic')
   })
 
   test('takes JSON only, of its shape only, and not much of it', async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const refusals: [string, string | undefined, number][] = [
       [JSON.stringify(CLOUD), 'text/plain', 415],
       [JSON.stringify(CLOUD), 'application/x-www-form-urlencoded', 415],
@@ -141,53 +145,53 @@ describe('mode', () => {
       [`"${'x'.repeat(20_000)}"`, undefined, 413],
     ]
     for (const [body, type, status] of refusals) {
-      const reply = await put(house, body, type)
+      const reply = await put(setup, body, type)
       expect([body.slice(0, 40), reply.status]).toEqual([body.slice(0, 40), status])
     }
-    expect(await (await ask(house, '/api/mode')).json()).toEqual(DEFAULT_MODE)
+    expect(await (await request(setup, '/api/mode')).json()).toEqual(DEFAULT_MODE)
   })
 
   test('a body without a length is read up to the same limit', async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const chunked = (text: string): RequestInit & { duplex: 'half' } => ({
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: new Blob([text]).stream(),
       duplex: 'half',
     })
-    expect((await ask(house, '/api/mode', chunked('x'.repeat(20_000)))).status).toBe(413)
-    expect((await ask(house, '/api/mode', chunked(JSON.stringify(CLOUD)))).status).toBe(200)
-    expect(await (await ask(house, '/api/mode')).json()).toEqual(CLOUD)
+    expect((await request(setup, '/api/mode', chunked('x'.repeat(20_000)))).status).toBe(413)
+    expect((await request(setup, '/api/mode', chunked(JSON.stringify(CLOUD)))).status).toBe(200)
+    expect(await (await request(setup, '/api/mode')).json()).toEqual(CLOUD)
   })
 
   test('is not changed by a read', async () => {
-    const house = await openHouse()
-    expect((await ask(house, `/api/mode?mode=cloud`)).status).toBe(200)
-    expect((await ask(house, '/api/mode', { method: 'DELETE' })).status).toBe(415)
-    expect(await (await ask(house, '/api/mode')).json()).toEqual(DEFAULT_MODE)
+    const setup = await openTestBridge()
+    expect((await request(setup, `/api/mode?mode=cloud`)).status).toBe(200)
+    expect((await request(setup, '/api/mode', { method: 'DELETE' })).status).toBe(415)
+    expect(await (await request(setup, '/api/mode')).json()).toEqual(DEFAULT_MODE)
   })
 })
 
 describe('launch', () => {
   test('an address that was issued leads to the paired page once', async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const headers = { 'Content-Type': 'application/json' }
-    const issued = await ask(house, '/api/launch', { method: 'POST', headers, body: '{}' })
+    const issued = await request(setup, '/api/launch', { method: 'POST', headers, body: '{}' })
     const { path } = (await issued.json()) as { path: string }
-    expect(path).not.toContain(house.bridge.token)
-    const visit = () => fetch(`${house.origin}${path}`, { redirect: 'manual' })
-    expect((await visit()).headers.get('location')).toBe(`/#t=${house.bridge.token}`)
+    expect(path).not.toContain(setup.bridge.token)
+    const visit = () => fetch(`${setup.origin}${path}`, { redirect: 'manual' })
+    expect((await visit()).headers.get('location')).toBe(`/#t=${setup.bridge.token}`)
     expect((await visit()).headers.get('location')).toBe('/')
   })
 
   test('an address that nobody used in a minute leads to the page only', async () => {
     const clock = makeManualTimers()
-    const house = await openHouse({ clock })
+    const setup = await openTestBridge({ clock })
     const headers = { 'Content-Type': 'application/json' }
-    const issued = await ask(house, '/api/launch', { method: 'POST', headers, body: '{}' })
+    const issued = await request(setup, '/api/launch', { method: 'POST', headers, body: '{}' })
     const { path } = (await issued.json()) as { path: string }
     clock.advance(60_000)
-    const visit = await fetch(`${house.origin}${path}`, { redirect: 'manual' })
+    const visit = await fetch(`${setup.origin}${path}`, { redirect: 'manual' })
     expect(visit.headers.get('location')).toBe('/')
   })
 })

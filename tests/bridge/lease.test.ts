@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec, ServerMessage } from '@harness/shared/protocol.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { DeviceSpec, ServerMessage } from '@harness/shared/language/protocol.ts'
 import { expect, test, vi } from 'vitest'
 import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
-import { openHouse } from './house.ts'
 import { Page } from './page.ts'
+import { openTestBridge } from './test-bridge.ts'
 
 const SPEC: DeviceSpec = {
   kind: 'web',
@@ -16,7 +16,7 @@ const SPEC: DeviceSpec = {
 async function setUp() {
   const clock = makeManualTimers()
   // No pings: the clock jumps further than a page can answer. They have their own test.
-  const house = await openHouse({ clock, limits: { pingMs: 1e9 } })
+  const setup = await openTestBridge({ clock, limits: { pingMs: 1e9 } })
   const session = SessionId.parse(randomUUID())
   let id = 0
   const open = async (page: Page, device = SPEC): Promise<ServerMessage> => {
@@ -37,8 +37,8 @@ async function setUp() {
     await page.reply(id)
   }
   /** Resolves when the bridge has noticed that the page is gone. */
-  const leave = async (page: Page): Promise<void> => {
-    const device = house.devices.opened.at(-1)
+  const disconnect = async (page: Page): Promise<void> => {
+    const device = setup.devices.opened.at(-1)
     if (!device) throw new Error('no device was opened')
     id += 1
     page.say({ kind: 'mirror', id, session, on: true })
@@ -47,8 +47,17 @@ async function setUp() {
     page.socket.terminate()
     await soon(() => expect(mirror).toHaveBeenCalledWith(undefined))
   }
-  const { devices } = house
-  return { clock, devices, house, open, reset, keep, leave, join: () => new Page(house).opened() }
+  const { devices } = setup
+  return {
+    clock,
+    devices,
+    setup,
+    open,
+    reset,
+    keep,
+    disconnect,
+    join: () => new Page(setup).opened(),
+  }
 }
 
 const state = (expected: string) => ({ kind: 'opened', opened: { state: expected } })
@@ -70,14 +79,14 @@ test('another wish replaces the device', async () => {
 })
 
 test('a device waits 120 s for a session whose socket was lost', async () => {
-  const { clock, devices, join, leave, open } = await setUp()
+  const { clock, devices, join, disconnect, open } = await setUp()
   const first = await join()
   await open(first)
-  await leave(first)
+  await disconnect(first)
   clock.advance(119_999)
   const second = await join()
   expect(await open(second)).toMatchObject(state('same'))
-  await leave(second)
+  await disconnect(second)
   clock.advance(120_000)
   await soon(() => expect(devices.opened[0]?.isOpen).toBe(false))
   expect(await open(await join())).toMatchObject(state('recreated'))
@@ -140,10 +149,10 @@ test('a device that ends by itself is reported lost, and made again when asked f
 })
 
 test('the end of the bridge ends every device and every socket', async () => {
-  const { devices, house, join, open } = await setUp()
+  const { devices, setup, join, open } = await setUp()
   const page = await join()
   await open(page)
-  await Promise.all([house.bridge.close(), house.bridge.close()])
+  await Promise.all([setup.bridge.close(), setup.bridge.close()])
   expect(devices.opened.map((device) => device.isOpen)).toEqual([false])
   expect([1001, 1006]).toContain(await page.closed)
 })

@@ -1,13 +1,13 @@
-import { decodeFrame } from '@harness/shared/frame.ts'
+import { decodeFrame } from '@harness/shared/devices/frame.ts'
 import {
   type ClientMessage,
   type FrameHeader,
   ServerMessage,
   SUBPROTOCOL,
-} from '@harness/shared/protocol.ts'
+} from '@harness/shared/language/protocol.ts'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { House } from './house.ts'
+import type { TestBridge } from './test-bridge.ts'
 
 const CODEC = {
   encode: (text: string) => new TextEncoder().encode(text),
@@ -15,22 +15,22 @@ const CODEC = {
 }
 
 type Picture = { readonly header: FrameHeader; readonly bytes: Uint8Array }
-type Heard = ServerMessage | Picture
+type Received = ServerMessage | Picture
 
 /** One page's end of the socket, as the worker would use it. */
 export class Page {
   readonly socket: WebSocket
   /** Resolves to the code the socket closed with. */
   readonly closed: Promise<number>
-  readonly #heard: Heard[] = []
+  readonly #received: Received[] = []
   #waiting: (() => void)[] = []
 
-  constructor({ bridge, origin }: House) {
+  constructor({ bridge, origin }: TestBridge) {
     const protocols = [SUBPROTOCOL, `t.${bridge.token}`]
     this.socket = new WebSocket(`ws://127.0.0.1:${bridge.port}/api/socket`, protocols, { origin })
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
     this.socket.on('error', () => undefined)
-    this.socket.on('message', (data: Buffer, isBinary) => this.#hear(data, isBinary))
+    this.socket.on('message', (data: Buffer, isBinary) => this.#waitFor(data, isBinary))
     onTestFinished(() => this.socket.terminate())
   }
 
@@ -47,10 +47,10 @@ export class Page {
   }
 
   /** Takes the first thing heard that fits, waiting for it when it has not come yet. */
-  async hear<T extends Heard>(fits: (heard: Heard) => heard is T): Promise<T> {
+  async waitFor<T extends Received>(fits: (message: Received) => message is T): Promise<T> {
     for (;;) {
-      const at = this.#heard.findIndex(fits)
-      const [found] = at < 0 ? [] : this.#heard.splice(at, 1)
+      const at = this.#received.findIndex(fits)
+      const [found] = at < 0 ? [] : this.#received.splice(at, 1)
       if (found && fits(found)) return found
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
@@ -58,25 +58,32 @@ export class Page {
 
   /** The text message that answers a request. */
   reply(id: number): Promise<ServerMessage> {
-    return this.hear(
-      (heard): heard is ServerMessage => 'kind' in heard && 'id' in heard && heard.id === id,
+    return this.waitFor(
+      (message): message is ServerMessage =>
+        'kind' in message && 'id' in message && message.id === id,
     )
   }
 
   picture(kind: FrameHeader['kind']): Promise<Picture> {
-    return this.hear((heard): heard is Picture => 'header' in heard && heard.header.kind === kind)
+    return this.waitFor(
+      (message): message is Picture => 'header' in message && message.header.kind === kind,
+    )
   }
 
   lost(): Promise<ServerMessage> {
-    return this.hear((heard): heard is ServerMessage => 'kind' in heard && heard.kind === 'lost')
+    return this.waitFor(
+      (message): message is ServerMessage => 'kind' in message && message.kind === 'lost',
+    )
   }
 
-  opening(): Promise<ServerMessage> {
-    return this.hear((heard): heard is ServerMessage => 'kind' in heard && heard.kind === 'opening')
+  nextProgress(): Promise<ServerMessage> {
+    return this.waitFor(
+      (message): message is ServerMessage => 'kind' in message && message.kind === 'opening',
+    )
   }
 
-  #hear(data: Buffer, isBinary: boolean): void {
-    this.#heard.push(
+  #waitFor(data: Buffer, isBinary: boolean): void {
+    this.#received.push(
       isBinary
         ? decodeFrame(new Uint8Array(data), CODEC)
         : ServerMessage.parse(JSON.parse(data.toString())),

@@ -55,12 +55,12 @@ describe('a PNG of a screen', () => {
     const pixels = readPng(FILTERED)
     if (!pixels) throw new Error('not read')
     pixels.data.fill(7, 1, 7)
-    const written = writePng(FILTERED, pixels)
-    expect(pngSize(written)).toEqual({ width: 2, height: 5 })
-    expect([...(readPng(written)?.data ?? [])]).toEqual(
+    const encoded = writePng(FILTERED, pixels)
+    expect(pngSize(encoded)).toEqual({ width: 2, height: 5 })
+    expect([...(readPng(encoded)?.data ?? [])]).toEqual(
       [[0, 7, 7, 7, 7, 7, 7], ...ROWS.slice(1)].flat(),
     )
-    const bytes = Buffer.from(written)
+    const bytes = Buffer.from(encoded)
     for (let at = 8; at < bytes.length; ) {
       const end = at + 8 + bytes.readUInt32BE(at)
       expect(bytes.readUInt32BE(end)).toBe(crc32(bytes.subarray(at + 4, end)))

@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@harness/bridge/clock.ts'
-import { makeSampleKeeper, ORDER_MS } from '@harness/bridge/sample.ts'
-import { Sample } from '@harness/shared/protocol.ts'
+import { makeSampleServer, ORDER_MS } from '@harness/bridge/sample.ts'
+import { Sample } from '@harness/shared/language/protocol.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
-import { type House, openHouse, sendRaw } from './house.ts'
+import { openTestBridge, sendRaw, type TestBridge } from './test-bridge.ts'
 
 const root = fileURLToPath(new URL('../../sample', import.meta.url))
 
-const withSample = () => openHouse({ sample: { root } })
+const withSample = () => openTestBridge({ sample: { root } })
 
-function ask({ origin, bridge }: House, token = bridge.token): Promise<Response> {
+function request({ origin, bridge }: TestBridge, token = bridge.token): Promise<Response> {
   return fetch(`${origin}/api/sample`, { headers: { Authorization: `Bearer ${token}` } })
 }
 
-async function offer(house: House): Promise<Sample> {
-  return Sample.parse(await (await ask(house)).json())
+async function offer(setup: TestBridge): Promise<Sample> {
+  return Sample.parse(await (await request(setup)).json())
 }
 
 /** The sample's own server, without a bridge. */
@@ -29,11 +29,11 @@ async function openSample() {
       return timers.after(ms, run)
     },
   }
-  const keeper = makeSampleKeeper({ root, clock })
-  onTestFinished(() => keeper.close())
-  const { url } = await keeper.offer()
+  const server = makeSampleServer({ root, clock })
+  onTestFinished(() => server.close())
+  const { url } = await server.offer()
   const port = Number(new URL(url).port)
-  return { keeper, port, advance: timers.advance, waiting: () => waiting }
+  return { server, port, advance: timers.advance, waiting: () => waiting }
 }
 
 function raw(port: number, first: string, more: readonly string[] = []) {
@@ -43,63 +43,63 @@ function raw(port: number, first: string, more: readonly string[] = []) {
 
 describe('the offer', () => {
   test('tells where the sample is and what can be reached in it, the showcase first', async () => {
-    const house = await withSample()
-    const sample = await offer(house)
+    const setup = await withSample()
+    const sample = await offer(setup)
     expect(sample.name).toBe('Halfmoon')
     expect(sample.goals[0]).toBe('Order the Tide mug in blue and collect it at the studio.')
     expect(sample.goals).toHaveLength(5)
     expect(sample.goals.join()).not.toMatch(/cancel|gift card/i)
     expect(sample.tour).toMatchObject({ goal: sample.goals[0], persona: 'First-time visitor' })
-    expect(new URL(sample.url).origin).not.toBe(house.origin)
+    expect(new URL(sample.url).origin).not.toBe(setup.origin)
     expect(await (await fetch(sample.url)).text()).toContain('<h1>Pots that like Mondays</h1>')
   })
 
   test('is one server, however often it is asked for', async () => {
-    const house = await withSample()
-    const offers = await Promise.all([offer(house), offer(house), offer(house)])
+    const setup = await withSample()
+    const offers = await Promise.all([offer(setup), offer(setup), offer(setup)])
     expect(new Set(offers.map(({ url }) => url)).size).toBe(1)
   })
 
   test('needs the token, and is a read', async () => {
-    const house = await withSample()
-    expect((await ask(house, 'x'.repeat(43))).status).toBe(401)
+    const setup = await withSample()
+    expect((await request(setup, 'x'.repeat(43))).status).toBe(401)
     const headers = {
-      Authorization: `Bearer ${house.bridge.token}`,
+      Authorization: `Bearer ${setup.bridge.token}`,
       'Content-Type': 'application/json',
     }
     const post = { method: 'POST', headers, body: '{}' }
-    expect((await fetch(`${house.origin}/api/sample`, post)).status).toBe(404)
+    expect((await fetch(`${setup.origin}/api/sample`, post)).status).toBe(404)
   })
 
   test('is not found in a bridge without a sample', async () => {
-    expect((await ask(await openHouse())).status).toBe(404)
+    expect((await request(await openTestBridge())).status).toBe(404)
   })
 
   test('says what is wrong when the files are not there, and tries anew when asked anew', async () => {
-    const house = await openHouse({ sample: { root: '/does/not/exist' } })
+    const setup = await openTestBridge({ sample: { root: '/does/not/exist' } })
     for (const _ of [1, 2]) {
-      const reply = await ask(house)
+      const reply = await request(setup)
       expect([reply.status, await reply.text()]).toEqual([500, expect.stringContaining('ENOENT')])
     }
   })
 
   test('ends with the bridge', async () => {
-    const house = await withSample()
-    const { url } = await offer(house)
-    await house.bridge.close()
+    const setup = await withSample()
+    const { url } = await offer(setup)
+    await setup.bridge.close()
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
   test('is refused once it was closed', async () => {
-    const { keeper } = await openSample()
-    await Promise.all([keeper.close(), keeper.close()])
-    await expect(keeper.offer()).rejects.toMatchObject({ code: 'aborted' })
+    const { server } = await openSample()
+    await Promise.all([server.close(), server.close()])
+    await expect(server.offer()).rejects.toMatchObject({ code: 'aborted' })
   })
 
   test('takes the port it is given', async () => {
-    const { keeper, port } = await openSample()
-    await keeper.close()
-    const again = makeSampleKeeper({ root, port })
+    const { server, port } = await openSample()
+    await server.close()
+    const again = makeSampleServer({ root, port })
     onTestFinished(() => again.close())
     expect((await again.offer()).url).toBe(`http://127.0.0.1:${port}/`)
   })

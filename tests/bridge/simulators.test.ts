@@ -1,9 +1,9 @@
 // What the bridge answers to whoever chooses a simulator.
-import type { SimulatorDesk } from '@harness/bridge/devices/ios/desk.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { SimulatorReport } from '@harness/shared/protocol.ts'
+import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulators/simulator-catalog.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { SimulatorReport } from '@harness/shared/language/protocol.ts'
 import { describe, expect, it } from 'vitest'
-import { openHouse } from './house.ts'
+import { openTestBridge } from './test-bridge.ts'
 
 const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const REPORT: SimulatorReport = {
@@ -11,8 +11,8 @@ const REPORT: SimulatorReport = {
   health: [{ id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' }],
 }
 
-async function bridgeWith(simulators?: SimulatorDesk) {
-  const { origin, bridge } = await openHouse(simulators ? { simulators } : {})
+async function bridgeWith(simulators?: SimulatorCatalog) {
+  const { origin, bridge } = await openTestBridge(simulators ? { simulators } : {})
   const headers = {
     authorization: `Bearer ${bridge.token}`,
     'content-type': 'application/json',
@@ -25,13 +25,13 @@ async function bridgeWith(simulators?: SimulatorDesk) {
   }
 }
 
-function desk(boot: SimulatorDesk['boot'] = async () => undefined): SimulatorDesk {
+function catalogWith(boot: SimulatorCatalog['boot'] = async () => undefined): SimulatorCatalog {
   return { report: async () => REPORT, boot }
 }
 
 describe('the simulators of a bridge', () => {
   it('are told with the health of the machine, to who has the token', async () => {
-    const { get, headers } = await bridgeWith(desk())
+    const { get, headers } = await bridgeWith(catalogWith())
     expect(SimulatorReport.parse(await (await get()).json())).toEqual(REPORT)
     expect((await get({ ...headers, authorization: '' })).status).toBe(401)
   })
@@ -43,7 +43,7 @@ describe('the simulators of a bridge', () => {
 
   it('are booted by their UDID, and by nothing else', async () => {
     const booted: string[] = []
-    const { boot } = await bridgeWith(desk(async (udid) => void booted.push(udid)))
+    const { boot } = await bridgeWith(catalogWith(async (udid) => void booted.push(udid)))
     expect((await boot(UDID)).status).toBe(200)
     expect((await boot('booted')).status).toBe(400)
     expect((await boot('-all')).status).toBe(400)
@@ -52,9 +52,9 @@ describe('the simulators of a bridge', () => {
 
   it('say why one does not boot', async () => {
     const error = new HarnessError('simulator_failed', { name: 'iPhone 17 Pro', what: 'no space.' })
-    const { boot } = await bridgeWith(desk(() => Promise.reject(error)))
-    const { error: told } = await (await boot(UDID)).json()
-    expect(told).toMatchObject({
+    const { boot } = await bridgeWith(catalogWith(() => Promise.reject(error)))
+    const { error: bootError } = await (await boot(UDID)).json()
+    expect(bootError).toMatchObject({
       code: 'simulator_failed',
       message: 'The simulator iPhone 17 Pro failed: no space.',
     })

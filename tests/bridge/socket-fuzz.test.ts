@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec } from '@harness/shared/protocol.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../setup/seed.ts'
-import { openHouse } from './house.ts'
 import { Page } from './page.ts'
+import { openTestBridge } from './test-bridge.ts'
 
 const SPEC: DeviceSpec = {
   kind: 'web',
@@ -36,38 +36,38 @@ describe('anything else', () => {
   )
 
   test(`a message outside the protocol ends the socket as a violation`, async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const strange = ['', '{', 'null', '{"kind":"shutdown"}', '{"kind":"cancel","target":1,"x":1}']
     for (const text of strange) {
-      const page = await new Page(house).opened()
+      const page = await new Page(setup).opened()
       page.socket.send(text)
       expect([text, await page.closed]).toEqual([text, 1008])
     }
-    const page = await new Page(house).opened()
+    const page = await new Page(setup).opened()
     page.socket.send(Buffer.from('{"kind":"cancel","target":1}'))
     expect(await page.closed).toBe(1008)
   })
 
   test(`nothing a page sends ends the bridge (seed ${SEED})`, async () => {
-    const house = await openHouse()
+    const setup = await openTestBridge()
     const survives = fc.asyncProperty(fc.array(anything, { maxLength: 5 }), async (messages) => {
-      const page = await new Page(house).opened()
+      const page = await new Page(setup).opened()
       for (const message of messages) page.socket.send(message)
       page.socket.close()
       expect([1005, 1008, 1009]).toContain(await page.closed)
     })
     await fc.assert(survives, { seed: SEED, numRuns: 100 })
-    const health = await fetch(`${house.origin}/api/health`)
+    const health = await fetch(`${setup.origin}/api/health`)
     expect(health.status).toBe(200)
   })
 
   test(`nothing sent to the port as bytes ends the bridge (seed ${SEED})`, async () => {
-    const house = await openHouse()
-    const page = await new Page(house).opened()
+    const setup = await openTestBridge()
+    const page = await new Page(setup).opened()
     const survives = fc.asyncProperty(
       fc.uint8Array({ minLength: 1, maxLength: 64 }),
       async (bytes) => {
-        const raw = await new Page(house).opened()
+        const raw = await new Page(setup).opened()
         const { _socket: socket } = raw.socket as unknown as {
           _socket: { end: (b: Uint8Array) => void }
         }

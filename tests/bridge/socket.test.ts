@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { ClientMessage, DeviceSpec } from '@harness/shared/protocol.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { ClientMessage, DeviceSpec } from '@harness/shared/language/protocol.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { makeMemoryDevices } from '../standins/memory-device.ts'
-import { openHouse } from './house.ts'
 import { Page } from './page.ts'
+import { openTestBridge } from './test-bridge.ts'
 
 const SPEC: DeviceSpec = {
   kind: 'web',
@@ -37,20 +37,20 @@ function held(): { readonly gate: Promise<void>; release: () => void } {
 }
 
 async function openPage(session = newSession()) {
-  const house = await openHouse()
-  const page = new Page(house)
+  const setup = await openTestBridge()
+  const page = new Page(setup)
   await page.opened()
   page.say(open(0, session))
   await page.reply(0)
-  const [device] = house.devices.opened
+  const [device] = setup.devices.opened
   if (!device) throw new Error('no device was opened')
-  return { house, page, session, device }
+  return { setup, page, session, device }
 }
 
 describe('requests', () => {
   test('a session opens a device, looks, acts, resets and closes', async () => {
-    const house = await openHouse()
-    const page = await new Page(house).opened()
+    const setup = await openTestBridge()
+    const page = await new Page(setup).opened()
     const session = newSession()
     page.say(open(1, session))
     expect(await page.reply(1)).toEqual({
@@ -71,7 +71,7 @@ describe('requests', () => {
     expect(await page.reply(4)).toEqual({ kind: 'done', id: 4 })
     page.say({ kind: 'close', id: 5, session })
     expect(await page.reply(5)).toEqual({ kind: 'done', id: 5 })
-    const [device] = house.devices.opened
+    const [device] = setup.devices.opened
     expect(device?.performed).toEqual([{ kind: 'type', text: 'Grüße 東京' }])
     expect([device?.resets, device?.isOpen]).toEqual([1, false])
   })
@@ -81,9 +81,9 @@ describe('requests', () => {
     page.say({ kind: 'credential', id: 1, session, username: 'ada', password: 'hunter2' })
     expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
     const input = { kind: 'move', point: { x: 1, y: 2 } } as const
-    page.say({ kind: 'hand', id: 2, session, input })
+    page.say({ kind: 'manual_input', id: 2, session, input })
     expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
-    expect([device.usernames, device.byHand]).toEqual([['ada'], [input]])
+    expect([device.usernames, device.manualInputs]).toEqual([['ada'], [input]])
   })
 
   test('requests of one session are done one at a time, in order', async () => {
@@ -128,24 +128,24 @@ describe('requests', () => {
   })
 
   test('a device that comes after its session was closed is closed again', async () => {
-    const house = await openHouse()
-    const page = await new Page(house).opened()
+    const setup = await openTestBridge()
+    const page = await new Page(setup).opened()
     const session = newSession()
     const { gate, release } = held()
-    house.devices.gate = gate
+    setup.devices.gate = gate
     page.say(open(1, session))
-    await soon(() => expect(house.devices.asked).toBe(1))
+    await soon(() => expect(setup.devices.requestCount).toBe(1))
     page.say({ kind: 'close', id: 2, session })
     page.say({ kind: 'close', id: 3, session: newSession() })
     await page.reply(3)
     release()
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'aborted' } })
     expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
-    expect(house.devices.opened.map((device) => device.isOpen)).toEqual([false])
+    expect(setup.devices.opened.map((device) => device.isOpen)).toEqual([false])
   })
 
   test('a session without a device is told so', async () => {
-    const page = await new Page(await openHouse()).opened()
+    const page = await new Page(await openTestBridge()).opened()
     page.say({ kind: 'observe', id: 1, session: newSession() })
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unknown' } })
     page.say({ kind: 'close', id: 2, session: newSession() })
@@ -154,27 +154,27 @@ describe('requests', () => {
 
   test('a device that opens tells what is being done, of long output its end', async () => {
     const devices = makeMemoryDevices()
-    const house = await openHouse({
+    const setup = await openTestBridge({
       openers: {
-        web: (spec, signal, tell) => {
-          tell?.('Building.')
-          tell?.(`${'a'.repeat(9_000)}z`, 'output')
+        web: (spec, signal, onProgress) => {
+          onProgress?.('Building.')
+          onProgress?.(`${'a'.repeat(9_000)}z`, 'output')
           return devices.open(spec, signal)
         },
       },
     })
-    const page = await new Page(house).opened()
+    const page = await new Page(setup).opened()
     const session = newSession()
     page.say(open(1, session))
     const kind = 'opening'
-    expect(await page.opening()).toEqual({ kind, session, text: 'Building.', output: false })
+    expect(await page.nextProgress()).toEqual({ kind, session, text: 'Building.', output: false })
     const text = `${'a'.repeat(3_999)}z`
-    expect(await page.opening()).toEqual({ kind, session, text, output: true })
+    expect(await page.nextProgress()).toEqual({ kind, session, text, output: true })
     expect(await page.reply(1)).toMatchObject({ kind: 'opened' })
   })
 
   test('a kind of device that is not here is named', async () => {
-    const page = await new Page(await openHouse({ openers: {} })).opened()
+    const page = await new Page(await openTestBridge({ openers: {} })).opened()
     page.say(open(1, newSession()))
     const error = { code: 'device_kind_unavailable', detail: { kind: 'web' } }
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error })
@@ -216,18 +216,18 @@ describe('mirror', () => {
 
 describe('limits', () => {
   test('a fifth page is told that the bridge is busy, and let in when another has gone', async () => {
-    const house = await openHouse()
-    const pages = await Promise.all(Array.from({ length: 4 }, () => new Page(house).opened()))
-    expect(await new Page(house).closed).toBe(1013)
+    const setup = await openTestBridge()
+    const pages = await Promise.all(Array.from({ length: 4 }, () => new Page(setup).opened()))
+    expect(await new Page(setup).closed).toBe(1013)
     pages[0]?.socket.close()
     await pages[0]?.closed
-    const page = await new Page(house).opened()
+    const page = await new Page(setup).opened()
     page.say({ kind: 'close', id: 1, session: newSession() })
     expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
   })
 
   test('a fifth device is refused', async () => {
-    const page = await new Page(await openHouse()).opened()
+    const page = await new Page(await openTestBridge()).opened()
     for (const id of [1, 2, 3, 4]) {
       page.say(open(id, newSession()))
       expect(await page.reply(id)).toMatchObject({ kind: 'opened' })
@@ -238,7 +238,7 @@ describe('limits', () => {
 
   test('a page that does not answer pings is let go', async () => {
     const clock = makeManualTimers()
-    const page = await new Page(await openHouse({ clock })).opened()
+    const page = await new Page(await openTestBridge({ clock })).opened()
     page.socket.on('ping', () => undefined)
     Object.assign(page.socket, { pong: () => undefined, _autoPong: false })
     page.socket.removeAllListeners('ping')
@@ -253,11 +253,11 @@ describe('limits', () => {
   })
 
   test('a message that is too long or in too many parts ends the socket', async () => {
-    const house = await openHouse()
-    const long = await new Page(house).opened()
+    const setup = await openTestBridge()
+    const long = await new Page(setup).opened()
     long.socket.send('x'.repeat(300_000))
     expect(await long.closed).toBe(1009)
-    const torn = await new Page(house).opened()
+    const torn = await new Page(setup).opened()
     for (let at = 0; at < 100; at += 1) torn.socket.send('x', { fin: false })
     expect(await torn.closed).toBe(1008)
   })

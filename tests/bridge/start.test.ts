@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
+import { makeToken } from '@harness/bridge/guard/token.ts'
 import { DEFAULT_PORT, parseStart } from '@harness/bridge/start/arguments.ts'
 import { isOurBridge, launchUrl } from '@harness/bridge/start/running.ts'
-import { makeToken } from '@harness/bridge/token.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { openTestBridge } from './test-bridge.ts'
 
 describe('arguments', () => {
   test('without any, the port is always the same and the page is shown', () => {
@@ -46,7 +46,7 @@ describe('arguments', () => {
 
 describe('a bridge that runs already', () => {
   test('is ours when it is Harness and takes our token', async () => {
-    const { bridge } = await openHouse()
+    const { bridge } = await openTestBridge()
     expect(await isOurBridge(bridge.port, bridge.token)).toBe(true)
     expect(await isOurBridge(bridge.port, makeToken())).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('a bridge that runs already', () => {
   })
 
   test('leads the browser to the page without the token in the address', async () => {
-    const { bridge } = await openHouse()
+    const { bridge } = await openTestBridge()
     const url = await launchUrl(bridge.port, bridge.token)
     expect(url).not.toContain(bridge.token)
     const reply = await fetch(url, { redirect: 'manual' })

@@ -1,26 +1,26 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Outcome } from '@harness/shared/command.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
   DESKTOP,
-  type Hands,
-  hands,
+  type DeviceUser,
   middle,
   never,
   pngSize,
   testOpener,
+  userOf,
 } from './web-device-setup.ts'
 
 let pages: PageServer
 let device: Device
-let hand: Hands
+let user: DeviceUser
 
 beforeAll(async () => {
   pages = await startPageServer()
   const open = await testOpener()
   device = await open({ kind: 'web', url: pages.page('act'), viewport: DESKTOP }, never)
-  hand = hands(device)
+  user = userOf(device)
 })
 afterAll(async () => {
   await device?.close()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function set(label: string, value: string): Promise<Outcome> {
-  const element = await hand.find(label)
+  const element = await user.find(label)
   return device.perform(
     { kind: 'set_value', ref: element.ref, point: middle(element), value },
     never,
@@ -47,23 +47,23 @@ describe('typing and setting', () => {
   })
 
   it('types any script into the focused field and reads it back', async () => {
-    await hand.tap('Name')
-    const { scene } = await hand.see()
+    await user.tap('Name')
+    const { scene } = await user.see()
     expect(scene.elements.find((at) => at.ref === scene.focused)?.label).toBe('Name')
     expect(await type('Grüße 東京')).toMatchObject({ success: true, outcome: 'changed' })
-    expect((await hand.find('Name')).value).toBe('Grüße 東京')
+    expect((await user.find('Name')).value).toBe('Grüße 東京')
   })
 
   it('says that a field did not keep what was typed', async () => {
-    await hand.tap('Short')
+    await user.tap('Short')
     expect(await type('too long')).toMatchObject({ success: false, outcome: 'value_not_kept' })
   })
 
   it('sets a select by its visible words and by its value', async () => {
     expect(await set('Size', 'Large')).toMatchObject({ success: true, outcome: 'changed' })
-    expect((await hand.find('Size')).value).toBe('Large')
+    expect((await user.find('Size')).value).toBe('Large')
     await set('Size', 's')
-    expect((await hand.find('Size')).value).toBe('Small')
+    expect((await user.find('Size')).value).toBe('Small')
   })
 
   it('tells the options when there is no such one', async () => {
@@ -77,7 +77,7 @@ describe('typing and setting', () => {
     await set('Volume', '7')
     await set('Name', 'old')
     expect((await set('Name', 'new')).detail).toContain('"new"')
-    const values = (await hand.see()).scene.elements.map((at) => [at.label, at.value])
+    const values = (await user.see()).scene.elements.map((at) => [at.label, at.value])
     expect(values).toEqual(
       expect.arrayContaining([
         ['Day', '2026-03-01'],
@@ -106,7 +106,7 @@ describe('keys', () => {
     await set('Name', 'abc')
     await press('cmd', 'a')
     await press('backspace')
-    expect((await hand.find('Name')).value).toBe('')
+    expect((await user.find('Name')).value).toBe('')
   })
 
   it('refuses unknown names and tells the known ones', async () => {
@@ -117,7 +117,7 @@ describe('keys', () => {
 })
 
 describe('scrolling', () => {
-  beforeAll(() => hand.open(pages.page('scroll')).then(() => {}))
+  beforeAll(() => user.open(pages.page('scroll')).then(() => {}))
   const wheel = (x: number, y: number, dy: number) =>
     device.perform({ kind: 'scroll', point: { x, y }, dx: 0, dy }, never)
 
@@ -125,12 +125,12 @@ describe('scrolling', () => {
     const outcome = await wheel(100, 100, 150)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
     expect(outcome.detail).toBe('Scrolled down by 150, now at 150 of 400.')
-    expect((await hand.see()).scene.scroll).toEqual({ x: 0, y: 0 })
+    expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 0 })
   })
 
   it('moves the page elsewhere, and says when it is at its end', async () => {
     expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down by 500')
-    expect((await hand.see()).scene.scroll).toEqual({ x: 0, y: 500 })
+    expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 500 })
     await wheel(800, 500, 9_000)
     expect(await wheel(800, 500, 300)).toMatchObject({ success: false, outcome: 'at_end' })
   })
@@ -140,10 +140,10 @@ describe('addresses', () => {
   beforeEach(() => device.reset(never))
 
   it('opens web addresses and goes back', async () => {
-    expect(await hand.tap('Next page')).toMatchObject({ success: true, outcome: 'navigated' })
-    expect((await hand.see()).scene).toMatchObject({ title: 'Form', url: pages.page('form') })
+    expect(await user.tap('Next page')).toMatchObject({ success: true, outcome: 'navigated' })
+    expect((await user.see()).scene).toMatchObject({ title: 'Form', url: pages.page('form') })
     expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'navigated' })
-    expect((await hand.see()).scene.title).toBe('Act')
+    expect((await user.see()).scene.title).toBe('Act')
   })
 
   it('opens nothing but the web', async () => {
@@ -153,38 +153,38 @@ describe('addresses', () => {
       'chrome://version',
       'nonsense',
     ]) {
-      expect(await hand.open(url)).toMatchObject({ success: false, outcome: 'refused' })
+      expect(await user.open(url)).toMatchObject({ success: false, outcome: 'refused' })
     }
   })
 
   it('says in plain words why an address did not open', async () => {
-    const outcome = await hand.open('http://127.0.0.1:9/')
+    const outcome = await user.open('http://127.0.0.1:9/')
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).not.toContain('net::')
-    expect((await hand.open(`${pages.origin}/never`)).detail).toContain('nothing came within 2 s')
+    expect((await user.open(`${pages.origin}/never`)).detail).toContain('nothing came within 2 s')
   })
 
   it('does not wait for a picture that never comes', async () => {
-    const outcome = await hand.open(`${pages.origin}/half`)
+    const outcome = await user.open(`${pages.origin}/half`)
     expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
     expect(outcome.detail).not.toContain('still changing')
   })
 
   it('follows a new window, and returns when it closes', async () => {
-    expect(await hand.tap('New window')).toMatchObject({ outcome: 'navigated' })
-    expect((await hand.see()).scene.title).toBe('Form')
+    expect(await user.tap('New window')).toMatchObject({ outcome: 'navigated' })
+    expect((await user.see()).scene.title).toBe('Form')
     expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'at_end' })
-    expect(await hand.tap('Close me')).toMatchObject({ success: true, outcome: 'navigated' })
-    expect((await hand.see()).scene.title).toBe('Act')
+    expect(await user.tap('Close me')).toMatchObject({ success: true, outcome: 'navigated' })
+    expect((await user.see()).scene.title).toBe('Act')
   })
 
   it('goes on where a window closes before it has taken all that was typed', async () => {
-    await hand.tap('New window')
-    await hand.tap('Code')
+    await user.tap('New window')
+    await user.tap('Code')
     const outcome = await type('493 071')
     expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
     expect(outcome.detail).toContain('The page closed')
-    expect((await hand.see()).scene.title).toBe('Act')
+    expect((await user.see()).scene.title).toBe('Act')
   })
 })
 
@@ -195,10 +195,10 @@ describe('dialogs of the page', () => {
   })
 
   it('are told at once, seen with a picture, and block everything else', async () => {
-    const outcome = await hand.tap('Alert')
+    const outcome = await user.tap('Alert')
     expect(outcome).toMatchObject({ success: true, outcome: 'dialog' })
     expect(outcome.detail).toContain('Hello there')
-    const { scene, png } = await hand.see()
+    const { scene, png } = await user.see()
     expect(scene).toMatchObject({ dialog: { kind: 'alert', message: 'Hello there' }, elements: [] })
     expect(pngSize(png)).toEqual({
       width: DESKTOP.width * scene.scale,
@@ -206,31 +206,31 @@ describe('dialogs of the page', () => {
     })
     expect(await type('x')).toMatchObject({ success: false, outcome: 'dialog' })
     await answer(true)
-    expect((await hand.see()).scene.dialog).toBeUndefined()
+    expect((await user.see()).scene.dialog).toBeUndefined()
   })
 
   it('are accepted, dismissed and filled in', async () => {
-    await hand.tap('Confirm')
+    await user.tap('Confirm')
     expect(await answer(false)).toMatchObject({ success: true, outcome: 'changed' })
-    expect((await hand.see()).scene.text).toContain('no')
-    await hand.tap('Prompt')
-    expect((await hand.see()).scene.dialog).toEqual({
+    expect((await user.see()).scene.text).toContain('no')
+    await user.tap('Prompt')
+    expect((await user.see()).scene.dialog).toEqual({
       kind: 'prompt',
       message: 'Who?',
       defaultValue: 'me',
     })
     await answer(true, 'nobody')
-    expect((await hand.see()).scene.text).toContain('nobody')
+    expect((await user.see()).scene.text).toContain('nobody')
   })
 
   it('asks before a page with unsaved words is left', async () => {
-    await hand.open(pages.page('stay'))
-    await hand.tap('Draft')
+    await user.open(pages.page('stay'))
+    await user.tap('Draft')
     await type('words')
-    expect(await hand.open(pages.page('form'))).toMatchObject({ outcome: 'dialog' })
-    expect((await hand.see()).scene.dialog?.kind).toBe('beforeunload')
+    expect(await user.open(pages.page('form'))).toMatchObject({ outcome: 'dialog' })
+    expect((await user.see()).scene.dialog?.kind).toBe('beforeunload')
     expect(await answer(true)).toMatchObject({ outcome: 'navigated' })
-    expect((await hand.see()).scene.title).toBe('Form')
+    expect((await user.see()).scene.title).toBe('Form')
   })
 
   it('cannot be answered when none is open', async () => {

@@ -2,13 +2,13 @@ import { access, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
-import { makeOpenWebDevice } from '@harness/bridge/devices/web/open.ts'
-import type { HarnessError } from '@harness/shared/errors.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
+import { makeOpenWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProbe } from '../probe/built-probe.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
-import { hands, never, PHONE, pngSize, testOpener } from './web-device-setup.ts'
+import { never, PHONE, pngSize, testOpener, userOf } from './web-device-setup.ts'
 
 let pages: PageServer
 let open: OpenDevice<'web'>
@@ -71,19 +71,19 @@ async function newBrowser(make: () => Promise<Device>): Promise<{ device: Device
 describe('a phone', () => {
   it('has scale 2 in true device pixels and is tapped by touch, also where the page is zoomed out', async () => {
     const device = await phone('wide')
-    const hand = hands(device)
+    const user = userOf(device)
     expect(device.info).toMatchObject({ kind: 'web', pointSize: PHONE, scale: 2 })
-    const { scene, png } = await hand.see()
+    const { scene, png } = await user.see()
     expect(pngSize(png)).toEqual({ width: 780, height: 1688 })
     const button = scene.elements[0]
     expect(button?.rect.x).toBeLessThan(PHONE.width)
-    expect((await hand.tap('Far right')).outcome).toBe('changed')
-    expect((await hand.see()).scene.title).toBe('reached')
+    expect((await user.tap('Far right')).outcome).toBe('changed')
+    expect((await user.see()).scene.title).toBe('reached')
   })
 
   it('sends live pictures while somebody looks, one at a time, also after a navigation', async () => {
     const device = await phone('act')
-    const hand = hands(device)
+    const user = userOf(device)
     let frames = 0
     let painting = 0
     let most = 0
@@ -98,21 +98,21 @@ describe('a phone', () => {
       painting -= 1
     })
     await expect.poll(() => frames).toBe(1)
-    await hand.tap('Count up')
+    await user.tap('Count up')
     expect(frames).toBe(1)
     paint?.()
     await expect.poll(() => frames).toBeGreaterThan(1)
     await device.mirror(undefined)
     paint?.()
     const stopped = frames
-    await hand.open(pages.page('form'))
+    await user.open(pages.page('form'))
     expect(frames).toBe(stopped)
     await device.mirror(async () => {
       frames += 1
     })
     await expect.poll(() => frames).toBeGreaterThan(stopped)
     const before = frames
-    await hand.open(pages.page('scroll'))
+    await user.open(pages.page('scroll'))
     await expect.poll(() => frames).toBeGreaterThan(before)
     expect(most).toBe(1)
   })

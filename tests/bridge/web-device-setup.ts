@@ -1,8 +1,8 @@
 import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
-import { makeOpenWebDevice } from '@harness/bridge/devices/web/open.ts'
-import type { Outcome } from '@harness/shared/command.ts'
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
+import { makeOpenWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
 import { buildProbe } from '../probe/built-probe.ts'
 
 export const never = new AbortController().signal
@@ -21,14 +21,14 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
 }
 
 /** A device with words for what tests do. */
-export interface Hands {
+export interface DeviceUser {
   see(): Promise<Capture>
   find(label: string): Promise<ScreenElement>
   open(url: string): Promise<Outcome>
   tap(label: string): Promise<Outcome>
 }
 
-export function hands(device: Device): Hands {
+export function userOf(device: Device): DeviceUser {
   const see = () => device.observe(never)
   const find = async (label: string): Promise<ScreenElement> => {
     const { scene } = await see()

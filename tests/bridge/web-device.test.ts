@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
   DESKTOP,
-  type Hands,
-  hands,
+  type DeviceUser,
   middle,
   never,
   pngSize,
   testOpener,
+  userOf,
 } from './web-device-setup.ts'
 
 let pages: PageServer
 let device: Device
-let hand: Hands
+let user: DeviceUser
 
 beforeAll(async () => {
   pages = await startPageServer()
   const open = await testOpener()
   device = await open({ kind: 'web', url: pages.page('act'), viewport: DESKTOP }, never)
-  hand = hands(device)
+  user = userOf(device)
 })
 afterAll(async () => {
   await device?.close()
@@ -30,7 +30,7 @@ describe('observing', () => {
   beforeAll(() => device.reset(never))
 
   it('captures picture, elements, text, address and title of one moment', async () => {
-    const { scene, png } = await hand.see()
+    const { scene, png } = await user.see()
     expect(pngSize(png)).toEqual(DESKTOP)
     expect(scene).toMatchObject({
       pointSize: DESKTOP,
@@ -43,7 +43,7 @@ describe('observing', () => {
   })
 
   it('never reports the value of a password field', async () => {
-    const { scene } = await hand.see()
+    const { scene } = await user.see()
     expect(scene.elements.find((at) => at.secure)).toMatchObject({
       label: 'Password',
       inputType: 'password',
@@ -52,12 +52,12 @@ describe('observing', () => {
   })
 
   it('gives the picture alone when the page is too busy to answer the probe', async () => {
-    await hand.open(pages.page('busy'))
-    await hand.tap('Freeze')
+    await user.open(pages.page('busy'))
+    await user.tap('Freeze')
     await expect
-      .poll(async () => (await hand.see()).scene.elements, { timeout: 12_000 })
+      .poll(async () => (await user.see()).scene.elements, { timeout: 12_000 })
       .toEqual([])
-    const { scene, png } = await hand.see()
+    const { scene, png } = await user.see()
     expect(scene.url).toBe(pages.page('busy'))
     expect(pngSize(png)).toEqual(DESKTOP)
   })
@@ -67,12 +67,12 @@ describe('tapping', () => {
   beforeAll(() => device.reset(never))
 
   it('is trusted input and says that the screen changed', async () => {
-    expect(await hand.tap('Count up')).toMatchObject({ success: true, outcome: 'changed' })
-    expect((await hand.see()).scene.text).toContain('hit 1')
+    expect(await user.tap('Count up')).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await user.see()).scene.text).toContain('hit 1')
   })
 
   it('says that nothing changed, and does not wait to the ceiling for that', async () => {
-    const outcome = await hand.tap('Dead')
+    const outcome = await user.tap('Dead')
     expect(outcome).toMatchObject({
       success: true,
       outcome: 'unchanged',
@@ -84,12 +84,12 @@ describe('tapping', () => {
   })
 
   it('refuses a disabled element', async () => {
-    expect(await hand.tap('Off')).toMatchObject({ success: false, outcome: 'disabled' })
+    expect(await user.tap('Off')).toMatchObject({ success: false, outcome: 'disabled' })
   })
 
   it('takes no ref of an older observation', async () => {
-    const old = await hand.find('Dead')
-    await hand.see()
+    const old = await user.find('Dead')
+    await user.see()
     const outcome = await device.perform({ kind: 'tap', point: middle(old), ref: old.ref }, never)
     expect(outcome.outcome).toBe('stale_mark')
   })
@@ -100,7 +100,7 @@ describe('tapping', () => {
   })
 
   it('says what a tap at a point acted on', async () => {
-    const hit = await hand.find('Count up')
+    const hit = await user.find('Count up')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit) }, never)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
     expect(outcome.detail).toContain('"Count up"')
@@ -111,14 +111,14 @@ describe('tapping what changed since it was seen', () => {
   beforeEach(() => device.reset(never))
 
   it('says that an element is gone', async () => {
-    const vanish = await hand.find('Vanish')
+    const vanish = await user.find('Vanish')
     const command = { kind: 'tap', point: middle(vanish), ref: vanish.ref } as const
     expect((await device.perform(command, never)).outcome).toBe('changed')
     expect((await device.perform(command, never)).outcome).toBe('stale_mark')
   })
 
   it('names what covers an element that was free when it was seen', async () => {
-    const hit = await hand.find('Count up')
+    const hit = await user.find('Count up')
     await happen('layer')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
     expect(outcome).toMatchObject({ success: false, outcome: 'covered' })
@@ -126,7 +126,7 @@ describe('tapping what changed since it was seen', () => {
   })
 
   it('follows an element that moved but is still to be seen', async () => {
-    const hit = await hand.find('Count up')
+    const hit = await user.find('Count up')
     await happen('move')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
@@ -134,7 +134,7 @@ describe('tapping what changed since it was seen', () => {
   })
 
   it('says that an element moved out of sight', async () => {
-    const hit = await hand.find('Count up')
+    const hit = await user.find('Count up')
     await happen('leave')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
     expect(outcome).toMatchObject({ success: false, outcome: 'moved' })
@@ -145,12 +145,12 @@ describe('settling', () => {
   beforeEach(() => device.reset(never))
 
   it('waits for content that a click asked the server for', async () => {
-    expect((await hand.tap('Fetch')).outcome).toBe('changed')
-    expect((await hand.see()).scene.text).toContain('late words')
+    expect((await user.tap('Fetch')).outcome).toBe('changed')
+    expect((await user.see()).scene.text).toContain('late words')
   })
 
   it('ends at the ceiling on a page that is never still', async () => {
-    const outcome = await hand.tap('Never still')
+    const outcome = await user.tap('Never still')
     expect(outcome.outcome).toBe('changed')
     expect(outcome.settleMs).toBeGreaterThanOrEqual(3_000)
     // Not the ceiling of a navigation.
@@ -158,15 +158,15 @@ describe('settling', () => {
   })
 
   it('knows a clock from a change', async () => {
-    await hand.open(pages.page('clock'))
-    const tapped = () => hand.tap('Dead').then((outcome) => outcome.detail)
+    await user.open(pages.page('clock'))
+    const tapped = () => user.tap('Dead').then((outcome) => outcome.detail)
     await expect
       .poll(tapped, { interval: 800, timeout: 15_000 })
       .toContain('changes all the time by itself')
   })
 
   it('calls an address that changed without loading navigated', async () => {
-    expect((await hand.tap('Route')).outcome).toBe('navigated')
+    expect((await user.tap('Route')).outcome).toBe('navigated')
   })
 
   it('can be aborted at any moment', async () => {

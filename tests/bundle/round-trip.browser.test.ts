@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle, type Opened } from '@harness/web/bundle/import-bundle.ts'
 import { rowsFrom, runEntry, screenOf, shotOf } from '@harness/web/store/runs.ts'
@@ -171,9 +171,9 @@ describe('a file that is refused', () => {
   it('because it would grow beyond every run, whatever size it tells', async () => {
     const bomb = zipSync({ 'events.jsonl': new Uint8Array(300_000_000) }, { level: 6 })
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
-    const told = await open(browser(), new Blob([new Uint8Array(bomb)]))
-    expect(told[0]).toMatchObject({ error: { code: 'bundle_too_large' } })
-    expect(reason(told[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
+    const openedBomb = await open(browser(), new Blob([new Uint8Array(bomb)]))
+    expect(openedBomb[0]).toMatchObject({ error: { code: 'bundle_too_large' } })
+    expect(reason(openedBomb[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
     for (let at = 0; at + 46 < bomb.length; at++) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true)
     }

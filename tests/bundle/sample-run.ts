@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/ids.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { encode } from 'fast-png'
@@ -30,10 +30,10 @@ export async function writeRun(db: HarnessDb, ends = true): Promise<RunId> {
   const write = async (bodies: Parameters<typeof stamp>[2], step?: number) => {
     const stamped = stamp(runId, rows.length, bodies)
     rows.push(...stamped)
-    const beside = step
+    const attachments = step
       ? { shot: { step, png: pngOf(step) }, screen: { step, scene: SCENE, marks: [] } }
       : {}
-    await log.append({ rows: stamped, ...beside })
+    await log.append({ rows: stamped, ...attachments })
   }
   await write([RUN_STARTED, LEG_STARTED])
   for (const step of [1, 2]) {
@@ -41,12 +41,17 @@ export async function writeRun(db: HarnessDb, ends = true): Promise<RunId> {
     await write([...thought(step), ...acted(step)])
   }
   if (ends) {
-    const told = { verdict: 'success', confirmed: false, ending: 'goal', summary: 'Done.' } as const
+    const outcome = {
+      verdict: 'success',
+      confirmed: false,
+      ending: 'goal',
+      summary: 'Done.',
+    } as const
     await write([
-      { kind: 'leg_completed', leg: 0, ...told },
+      { kind: 'leg_completed', leg: 0, ...outcome },
       {
         kind: 'run_completed',
-        ...told,
+        ...outcome,
         frictionCount: 2,
         wouldRealUserSucceed: true,
         stepCount: 2,

@@ -1,8 +1,8 @@
-// What must hold of a run folder, whoever reads it: the rules of contract 3, looked at from the files alone.
+// What must hold of a run folder, whoever reads it: the rules of the log (shared/README.md), looked at from the files alone.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
-import { Row, type RowKind, type RowOf } from '@harness/shared/rows.ts'
+import { Row, type RowKind, type RowOf } from '@harness/shared/language/rows.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 

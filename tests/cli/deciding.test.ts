@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
-import { call, leftIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
+import { call, filesIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
 import { callAtTerminal } from './terminal.ts'
 
 const SAID = { observation: 'A shop.', intent: 'See more.' }
@@ -17,7 +17,7 @@ const away = (page: string) => ({
   tool: 'navigate',
   input: { url: `http://shop.invalid/${page}`, ...SAID },
 })
-const ASKS = 'or stop the run (stop)? '
+const PROMPT = 'or stop the run (stop)? '
 
 function scripted(folder: string, replies: readonly object[], ...more: string[]): string[] {
   const script = join(folder, 'script.jsonl')
@@ -32,7 +32,7 @@ function decided(folder: string) {
   expect(faults).toEqual([])
   return {
     rows,
-    asked: rowsOf(rows, 'approval_requested').map(({ reason }) => reason),
+    approvals: rowsOf(rows, 'approval_requested').map(({ reason }) => reason),
     given: rowsOf(rows, 'approval_given').map(({ decision, note, by }) => ({ decision, note, by })),
     outcomes: rowsOf(rows, 'tool_result').map(({ outcome }) => outcome),
   }
@@ -49,16 +49,16 @@ describe('with nobody at a terminal', () => {
   it.each([
     ['auto-look', ['mode']],
     ['step', ['mode', 'mode']],
-  ])('the mode %s rejects what it asks for with a note that names it', async (mode, asks) => {
+  ])('the mode %s rejects what it asks for with a note that names it', async (mode, reasons) => {
     const folder = makeFolder()
     const args = scripted(folder, [tap('Workshops'), SCROLL, DONE], '--mode', mode)
     const { status, stderr } = await call(folder, args).ended
-    const { asked, given, rows } = decided(folder)
-    expect(asked).toEqual(asks)
+    const { approvals, given, rows } = decided(folder)
+    expect(approvals).toEqual(reasons)
     const note = 'The mode of this run asks before this, and nobody is there to decide.'
-    expect(given).toEqual(asks.map(() => ({ decision: 'reject', note, by: 'no_person' })))
+    expect(given).toEqual(reasons.map(() => ({ decision: 'reject', note, by: 'no_person' })))
     expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
-    expect(stderr).not.toContain(ASKS)
+    expect(stderr).not.toContain(PROMPT)
     expect(status).toBe(0)
   })
 
@@ -67,8 +67,8 @@ describe('with nobody at a terminal', () => {
     const args = scripted(folder, [away('one'), DONE])
     expect((await call(folder, args).ended).status).toBe(0)
     const note = 'The rule “other-site” asks before this, and nobody is there to decide.'
-    const { asked, given, outcomes } = decided(folder)
-    expect([asked, outcomes]).toEqual([['other-site'], ['rejected', expect.anything()]])
+    const { approvals, given, outcomes } = decided(folder)
+    expect([approvals, outcomes]).toEqual([['other-site'], ['rejected', expect.anything()]])
     expect(given).toEqual([{ decision: 'reject', note, by: 'no_person' }])
   })
 })
@@ -82,13 +82,13 @@ describe('at a terminal', () => {
     await at.shows('Step 1 waits for you. The mode of this run asks before this.')
     await at.shows('Tap “Workshops”')
     await at.shows('See more.')
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.type('a\n')
     await at.shows('Step 2 waits for you.')
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.type('s\n')
     await at.shows('Step 3 waits for you.')
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.type('r\n')
     await at.shows('Why?')
     at.type('Not the basket.\n')
@@ -102,26 +102,26 @@ describe('at a terminal', () => {
     expect(outcomes.slice(0, 3)).toEqual(['navigated', 'skipped', 'rejected'])
     const log = readFileSync(join(folder, 'out', 'events.jsonl'), 'utf8')
     expect(readFileSync(join(folder, 'stdout'), 'utf8')).toBe(log)
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
   })
 
   it('a guard rule asks in every mode, and the end of the input rejects that and all that follows', async () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [away('one'), SCROLL, away('two'), DONE]))
     await at.shows('Step 1 waits for you. The rule “other-site” asks before this.')
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.endInput()
     expect((await at.ended).status).toBe(0)
     const note = 'Nobody answered: the input of the terminal ended.'
-    const { asked, given } = decided(folder)
-    expect(asked).toEqual(['other-site', 'other-site'])
-    expect(given).toEqual(asked.map(() => ({ decision: 'reject', note, by: 'you' })))
+    const { approvals, given } = decided(folder)
+    expect(approvals).toEqual(['other-site', 'other-site'])
+    expect(given).toEqual(approvals.map(() => ({ decision: 'reject', note, by: 'you' })))
   })
 
   it('a run whose own browser is killed says so and ends with status 1', async () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [SCROLL, DONE], '--mode', 'step'))
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     const [own] = browsersOf(folder)
     if (own === undefined) throw new Error('no browser runs Harness')
     process.kill(own, 'SIGKILL')
@@ -134,14 +134,14 @@ describe('at a terminal', () => {
   it('a lost browser is asked about, and the run goes on with another one', async () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     const [, tested] = browsersOf(folder)
     if (tested === undefined) throw new Error('no browser is under test')
     process.kill(tested, 'SIGKILL')
     at.type('a\n')
     await at.shows('Try again (t), or stop the run (stop)? ')
     at.type('t\n')
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.type('a\n')
     expect((await at.ended).status).toBe(0)
     const { rows } = decided(folder)
@@ -155,7 +155,7 @@ describe('at a terminal', () => {
     const folder = makeFolder()
     const args = scripted(folder, [tap('Workshops'), DONE], '--mode', 'auto-look')
     const at = callAtTerminal(folder, args)
-    await at.shows(ASKS)
+    await at.shows(PROMPT)
     at.type(keys)
     expect((await at.ended).status).toBe(130)
     const { rows, given } = decided(folder)
@@ -165,6 +165,6 @@ describe('at a terminal', () => {
       ending: 'stopped',
     })
     await until(() => processesOf(folder).length === 0)
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
   })
 })

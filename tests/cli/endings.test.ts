@@ -5,7 +5,7 @@ import { checkRun, rowsOf } from './check-run.ts'
 import {
   call,
   clean,
-  leftIn,
+  filesIn,
   linesIn,
   makeFolder,
   processesOf,
@@ -28,7 +28,7 @@ async function expectCleanStop(folder: string): Promise<void> {
   const { rows, faults } = checkRun(join(folder, 'out'))
   expect(faults).toEqual([])
   expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'blocked', ending: 'stopped' })
-  expect(leftIn(folder)).toEqual([])
+  expect(filesIn(folder)).toEqual([])
 }
 
 describe('a run that is interrupted', () => {
@@ -104,7 +104,7 @@ describe('a run that is interrupted', () => {
     clearInterval(pressed)
     await until(() => processesOf(folder).length === 0)
     expect(checkRun(output, { whole: false }).faults).toEqual([])
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
   })
 
   it('before its first row leaves nothing behind', async () => {
@@ -114,7 +114,7 @@ describe('a run that is interrupted', () => {
     if (linesIn(join(folder, 'out')).length === 0) child.kill('SIGINT')
     expect((await ended).status).toBe(130)
     await until(() => processesOf(folder).length === 0)
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
 import {
   clean,
-  leftIn,
+  filesIn,
   makeFolder,
   processesOf,
   ROOT,
@@ -38,5 +38,5 @@ it('says that the disk is full, and keeps every row that fitted', async () => {
   const { rows, faults } = checkRun(join(folder, 'kept'), { whole: false })
   expect(faults).toEqual([])
   expect(rowsOf(rows, 'step_started').length).toBeGreaterThan(0)
-  expect(leftIn(folder)).toEqual([])
+  expect(filesIn(folder)).toEqual([])
 })

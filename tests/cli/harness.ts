@@ -42,7 +42,7 @@ export function temporaryOf(folder: string): string {
 }
 
 /** What was left there; the cache of the compiler stays. */
-export function leftIn(folder: string): readonly string[] {
+export function filesIn(folder: string): readonly string[] {
   return readdirSync(temporaryOf(folder)).filter((name) => !/^(tsx|node-compile)/.test(name))
 }
 

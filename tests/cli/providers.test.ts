@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { lmStudio, providerFor } from '../models/provider-bench.ts'
 import type { Protocol } from '../standins/providers/render.ts'
@@ -44,9 +44,9 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-const told = { observation: 'A shop.', intent: 'Look.' }
+const speech = { observation: 'A shop.', intent: 'Look.' }
 const REPLIES: readonly ScriptedReply[] = [
-  { calls: [{ name: 'scroll', input: { x: 400, y: 400, dx: 0, dy: 200, ...told } }] },
+  { calls: [{ name: 'scroll', input: { x: 400, y: 400, dx: 0, dy: 200, ...speech } }] },
   {
     calls: [
       {
@@ -93,7 +93,7 @@ describe('a run with a provider that wants a key', () => {
     const running = call(folder, [...args, '--base-url', server.origin, '--output', output], {
       env: { [variable]: KEY },
     })
-    await until(() => server.asked().length > 0 || running.child.exitCode !== null)
+    await until(() => server.calls().length > 0 || running.child.exitCode !== null)
     const { lines, browsers } = processes()
     const { status, stdout, stderr } = await running.ended
     expect(stderr).toContain('The run is in')
@@ -130,7 +130,7 @@ describe('a run with a provider that wants a key', () => {
     ).ended
     expect(status).toBe(1)
     expect(stdout).toContain('refused')
-    expect(server.asked()).toHaveLength(1)
+    expect(server.calls()).toHaveLength(1)
     expect((stdout + stderr + textIn(folder)).includes(KEY)).toBe(false)
   })
 })

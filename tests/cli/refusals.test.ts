@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RuleName } from '@harness/shared/run-order.ts'
+import { RuleName } from '@harness/shared/order/run-order.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 
@@ -58,13 +58,13 @@ describe('a run that cannot start', () => {
 
 describe('no command', () => {
   it('shows the usage with status 2, and help shows every argument with status 0', async () => {
-    const asked = await call(makeFolder(), ['run', '--help']).ended
+    const helped = await call(makeFolder(), ['run', '--help']).ended
     const nothing = await call(makeFolder(), []).ended
     expect([nothing.status, nothing.stdout]).toEqual([2, ''])
     expect(nothing.stderr).toMatch(/^Usage: /)
     const help = await call(makeFolder(), ['help']).ended
     expect(help.status).toBe(0)
-    expect([asked.status, asked.stdout]).toEqual([0, help.stdout])
+    expect([helped.status, helped.stdout]).toEqual([0, help.stdout])
     for (const flag of ['--goal', '--check', '--replay', '--json'])
       expect(help.stdout).toContain(flag)
     for (const rule of RuleName.options) expect(help.stdout).toContain(rule)

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row } from '@harness/shared/rows.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
-import { call, leftIn, makeFolder, processesOf } from './harness.ts'
+import { call, filesIn, makeFolder, processesOf } from './harness.ts'
 
 const SCRIPT = [
   '// taps by label, fails once, and tells the verdict',
@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(lines.at(-1)).toContain('success, confirmed')
     expect(lines.filter((line) => /^ *\d+ {2}/.test(line))).toHaveLength(end?.stepCount ?? -1)
     expect(processesOf(folder)).toEqual([])
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
   })
 
   it('of the tour takes the goal with its checks, the persona and the steps that are given instead', async () => {

@@ -11,37 +11,37 @@ beforeAll(async () => {
 afterEach(() => mac.instead.clear())
 afterAll(() => mac.close())
 
-const ask = (...args: string[]) => call(makeFolder(), args, { env: mac.env }).ended
+const list = (...args: string[]) => call(makeFolder(), args, { env: mac.env }).ended
 
 it('devices lists each simulator with the UDID that run takes', async () => {
-  const { status, stdout } = await ask('devices', '--json')
+  const { status, stdout } = await list('devices', '--json')
   const simulator = { name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', state: 'Shutdown', udid: PRO }
   expect(JSON.parse(stdout)).toContainEqual({ kind: 'ios', available: true, ...simulator })
   expect(status).toBe(0)
-  expect((await ask('devices')).stdout).toContain(
+  expect((await list('devices')).stdout).toContain(
     `ios   iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}\n`,
   )
 })
 
 it('doctor tells what iOS needs, one fact a line', async () => {
-  const { stdout } = await ask('doctor', '--json')
+  const { stdout } = await list('doctor', '--json')
   const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id)
   expect(ids).toEqual(expect.arrayContaining(['xcode', 'simulators', 'agent']))
-  const { stdout: lines } = await ask('doctor')
+  const { stdout: lines } = await list('doctor')
   expect(lines).toMatch(/^✓ Xcode/m)
   expect(lines).toMatch(/^✓ \d+ iOS simulators$/m)
 })
 
 it('an Xcode that was never started is a note with its remedy, not the end of every run', async () => {
   mac.instead.set('xcodebuild -checkFirstLaunchStatus', { exit: 69 })
-  const { status, stdout } = await ask('doctor')
+  const { status, stdout } = await list('doctor')
   expect(stdout).toMatch(/^– Xcode.* was never started\. .*sudo xcodebuild -runFirstLaunch$/m)
   expect(status).toBe(0)
 })
 
 it('simulators that cannot be listed are one line that says why', async () => {
   mac.instead.set('simctl list', { exit: 1, err: 'Unable to locate device set\n' })
-  const { status, stdout } = await ask('devices')
+  const { status, stdout } = await list('devices')
   expect(stdout).toMatch(/^ios +the iOS Simulator: .*Unable to locate device set/m)
   expect(status).toBe(0)
 })

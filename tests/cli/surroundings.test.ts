@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkRun } from './check-run.ts'
-import { call, leftIn, makeFolder, processesOf, ROOT } from './harness.ts'
+import { call, filesIn, makeFolder, processesOf, ROOT } from './harness.ts'
 
 const PORT = 4620
 
@@ -68,7 +68,7 @@ describe('the command line', () => {
     expect(stderr.trimEnd()).toMatch(/^No Chrome or Chromium was found\. Install one/)
     expect(existsSync(join(folder, 'out'))).toBe(false)
     expect(processesOf(folder)).toEqual([])
-    expect(leftIn(folder)).toEqual([])
+    expect(filesIn(folder)).toEqual([])
     const doctor = await call(folder, ['doctor'], { env }).ended
     expect(doctor.status).toBe(1)
     expect(doctor.stdout).toMatch(/^✗ No Chrome or Chromium was found\. Install one/m)

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleRequest } from '../models/sample-request.ts'
@@ -50,25 +50,25 @@ export function describeModel(
   async function prepare(...replies: ScriptedReply[]) {
     const bench = await setup(replies)
     onTestFinished(() => bench.close())
-    const ask = (
+    const request = (
       request: ModelRequest = sampleRequest(),
       signal = new AbortController().signal,
       onProgress = () => {},
     ) => bench.model.step(request, signal, onProgress)
-    return { bench, ask }
+    return { bench, request }
   }
 
   describe(`the model: ${name}`, () => {
     it('returns the tool calls in order, as the model wrote them', async () => {
-      const { ask } = await prepare({ calls: CALLS })
-      const reply = await ask()
+      const { request } = await prepare({ calls: CALLS })
+      const reply = await request()
       expect(reply.calls).toEqual(CALLS)
       expect(reply.stopReason).toBe('done')
     })
 
     it('returns text without calls as text', async () => {
-      const { ask } = await prepare({ text: 'I see a basket – 東京 🛒.' })
-      expect(await ask()).toMatchObject({
+      const { request } = await prepare({ text: 'I see a basket – 東京 🛒.' })
+      expect(await request()).toMatchObject({
         calls: [],
         text: 'I see a basket – 東京 🛒.',
         stopReason: 'done',
@@ -76,8 +76,8 @@ export function describeModel(
     })
 
     it('tells what the request cost', async () => {
-      const { ask } = await prepare({ text: 'Yes.', tokens: { input: 1_234, output: 56 } })
-      expect((await ask()).tokens).toEqual({
+      const { request } = await prepare({ text: 'Yes.', tokens: { input: 1_234, output: 56 } })
+      expect((await request()).tokens).toEqual({
         input: 1_234,
         cacheRead: 0,
         cacheWrite: 0,
@@ -87,32 +87,32 @@ export function describeModel(
     })
 
     it('says when the answer was cut off', async () => {
-      const { ask } = await prepare({ text: 'I was about to', stopReason: 'length' })
-      expect((await ask()).stopReason).toBe('length')
+      const { request } = await prepare({ text: 'I was about to', stopReason: 'length' })
+      expect((await request()).stopReason).toBe('length')
     })
 
     it('gives signs of life', async () => {
-      const { ask } = await prepare({ text: 'One two three.' })
+      const { request } = await prepare({ text: 'One two three.' })
       let signs = 0
-      await ask(sampleRequest(), new AbortController().signal, () => {
+      await request(sampleRequest(), new AbortController().signal, () => {
         signs += 1
       })
       expect(signs).toBeGreaterThan(0)
     })
 
     it('asks nothing when it is aborted before it begins', async () => {
-      const { bench, ask } = await prepare({ text: 'Too late.' })
-      await expect(ask(sampleRequest(), AbortSignal.abort())).rejects.toMatchObject({
+      const { bench, request } = await prepare({ text: 'Too late.' })
+      await expect(request(sampleRequest(), AbortSignal.abort())).rejects.toMatchObject({
         code: 'aborted',
       })
       expect(bench.wire?.() ?? []).toEqual([])
     })
 
     it('rejects with aborted while it waits, and the other side stops', async () => {
-      const { bench, ask } = await prepare({ text: 'Too late.', delayMs: FOREVER_MS })
+      const { bench, request } = await prepare({ text: 'Too late.', delayMs: FOREVER_MS })
       const abort = new AbortController()
-      const asked = ask(sampleRequest(), abort.signal)
-      const caught = asked.catch((thrown: unknown) => thrown)
+      const pending = request(sampleRequest(), abort.signal)
+      const caught = pending.catch((thrown: unknown) => thrown)
       if (bench.wire) await expect.poll(() => bench.wire?.().length).toBe(1)
       abort.abort()
       const thrown = await caught
@@ -122,17 +122,17 @@ export function describeModel(
     })
 
     it.each(errors)('fails with %s once, in a whole sentence', async (code) => {
-      const { bench, ask } = await prepare({ error: { code } })
-      const thrown = await ask().catch((caught: unknown) => caught)
+      const { bench, request } = await prepare({ error: { code } })
+      const thrown = await request().catch((caught: unknown) => caught)
       expect(thrown).toBeInstanceOf(HarnessError)
       expect(thrown).toMatchObject({ code, message: expect.stringMatching(/^[^{}]+$/) })
       expect(bench.wire?.().length ?? 0).toBeLessThanOrEqual(1)
     })
 
     it('remembers nothing: the same request twice gives the same bytes', async () => {
-      const { bench, ask } = await prepare({ calls: CALLS }, { calls: CALLS })
-      const first = await ask()
-      expect(await ask()).toEqual(first)
+      const { bench, request } = await prepare({ calls: CALLS }, { calls: CALLS })
+      const first = await request()
+      expect(await request()).toEqual(first)
       const [one, two] = bench.wire?.() ?? []
       expect(two).toBe(one)
     })

@@ -1,9 +1,10 @@
 // The real loop with everything around it in memory: a recorded device, a scripted model, a memory log.
-import type { Outcome } from '@harness/shared/command.ts'
-import { RunId, SessionId } from '@harness/shared/ids.ts'
-import type { Observation, ScreenElement } from '@harness/shared/observation.ts'
-import type { Row, RowKind, RowOf } from '@harness/shared/rows.ts'
-import { parseScript, type ScriptedReply } from '@harness/shared/script.ts'
+
+import type { Observation, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { Row, RowKind, RowOf } from '@harness/shared/language/rows.ts'
+import { parseScript, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
 import type { Activity, Driver, Model, ModelRequest } from '@harness/web/core/ports.ts'
@@ -22,11 +23,11 @@ export const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
 const SESSION = SessionId.parse('22222222-2222-4222-8222-222222222222')
 const SIZE = { width: 400, height: 300 }
 
-export const told = { observation: 'I see a page.', intent: 'I want to go on.' }
+export const speech = { observation: 'I see a page.', intent: 'I want to go on.' }
 
 /** A call as a scripted model makes it, with observation and intent filled in. */
 export function call(name: string, input: Record<string, unknown> = {}) {
-  return { name, input: { ...told, ...input } }
+  return { name, input: { ...speech, ...input } }
 }
 
 export const tap = (id: number): ScriptedReply => ({ calls: [call('tap_mark', { id })] })

@@ -24,7 +24,7 @@ describe('a planted secret', () => {
         ports: () => ({ person }),
       })
       expect(journal).toContain('perform')
-      const sinks = [rows, [...memory.screens], activities, person.asked]
+      const sinks = [rows, [...memory.screens], activities, person.requests]
       expect(JSON.stringify(sinks)).not.toContain(planted)
       expect(JSON.stringify(rows)).toContain('••••')
     },

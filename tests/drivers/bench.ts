@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec } from '@harness/shared/protocol.ts'
-import { Secret } from '@harness/shared/secret.ts'
-import type { BridgePlace } from '@harness/web/drivers/wire.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import type { BridgeAddress } from '@harness/web/drivers/wire.ts'
 import { WebSocket } from 'ws'
 import { makePlayedDevice, type PlayedDevice } from './played-device.ts'
 
@@ -20,7 +20,7 @@ export function newSession(): SessionId {
 }
 
 /** Where a page on that origin finds its bridge; Node says by itself what a browser says of its page. */
-export function placeOf(origin: string, token: string): BridgePlace {
+export function addressOf(origin: string, token: string): BridgeAddress {
   class PageSocket extends WebSocket {
     constructor(url: string, protocols: string[]) {
       super(url, protocols, { origin })
@@ -36,7 +36,7 @@ export function placeOf(origin: string, token: string): BridgePlace {
 
 export interface BridgeBench {
   readonly bridge: RunningBridge
-  readonly place: BridgePlace
+  readonly address: BridgeAddress
   /** Every device that was opened. */
   readonly devices: PlayedDevice[]
   dispose(): Promise<void>
@@ -67,7 +67,7 @@ export async function startBench(
   })
   return {
     bridge,
-    place: placeOf(`http://127.0.0.1:${bridge.port}`, bridge.token),
+    address: addressOf(`http://127.0.0.1:${bridge.port}`, bridge.token),
     devices,
     async dispose() {
       await bridge.close()

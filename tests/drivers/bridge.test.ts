@@ -1,16 +1,16 @@
-import { Secret } from '@harness/shared/secret.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeDriver } from '../contracts/driver.ts'
 import { until } from '../setup/soon.ts'
-import { type BridgeBench, newSession, placeOf, SPEC, startBench } from './bench.ts'
+import { addressOf, type BridgeBench, newSession, SPEC, startBench } from './bench.ts'
 
 const { signal } = new AbortController()
 
 describeDriver('of the bridge', async () => {
   const bench = await startBench()
-  const socket = await openSocket(bench.place, signal)
+  const socket = await openSocket(bench.address, signal)
   const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
   return {
     driver,
@@ -29,7 +29,7 @@ describe('the device of a session', () => {
   afterEach(() => bench.dispose())
 
   it('is new, then the same, and recreated after it was lost', async () => {
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const wanted = { socket, session: newSession(), spec: SPEC }
     expect((await openBridgeDriver(wanted, signal)).state).toBe('new')
     const { driver, state } = await openBridgeDriver(wanted, signal)
@@ -46,7 +46,7 @@ describe('the device of a session', () => {
   })
 
   it('ends what it was doing when it is aborted', async () => {
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const stop = new AbortController()
     const waited = driver.perform({ kind: 'wait', ms: 10_000 }, stop.signal)
@@ -59,7 +59,7 @@ describe('the device of a session', () => {
   })
 
   it('is told to show nothing when nobody looks any more, and asked once for several who look', async () => {
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const stops = [
       driver.frames(async () => undefined),
@@ -72,7 +72,7 @@ describe('the device of a session', () => {
   })
 
   it('closes although the bridge is gone, and answers bridge_lost until then', async () => {
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const waited = driver.perform({ kind: 'wait', ms: 10_000 }, signal)
     // Handled before the bridge goes: the rejection comes while this test waits for the end of the bridge.
@@ -90,7 +90,7 @@ describe('an opening that comes to nothing', () => {
   it('leaves no device when it is stopped while the answer is on its way', async () => {
     const stop = new AbortController()
     const bench = await startBench(4, () => stop.abort())
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const opened = openBridgeDriver({ socket, session: newSession(), spec: SPEC }, stop.signal)
     await expect(opened).rejects.toMatchObject({ code: 'aborted' })
     await until(() => bench.devices[0]?.calls.includes('close'))
@@ -100,7 +100,7 @@ describe('an opening that comes to nothing', () => {
 
   it('leaves no device when the device takes no credential', async () => {
     const bench = await startBench()
-    const socket = await openSocket(bench.place, signal)
+    const socket = await openSocket(bench.address, signal)
     const credential = { username: 'ada', password: new Secret('correct horse') }
     const wanted = { socket, session: newSession(), spec: SPEC, credential }
     await expect(openBridgeDriver(wanted, signal)).rejects.toMatchObject({ code: 'device_unable' })
@@ -118,33 +118,33 @@ describe('connecting to the bridge', () => {
   afterEach(() => bench.dispose())
 
   it('tells a wrong token from a dead bridge', async () => {
-    const { origin } = bench.place
+    const { origin } = bench.address
     for (const token of ['wrong', 'not a word', '']) {
-      const opened = openSocket(placeOf(origin, token), signal)
+      const opened = openSocket(addressOf(origin, token), signal)
       await expect(opened).rejects.toMatchObject({ code: 'bridge_token_refused' })
     }
     await bench.bridge.close()
-    await expect(openSocket(bench.place, signal)).rejects.toMatchObject({
+    await expect(openSocket(bench.address, signal)).rejects.toMatchObject({
       code: 'bridge_unreachable',
     })
   })
 
   it('can be aborted, before and on the way', async () => {
-    await expect(openSocket(bench.place, AbortSignal.abort())).rejects.toMatchObject({
+    await expect(openSocket(bench.address, AbortSignal.abort())).rejects.toMatchObject({
       code: 'aborted',
     })
     const stop = new AbortController()
-    const opened = openSocket(bench.place, stop.signal)
+    const opened = openSocket(bench.address, stop.signal)
     stop.abort()
     await expect(opened).rejects.toMatchObject({ code: 'aborted' })
   })
 
   it('is bridge_busy when too many pages are connected', async () => {
-    const first = await openSocket(bench.place, signal)
-    const second = await openSocket(bench.place, signal)
+    const first = await openSocket(bench.address, signal)
+    const second = await openSocket(bench.address, signal)
     expect(await second.closed).toMatchObject({ code: 'bridge_busy' })
-    const asked = openBridgeDriver({ socket: second, session: newSession(), spec: SPEC }, signal)
-    await expect(asked).rejects.toMatchObject({ code: 'bridge_busy' })
+    const reopened = openBridgeDriver({ socket: second, session: newSession(), spec: SPEC }, signal)
+    await expect(reopened).rejects.toMatchObject({ code: 'bridge_busy' })
     first.close()
   })
 })

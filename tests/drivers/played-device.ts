@@ -1,6 +1,6 @@
 import type { Device, MirrorSink } from '@harness/bridge/devices/device.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { RECORDING } from './recording.ts'
 
@@ -23,7 +23,7 @@ export function makePlayedDevice(): PlayedDevice {
   const calls: PlayedDevice['calls'] = []
   let signedIn: SignInState = { cookies: [], origins: [] }
   let sink: MirrorSink | undefined
-  let tell: (error: HarnessError) => void = () => undefined
+  let lose: (error: HarnessError) => void = () => undefined
 
   async function play(): Promise<void> {
     for (const picture of RECORDING.pictures ?? []) await sink?.(picture)
@@ -61,12 +61,12 @@ export function makePlayedDevice(): PlayedDevice {
       if (next) void play()
     },
     onLost(listener) {
-      tell = listener
+      lose = listener
     },
     close() {
       calls.push('close')
       return driver.close()
     },
-    lose: () => tell(new HarnessError('device_lost')),
+    lose: () => lose(new HarnessError('device_lost')),
   }
 }

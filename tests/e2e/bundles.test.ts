@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await person.leave()
+  await person.close()
   await bridge.dispose()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,31 +1,30 @@
 // A person decides, speaks and pauses while a run goes on, with the mouse and with the keyboard.
-import { foldAll } from '@harness/shared/fold.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
 import { say, shopper } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: House
-afterEach(() => house.dispose())
+let app: TestApp
+afterEach(() => app.dispose())
 
-const card = (step: number) =>
-  house.page.getByRole('region', { name: `Step ${step} waits for you` })
+const card = (step: number) => app.page.getByRole('region', { name: `Step ${step} waits for you` })
 
-async function openAsking(answer: string): Promise<string> {
-  const { page, bridge } = house
+async function openApproval(answer: string): Promise<string> {
+  const { page, bridge } = app
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByText('More').click()
   await page.getByRole('radio', { name: answer }).check()
-  return house.begin('Put the lamp Luna into the basket')
+  return app.begin('Put the lamp Luna into the basket')
 }
 
-const stateOf = async (runId: string) => foldAll(await house.rows(runId))
+const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
 describe('a run that asks before it acts', () => {
   it('waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
-    house = await openHouse({ policy: shopper(), chunkMs: 20 })
-    const { page } = house
-    const runId = await openAsking('To act')
+    app = await openTestApp({ policy: shopper(), chunkMs: 20 })
+    const { page } = app
+    const runId = await openApproval('To act')
     await card(1).waitFor()
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByText('Step 1 would tap here').waitFor()
@@ -69,9 +68,9 @@ describe('a run that asks before it acts', () => {
   })
 
   it('asks again after a reload during an approval, and makes the call once', async () => {
-    house = await openHouse({ policy: shopper(), chunkMs: 20 })
-    const { page } = house
-    const runId = await openAsking('To act')
+    app = await openTestApp({ policy: shopper(), chunkMs: 20 })
+    const { page } = app
+    const runId = await openApproval('To act')
     await card(1).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Go on' }).first().click()
@@ -93,37 +92,37 @@ describe('a run that asks before it acts', () => {
 
 describe('a run that does not ask', () => {
   it('hears what a person says in its next step, and stands still while it is paused', async () => {
-    house = await openHouse({
+    app = await openTestApp({
       policy: ({ marks }) => {
         const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
         return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
       },
       chunkMs: 20,
     })
-    const { page, bridge } = house
+    const { page, bridge } = app
     await page.goto(bridge.url)
-    const runId = await house.begin('Look around')
+    const runId = await app.begin('Look around')
     await page.getByRole('article').nth(1).waitFor()
     await page.keyboard.press('m')
     await page.keyboard.type('Try the search.')
     await page.keyboard.press('Enter')
     await page.getByText('It hears this in its next step.').waitFor()
     await expect
-      .poll(async () => (await house.rows(runId)).filter(({ kind }) => kind === 'steered').length)
+      .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
       .toBe(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('p')
     await page.getByText('Paused. The clock stands still.').first().waitFor()
-    const held = await house.rows(runId)
-    const chats = house.ollama.chats().length
+    const held = await app.rows(runId)
+    const chats = app.ollama.chats().length
     const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
     expect(longest).toBeGreaterThan(0)
     // Time enough for two steps, had it not stopped.
     await page.waitForTimeout(2 * longest)
-    expect(await house.rows(runId)).toEqual(held)
-    expect(house.ollama.chats()).toHaveLength(chats)
+    expect(await app.rows(runId)).toEqual(held)
+    expect(app.ollama.chats()).toHaveLength(chats)
     await page.getByRole('button', { name: 'Go on' }).click()
-    await expect.poll(async () => (await house.rows(runId)).length).toBeGreaterThan(held.length)
-    await expect.poll(() => house.ollama.chats().length).toBeGreaterThan(chats)
+    await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
+    await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
   })
 })

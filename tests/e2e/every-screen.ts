@@ -7,7 +7,7 @@ import { type Look, look, overflows, realProblems } from '../screens/look.ts'
 import { openStage, type Stage } from '../screens/stage.ts'
 import { SITTINGS } from '../screens/states.ts'
 import { dropFont, FONTS, useFont } from '../setup/fonts.ts'
-import { PATIENCE_MS } from './person.ts'
+import { TIMEOUT_MS } from './person.ts'
 
 /** Where every rule is asked, and where those of colours alone: nothing else is different there. */
 const LOOKS: readonly (Look & { readonly rules: 'all' | 'colours' })[] = [
@@ -60,22 +60,25 @@ async function expectFit(page: Page): Promise<void> {
   await dropFont(page)
 }
 
-export function describeScreens(sitting: keyof typeof SITTINGS): void {
+export function describeScreens(withController: keyof typeof SITTINGS): void {
   describe('every screen is accessible and fits in any font', () => {
     let stage: Stage
     beforeAll(async () => {
       stage = await openStage()
-      stage.page.setDefaultTimeout(PATIENCE_MS)
+      stage.page.setDefaultTimeout(TIMEOUT_MS)
     })
     afterAll(() => stage?.dispose())
 
-    it.each([...SITTINGS[sitting]])('the screen $name breaks no rule and fits', async (state) => {
-      const { page } = stage
-      await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })
-      await state.open(stage)
-      await expectAccessible(page)
-      await expectFit(page)
-      expect(realProblems(state, stage.takeProblems())).toEqual([])
-    })
+    it.each([...SITTINGS[withController]])(
+      'the screen $name breaks no rule and fits',
+      async (state) => {
+        const { page } = stage
+        await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })
+        await state.open(stage)
+        await expectAccessible(page)
+        await expectFit(page)
+        expect(realProblems(state, stage.takeProblems())).toEqual([])
+      },
+    )
   })
 }

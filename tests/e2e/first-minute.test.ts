@@ -1,13 +1,14 @@
 // The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
 // shows one, and all of it again without the bridge.
-import { findingsOf } from '@harness/shared/findings.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import { TOUR } from '@harness/shared/tour.ts'
+
+import { TOUR } from '@harness/shared/order/tour.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
-import { readRows } from './house.ts'
 import { openPerson, type Person } from './person.ts'
+import { readRows } from './test-app.ts'
 
 const LABEL = /Scripted tour, no AI/
 
@@ -22,7 +23,7 @@ describe('the first minute', () => {
     page = person.page
   })
   afterAll(async () => {
-    await person.leave()
+    await person.close()
     await bridge.dispose()
   })
 

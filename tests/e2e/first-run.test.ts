@@ -1,26 +1,26 @@
-import { foldAll } from '@harness/shared/fold.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
 import { shopper } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 describe('a first run', () => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse({ policy: shopper() })
+    app = await openTestApp({ policy: shopper() })
   })
-  afterAll(() => house.dispose())
+  afterAll(() => app.dispose())
 
   it('goes from the pairing address over the form to a verdict, and can be replayed after a reload', async () => {
-    const { page, bridge, ollama } = house
+    const { page, bridge, ollama } = app
     await page.goto(bridge.url)
-    const runId = await house.begin('Put the lamp Luna into the basket')
+    const runId = await app.begin('Put the lamp Luna into the basket')
     await page
       .getByText('The lamp Luna is in the basket.')
       .filter({ visible: true })
       .first()
       .waitFor({ timeout: 60_000 })
 
-    const rows = await house.rows(runId)
+    const rows = await app.rows(runId)
     const state = foldAll(rows)
     expect(state.steps.length).toBeGreaterThanOrEqual(6)
     expect(state.completed).toMatchObject({
@@ -59,7 +59,7 @@ describe('a first run', () => {
   })
 
   it('leaves the token in no address and no history', async () => {
-    const { page, bridge } = house
+    const { page, bridge } = app
     expect(page.url()).not.toContain(bridge.token)
     await page.goto(bridge.url)
     await page.getByRole('link', { name: 'New run' }).waitFor()

@@ -1,5 +1,5 @@
 // A person tests an app on the stand-in Mac through the app: the form, the wait for the device, the run and its replay.
-import { foldAll } from '@harness/shared/fold.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,9 +7,9 @@ import { hold } from '../standins/mac/hold.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import { scriptedPolicy } from '../standins/ollama/policy.ts'
-import { type House, openHouse } from './house.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-const told = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
+const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 const end = {
   verdict: 'success',
   summary: 'I saw the fern.',
@@ -18,7 +18,7 @@ const end = {
 }
 
 const policy = scriptedPolicy([
-  { calls: [{ name: 'swipe', input: { ...told, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
+  { calls: [{ name: 'swipe', input: { ...speech, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
   { calls: [{ name: 'mark_goal_done', input: end }] },
 ])
 
@@ -33,19 +33,19 @@ async function findings(page: Page): Promise<readonly string[]> {
 
 describe('an app on a simulator', () => {
   let mac: Mac
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
     mac = await makeMac()
-    house = await openHouse({ policy, env: mac.env })
-    await house.page.goto(house.bridge.url)
+    app = await openTestApp({ policy, env: mac.env })
+    await app.page.goto(app.bridge.url)
   })
   afterAll(async () => {
-    await house?.dispose()
+    await app?.dispose()
     await mac?.close()
   })
 
   async function openForm(): Promise<Page> {
-    const { page } = house
+    const { page } = app
     await page.getByRole('link', { name: 'New run' }).click()
     await page.getByRole('option', { name: 'iPhone 17 Pro' }).waitFor({ state: 'attached' })
     await page.getByLabel('Device', { exact: true }).selectOption(PRO)
@@ -102,7 +102,7 @@ describe('an app on a simulator', () => {
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
     await page.getByText('I saw the fern.').filter({ visible: true }).first().waitFor()
-    const state = foldAll(await house.rows(runId))
+    const state = foldAll(await app.rows(runId))
     expect(state.started).toMatchObject({
       application: { name: 'Garden', kind: 'ios', scheme: 'Garden' },
       device: { kind: 'ios', name: 'iPhone 17 Pro', udid: PRO },

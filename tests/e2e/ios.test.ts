@@ -25,15 +25,15 @@ function harness(...args: string[]): Promise<{ status: number; out: string; err:
   })
 }
 
-const told = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
+const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 
 it('lists simulators, and builds, starts and tests an app on one of them', async () => {
   const listed = await harness('devices')
   expect(listed.out).toContain(`iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}`)
   const script = join(mac.folder, 'script.jsonl')
   const replies = [
-    { calls: [{ name: 'swipe', input: { ...told, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
-    { calls: [{ name: 'press_button', input: { ...told, button: 'home' } }] },
+    { calls: [{ name: 'swipe', input: { ...speech, x1: 200, y1: 600, x2: 200, y2: 500 } }] },
+    { calls: [{ name: 'press_button', input: { ...speech, button: 'home' } }] },
     {
       calls: [
         {
@@ -50,11 +50,11 @@ it('lists simulators, and builds, starts and tests an app on one of them', async
   ]
   await writeFile(script, replies.map((reply) => JSON.stringify(reply)).join('\n'))
   const output = join(mac.folder, 'out')
-  const place = ['--platform', 'ios', '--simulator-udid', PRO]
+  const target = ['--platform', 'ios', '--simulator-udid', PRO]
   const app = ['--project-path', mac.projectPath, '--scheme', 'Garden']
   const model = ['--provider', 'scripted', '--script', script]
   const what = ['--goal', 'See the fern', '--output', output]
-  const ran = await harness('run', ...place, ...app, ...model, ...what)
+  const ran = await harness('run', ...target, ...app, ...model, ...what)
   expect(ran).toMatchObject({ status: 0 })
   const files = await readdir(output)
   expect(files).toEqual(expect.arrayContaining(['events.jsonl', 'meta.json', 'step-001.png']))
@@ -64,16 +64,16 @@ it('lists simulators, and builds, starts and tests an app on one of them', async
     application: { name: 'Garden', kind: 'ios', scheme: 'Garden' },
     device: { kind: 'ios', name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', udid: PRO },
   })
-  const left = await readdir(join(mac.folder, 'state', 'ios', 'running'))
-  expect(left).toEqual([])
+  const leftovers = await readdir(join(mac.folder, 'state', 'ios', 'running'))
+  expect(leftovers).toEqual([])
 })
 
 it('says in one line why an app cannot be tested', async () => {
-  const place = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
+  const target = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
   const what = ['--goal', 'Look around', '--output', join(mac.folder, 'none')]
   const script = join(mac.folder, 'nothing.jsonl')
   await writeFile(script, '{}')
-  const ran = await harness('run', ...place, '--script', script, ...what)
+  const ran = await harness('run', ...target, '--script', script, ...what)
   expect(ran.status).toBe(1)
   expect(ran.err).toContain('/nowhere/A.app cannot be tested: there is nothing at this path.')
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = person.page
 })
 afterAll(async () => {
-  await person.leave()
+  await person.close()
   await bridge.dispose()
 })
 
@@ -39,8 +39,8 @@ function stop(): Promise<Stop> {
       .join(' ')
     const name =
       element.getAttribute('aria-label') || labelled.trim() || element.textContent || element.title
-    const ringOf = (place: Element | null) =>
-      place !== null && getComputedStyle(place).outlineStyle !== 'none'
+    const ringOf = (node: Element | null) =>
+      node !== null && getComputedStyle(node).outlineStyle !== 'none'
     // A part may draw the ring on what holds the focused control.
     const hasRing = ringOf(element) || ringOf(element.parentElement)
     return { name: name.trim(), html: element.outerHTML.slice(0, 200), hasRing }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { openHouse } from './house.ts'
 import { shopper } from './shopper.ts'
+import { openTestApp } from './test-app.ts'
 
 const ASSETS = fileURLToPath(new URL('../../web/dist/app/assets', import.meta.url))
 
@@ -24,20 +24,20 @@ function assetsWith(words: string): readonly string[] {
 }
 
 it('a run with Ollama asks for no file of another provider', async () => {
-  const house = await openHouse({ policy: shopper() })
+  const app = await openTestApp({ policy: shopper() })
   try {
-    const asked = new Set<string>()
+    const urls = new Set<string>()
     // Without the service worker, which keeps every file: what is asked for now is what the run needs.
-    await house.context.route('**/sw.js', (route) => route.abort())
-    house.context.on('request', (request) => asked.add(new URL(request.url()).pathname))
-    await house.page.goto(house.bridge.url)
-    const runId = await house.begin('Find the lamp Luna')
+    await app.context.route('**/sw.js', (route) => route.abort())
+    app.context.on('request', (request) => urls.add(new URL(request.url()).pathname))
+    await app.page.goto(app.bridge.url)
+    const runId = await app.begin('Find the lamp Luna')
     await expect
-      .poll(async () => (await house.rows(runId)).some(({ kind }) => kind === 'run_completed'), {
+      .poll(async () => (await app.rows(runId)).some(({ kind }) => kind === 'run_completed'), {
         timeout: 60_000,
       })
       .toBe(true)
-    const files = [...asked].map((path) => path.split('/').at(-1) ?? '')
+    const files = [...urls].map((path) => path.split('/').at(-1) ?? '')
     expect(files.some((file) => file.startsWith('run.worker'))).toBe(true)
     // The folder of Ollama and its library are loaded, so lazy files of the worker are seen here.
     for (const chunks of OLLAMA.map(assetsWith)) {
@@ -48,6 +48,6 @@ it('a run with Ollama asks for no file of another provider', async () => {
     for (const chunks of others) expect(chunks).not.toEqual([])
     expect(files.filter((file) => others.flat().includes(file))).toEqual([])
   } finally {
-    await house.dispose()
+    await app.dispose()
   }
 })

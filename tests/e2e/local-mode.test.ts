@@ -17,24 +17,24 @@ beforeEach(async () => {
   ])
 })
 afterEach(async () => {
-  await person.leave()
+  await person.close()
   await Promise.all([bridge.dispose(), cloud.close()])
 })
 
 /** Presses the button as a person does; resolves with what the page then says of each way. */
-async function tryToLeave(page: Page): Promise<Readonly<Record<string, string>>> {
+async function testNetworkLock(page: Page): Promise<Readonly<Record<string, string>>> {
   await page.getByLabel('Address elsewhere').fill(cloud.origin)
   await page.getByRole('button', { name: 'Try to leave' }).click()
   const list = page.getByRole('list', { name: 'Attempts' })
   await list.waitFor({ timeout: 90_000 })
   const items = list.getByRole('listitem')
-  const told = await items.evaluateAll((found) =>
+  const texts = await items.evaluateAll((found) =>
     found.map((item) => [
       item.firstElementChild?.textContent ?? '',
       item.getAttribute('data-stopped') ?? '',
     ]),
   )
-  return Object.fromEntries(told)
+  return Object.fromEntries(texts)
 }
 
 /** The section, once the page is paired: before that it may give way to the screen that says how to pair. */
@@ -62,8 +62,8 @@ it('a test that cannot be loaded says so, and is made when asked again', async (
 
   await context.unroute('**/assets/leave-*.js')
   await page.reload()
-  const told = await tryToLeave(page)
-  expect(Object.values(told)).not.toContain('not-stopped')
+  const texts = await testNetworkLock(page)
+  expect(Object.values(texts)).not.toContain('not-stopped')
 })
 
 const WAYS = [
@@ -89,11 +89,11 @@ describe('in local mode', () => {
   it('every way out is stopped and told so, and nothing connects', async () => {
     await openSection(bridge.url)
     await controlled()
-    const told = await tryToLeave(person.page)
-    expect(Object.keys(told).sort()).toEqual([...WAYS].sort())
+    const texts = await testNetworkLock(person.page)
+    expect(Object.keys(texts).sort()).toEqual([...WAYS].sort())
     const ours = ['csp', 'connection-allowlist', 'browser']
-    for (const [way, stopped] of Object.entries(told)) expect(ours, way).toContain(stopped)
-    expect(told['Page: navigation']).toBe('connection-allowlist')
+    for (const [way, stopped] of Object.entries(texts)) expect(ours, way).toContain(stopped)
+    expect(texts['Page: navigation']).toBe('connection-allowlist')
     expect(cloud.connections()).toBe(0)
     await person.page.getByText('Every way was stopped.').waitFor()
   })
@@ -103,8 +103,8 @@ describe('in local mode', () => {
     await controlled()
     await bridge.end('SIGKILL')
     await person.page.reload()
-    const told = await tryToLeave(person.page)
-    expect(Object.values(told)).not.toContain('not-stopped')
+    const texts = await testNetworkLock(person.page)
+    expect(Object.values(texts)).not.toContain('not-stopped')
     expect(cloud.connections()).toBe(0)
   })
 
@@ -130,8 +130,8 @@ describe('without one header', () => {
       proxy.strip(header)
       await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
       await controlled()
-      const told = await tryToLeave(person.page)
-      for (const way of gone) expect(told[way], way).toBe('not-stopped')
+      const texts = await testNetworkLock(person.page)
+      for (const way of gone) expect(texts[way], way).toBe('not-stopped')
       // Without the policy the list still holds; without the list the window gets out.
       if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
       else expect(cloud.connections()).toBe(0)

@@ -1,13 +1,13 @@
 // What can go wrong while a run goes on: nothing that was recorded is lost, and each ending is one clear sentence.
 import { readdir, readFile } from 'node:fs/promises'
-import { foldAll } from '@harness/shared/fold.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Policy } from '../standins/ollama/policy.ts'
-import { type House, openHouse } from './house.ts'
 import { say } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: House
-afterEach(() => house.dispose())
+let app: TestApp
+afterEach(() => app.dispose())
 
 /** Goes on for ever: to the help page and back. */
 const restless: Policy = ({ marks }) => {
@@ -15,104 +15,104 @@ const restless: Policy = ({ marks }) => {
   return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
 }
 
-async function begun(options: Partial<Parameters<typeof openHouse>[0]> = {}): Promise<string> {
-  house = await openHouse({ policy: restless, chunkMs: 40, ...options })
-  await house.page.goto(house.bridge.url)
-  const runId = await house.begin('Look around')
-  await house.page.getByRole('article').nth(2).waitFor()
+async function startRun(options: Partial<Parameters<typeof openTestApp>[0]> = {}): Promise<string> {
+  app = await openTestApp({ policy: restless, chunkMs: 40, ...options })
+  await app.page.goto(app.bridge.url)
+  const runId = await app.begin('Look around')
+  await app.page.getByRole('article').nth(2).waitFor()
   return runId
 }
 
 const sees = (text: string | RegExp) =>
-  house.page.getByText(text).filter({ visible: true }).first().waitFor()
+  app.page.getByText(text).filter({ visible: true }).first().waitFor()
 
-async function endOf(runId: string) {
-  const rows = await house.rows(runId)
+async function endedRun(runId: string) {
+  const rows = await app.rows(runId)
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
   return { rows, state: foldAll(rows) }
 }
 
 describe('while a run goes on', () => {
   it('recognises after a reload that it was interrupted, and keeps every step', async () => {
-    const runId = await begun()
-    const before = (await house.rows(runId)).length
-    await house.page.reload()
+    const runId = await startRun()
+    const before = (await app.rows(runId)).length
+    await app.page.reload()
     await sees(/Interrupted at step \d+/)
-    const { rows, state } = await endOf(runId)
+    const { rows, state } = await endedRun(runId)
     expect(rows.length).toBeGreaterThan(before)
     expect(rows.at(-1)).toMatchObject({ kind: 'run_interrupted', foundBy: 'next load' })
     expect(state.phase).toBe('interrupted')
-    await house.page.reload()
+    await app.page.reload()
     await sees(/Interrupted at step \d+/)
-    expect((await house.rows(runId)).length).toBe(rows.length)
+    expect((await app.rows(runId)).length).toBe(rows.length)
   })
 
   it('takes the interrupted run up again on the same device, and repeats no step', async () => {
-    const runId = await begun()
-    await house.page.reload()
+    const runId = await startRun()
+    await app.page.reload()
     await sees(/Interrupted at step \d+/)
-    const steps = (await endOf(runId)).state.steps.length
-    await house.page.getByRole('button', { name: 'Go on' }).first().click()
-    await house.page
+    const steps = (await endedRun(runId)).state.steps.length
+    await app.page.getByRole('button', { name: 'Go on' }).first().click()
+    await app.page
       .getByRole('article')
       .nth(steps + 1)
       .waitFor()
-    const { rows, state } = await endOf(runId)
+    const { rows, state } = await endedRun(runId)
     expect(state.phase).toBe('running')
     expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([{ device: 'same' }])
     expect(state.steps.map(({ step }) => step)).toEqual(state.steps.map((_, index) => index + 1))
     const calls = rows.flatMap((row) => (row.kind === 'tool_call' ? [row.callId] : []))
     expect(new Set(calls).size).toBe(calls.length)
-    await house.page.keyboard.press('Control+.')
+    await app.page.keyboard.press('Control+.')
     await sees(/Stopped at step \d+\./)
   })
 
   it('is left alone by a second tab, which shows it live', async () => {
-    const runId = await begun()
-    const second = await house.context.newPage()
-    await second.goto(house.page.url())
+    const runId = await startRun()
+    const second = await app.context.newPage()
+    await second.goto(app.page.url())
     await second.getByRole('article').nth(3).waitFor()
-    expect((await house.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
-    await house.page.getByRole('button', { name: 'Stop' }).click()
+    expect((await app.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
+    await app.page.getByRole('button', { name: 'Stop' }).click()
     await second.getByText('Blocked').first().waitFor()
   })
 
   it('stops at once when the person says so', async () => {
-    const runId = await begun({ chunkMs: 2_000 })
+    const runId = await startRun({ chunkMs: 2_000 })
     await sees(/Thinking as/)
-    await house.page.keyboard.press('Control+.')
+    await app.page.keyboard.press('Control+.')
     await sees(/Stopped at step \d+\./)
-    const { rows, state } = await endOf(runId)
+    const { rows, state } = await endedRun(runId)
     expect(rows.at(-1)).toMatchObject({
       kind: 'run_completed',
       verdict: 'blocked',
       ending: 'stopped',
     })
     expect(state.frictionCount).toBe(0)
-    await expect.poll(() => house.ollama.chats().at(-1)?.aborted).toBe(true)
+    await expect.poll(() => app.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
   it('waits with a clear sentence when the bridge is killed, and goes on with it when it is back', async () => {
-    const runId = await begun()
-    await house.bridge.end('SIGKILL')
+    const runId = await startRun()
+    await app.bridge.end('SIGKILL')
     await sees('The bridge stopped. What was recorded is safe. Start it with: npm start')
     await sees('Waiting for you')
-    const before = (await house.rows(runId)).filter(({ kind }) => kind === 'step_started').length
-    await house.page.getByRole('button', { name: 'Try again' }).click()
+    const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    await app.page.getByRole('button', { name: 'Try again' }).click()
     await sees(/The bridge does not answer|The bridge stopped/)
-    const again = await house.bridge.again()
+    const again = await app.bridge.again()
     try {
-      await house.page.getByRole('button', { name: 'Try again' }).click()
-      await house.page
+      await app.page.getByRole('button', { name: 'Try again' }).click()
+      await app.page
         .getByRole('article')
         .nth(before + 1)
         .waitFor()
-      const { rows, state } = await endOf(runId)
+      const { rows, state } = await endedRun(runId)
       expect(state.phase).toBe('running')
       expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
         { device: 'recreated' },
       ])
-      await house.page.keyboard.press('Control+.')
+      await app.page.keyboard.press('Control+.')
       await sees(/Stopped at step \d+\./)
     } finally {
       await again.end()
@@ -120,35 +120,34 @@ describe('while a run goes on', () => {
   })
 
   it('waits with a clear sentence when the browser under test is killed, and goes on with a new one', async () => {
-    const runId = await begun()
-    process.kill(await browserUnder(house.bridge.pid), 'SIGKILL')
+    const runId = await startRun()
+    process.kill(await browserUnder(app.bridge.pid), 'SIGKILL')
     await sees('The browser under test closed. What was recorded is safe.')
-    const before = (await house.rows(runId)).filter(({ kind }) => kind === 'step_started').length
-    await house.page.getByRole('button', { name: 'Try again' }).click()
-    const resumed = async () =>
-      (await house.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
+    const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    await app.page.getByRole('button', { name: 'Try again' }).click()
+    const resumed = async () => (await app.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
     await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
-    await house.page.getByRole('article').nth(before).waitFor()
+    await app.page.getByRole('article').nth(before).waitFor()
   })
 
   it('ends with what to do when the model server goes away', async () => {
-    const runId = await begun()
-    await house.ollama.close()
+    const runId = await startRun()
+    await app.ollama.close()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
-    const { rows } = await endOf(runId)
+    const { rows } = await endedRun(runId)
     expect(rows.at(-1)).toMatchObject({ ending: 'fault', errorCode: 'model_unreachable' })
   })
 
   it('asks three times for a usable reply and then ends blocked, with the agent to blame', async () => {
-    house = await openHouse({ policy: () => ({ text: 'I would press the button.' }) })
-    await house.page.goto(house.bridge.url)
-    const runId = await house.begin('Look around')
+    app = await openTestApp({ policy: () => ({ text: 'I would press the button.' }) })
+    await app.page.goto(app.bridge.url)
+    const runId = await app.begin('Look around')
     await sees(/gave no usable reply in 3 attempts/)
-    const { state } = await endOf(runId)
+    const { state } = await endedRun(runId)
     expect(state.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
     expect(state.steps[0]?.friction).toMatchObject([{ frictionKind: 'agent_blocked' }])
     expect(state.completed).toMatchObject({ verdict: 'blocked', errorCode: 'model_reply_invalid' })
-    expect(house.ollama.chats()).toHaveLength(3)
+    expect(app.ollama.chats()).toHaveLength(3)
   })
 })
 

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
 import { type SeedName, seedRuns } from './seed-runs.ts'
 import { shopper } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 const MISSING = 'The bridge does not answer. Start it with: npm start'
@@ -30,14 +30,14 @@ const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** The first visit, until everything is kept. */
-async function visit(policy = shopper()): Promise<House> {
-  const house = await openHouse({ policy })
-  await house.page.goto(house.bridge.url)
-  await isControlled(house.page)
-  return house
+async function visit(policy = shopper()): Promise<TestApp> {
+  const app = await openTestApp({ policy })
+  await app.page.goto(app.bridge.url)
+  await isControlled(app.page)
+  return app
 }
 
-async function setMode({ bridge, ollama }: House, mode: 'local' | 'cloud'): Promise<void> {
+async function setMode({ bridge, ollama }: TestApp, mode: 'local' | 'cloud'): Promise<void> {
   const cloudHosts = mode === 'cloud' ? ['api.example.com'] : []
   const response = await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
     method: 'PUT',
@@ -55,15 +55,15 @@ const knock = (url: string) =>
   )
 
 describe('after the first visit', () => {
-  let house: House
+  let app: TestApp
   let paths: Readonly<Record<SeedName, string>>
-  const open = (path: string) => house.page.goto(`http://127.0.0.1:${house.bridge.port}${path}`)
+  const open = (path: string) => app.page.goto(`http://127.0.0.1:${app.bridge.port}${path}`)
 
   beforeAll(async () => {
-    house = await visit()
-    paths = await seedRuns(house.page)
+    app = await visit()
+    paths = await seedRuns(app.page)
   })
-  afterAll(() => house.dispose())
+  afterAll(() => app.dispose())
 
   it('every file of the app is kept as it came, the worker and parts not yet seen included', async () => {
     const files = await readdir(APP, { recursive: true, withFileTypes: true })
@@ -73,60 +73,60 @@ describe('after the first visit', () => {
       // The page of the command line: no person opens it, with or without the bridge.
       .filter((path) => !/^\/(assets\/)?automation\b/.test(path))
       .map((path) => (path === '/index.html' ? '/' : path))
-    const found = await kept(house.page)
+    const found = await kept(app.page)
     expect(found.map(({ path }) => path).sort()).toEqual(expected.sort())
     expect(expected.some((path) => path.includes('worker'))).toBe(true)
-    const answer = await fetch(`http://127.0.0.1:${house.bridge.port}/`)
+    const answer = await fetch(`http://127.0.0.1:${app.bridge.port}/`)
     const policies = new Set(found.map(({ policy }) => policy))
     expect([...policies]).toEqual([answer.headers.get('connection-allowlist')])
   })
 
   it('the app opens without the bridge, and says what is missing where a run could be started', async () => {
-    await house.bridge.end('SIGKILL')
+    await app.bridge.end('SIGKILL')
     const answer = await open('/')
     expect(answer?.fromServiceWorker()).toBe(true)
-    await house.page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await app.page.getByRole('navigation', { name: 'Main' }).waitFor()
     await open('/new')
-    await house.page.getByText(MISSING).filter({ visible: true }).first().waitFor()
+    await app.page.getByText(MISSING).filter({ visible: true }).first().waitFor()
   })
 
   it('the runs are listed, without a word about the bridge', async () => {
     await open('/runs')
-    await house.page.getByText('Find out when the box is packed').first().waitFor()
-    await house.page.waitForLoadState('networkidle')
-    expect(await house.page.getByText(MISSING).filter({ visible: true }).count()).toBe(0)
+    await app.page.getByText('Find out when the box is packed').first().waitFor()
+    await app.page.waitForLoadState('networkidle')
+    expect(await app.page.getByText(MISSING).filter({ visible: true }).count()).toBe(0)
   })
 
   it('a finished run is replayed at the step of its address, with its picture', async () => {
     await open(`${paths.failed}#step=7`)
-    await house.page.getByRole('heading', { name: /Step 7\b/ }).waitFor()
-    const picture = house.page.getByRole('img', { name: /step 7/i }).first()
+    await app.page.getByRole('heading', { name: /Step 7\b/ }).waitFor()
+    const picture = app.page.getByRole('img', { name: /step 7/i }).first()
     await expect
       .poll(() =>
         picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)),
       )
       .toBe(1280)
-    await house.page.keyboard.press('ArrowRight')
-    await house.page.waitForURL(/#step=8$/)
-    await house.page.reload()
-    await house.page.getByRole('heading', { name: /Step 8\b/ }).waitFor()
+    await app.page.keyboard.press('ArrowRight')
+    await app.page.waitForURL(/#step=8$/)
+    await app.page.reload()
+    await app.page.getByRole('heading', { name: /Step 8\b/ }).waitFor()
   })
 
   it('page and worker still reach nothing but the bridge and the model server', async () => {
-    const before = house.shop.requests()
-    const [worker] = house.page.workers()
-    expect(await house.page.evaluate(knock, house.shop.origin)).toBe('stopped')
-    expect(await house.page.evaluate(knock, house.ollama.origin)).toBe('out')
-    expect(await worker?.evaluate(knock, house.shop.origin)).toBe('stopped')
-    expect(await worker?.evaluate(knock, house.ollama.origin)).toBe('out')
-    expect(house.shop.requests()).toBe(before)
+    const before = app.shop.requests()
+    const [worker] = app.page.workers()
+    expect(await app.page.evaluate(knock, app.shop.origin)).toBe('stopped')
+    expect(await app.page.evaluate(knock, app.ollama.origin)).toBe('out')
+    expect(await worker?.evaluate(knock, app.shop.origin)).toBe('stopped')
+    expect(await worker?.evaluate(knock, app.ollama.origin)).toBe('out')
+    expect(app.shop.requests()).toBe(before)
   })
 
   it('the bridge is used again as soon as it is there', async () => {
-    const again = await house.bridge.again()
+    const again = await app.bridge.again()
     try {
       await open('/new')
-      await house.page.getByText('qwen3-vl:8b is installed').waitFor()
+      await app.page.getByText('qwen3-vl:8b is installed').waitFor()
     } finally {
       await again.end()
     }
@@ -134,32 +134,32 @@ describe('after the first visit', () => {
 })
 
 describe('in cloud mode', () => {
-  let house: House
-  afterEach(() => house.dispose())
+  let app: TestApp
+  afterEach(() => app.dispose())
 
   it('an answer without the headers of local mode is never kept', async () => {
-    house = await openHouse({ policy: shopper() })
-    await setMode(house, 'cloud')
-    await house.page.goto(house.bridge.url)
-    await isControlled(house.page)
-    expect(await kept(house.page)).toEqual([])
-    const answer = await house.page.reload()
+    app = await openTestApp({ policy: shopper() })
+    await setMode(app, 'cloud')
+    await app.page.goto(app.bridge.url)
+    await isControlled(app.page)
+    expect(await kept(app.page)).toEqual([])
+    const answer = await app.page.reload()
     expect(answer?.headers()['connection-allowlist']).toBeUndefined()
-    expect(await kept(house.page)).toEqual([])
+    expect(await kept(app.page)).toEqual([])
   })
 
   it('what was kept before is forgotten, and the page comes from the bridge; back in local mode it is kept again', async () => {
-    house = await visit()
-    const { page, ollama } = house
+    app = await visit()
+    const { page, ollama } = app
     expect(await kept(page)).not.toEqual([])
-    await setMode(house, 'cloud')
+    await setMode(app, 'cloud')
     const cloud = await page.reload()
     expect(cloud?.headers()['connection-allowlist']).toBeUndefined()
     expect(cloud?.headers()['content-security-policy']).toContain('https://api.example.com')
     expect(await kept(page)).toEqual([])
     await page.getByRole('heading', { level: 1 }).waitFor()
 
-    await setMode(house, 'local')
+    await setMode(app, 'local')
     const local = await page.reload()
     expect(local?.headers()['connection-allowlist']).toContain(ollama.origin)
     await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(5)
@@ -167,8 +167,8 @@ describe('in cloud mode', () => {
   })
 
   it('another model server is a new policy: the worker gets it with the page', async () => {
-    house = await visit()
-    const { page, bridge, shop } = house
+    app = await visit()
+    const { page, bridge, shop } = app
     expect(await page.workers()[0]?.evaluate(knock, shop.origin)).toBe('stopped')
     await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
       method: 'PUT',

@@ -9,11 +9,11 @@ export interface Person {
   readonly context: BrowserContext
   readonly page: Page
   /** Closes the browser and removes its profile. */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /** How long a person waits for one thing before the test says what never came: half of the time a test has. */
-export const PATIENCE_MS = 60_000
+export const TIMEOUT_MS = 60_000
 
 /** With more arguments for the browser's command line. */
 export async function openPerson(more: readonly string[] = []): Promise<Person> {
@@ -28,11 +28,11 @@ export async function openPerson(more: readonly string[] = []): Promise<Person> 
       ...more,
     ],
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),
-    async leave() {
+    async close() {
       await context.close()
       await rm(profile, { recursive: true, force: true })
     },

@@ -1,8 +1,8 @@
 // Harness as an app of its own: what a browser asks of it before it offers to install it.
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
 import { shopper } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 interface Manifest {
   readonly [field: string]: unknown
@@ -11,16 +11,16 @@ interface Manifest {
 }
 
 describe('an installable app', () => {
-  let house: House
+  let app: TestApp
   let devtools: CDPSession
   beforeAll(async () => {
-    house = await openHouse({ policy: shopper() })
-    await house.page.goto(house.bridge.url)
-    devtools = await house.context.newCDPSession(house.page)
+    app = await openTestApp({ policy: shopper() })
+    await app.page.goto(app.bridge.url)
+    devtools = await app.context.newCDPSession(app.page)
   })
-  afterAll(() => house.dispose())
+  afterAll(() => app.dispose())
 
-  const origin = () => `http://127.0.0.1:${house.bridge.port}`
+  const origin = () => `http://127.0.0.1:${app.bridge.port}`
 
   it('leaves the browser nothing to object to', async () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -56,7 +56,7 @@ describe('an installable app', () => {
   })
 
   it('paints the bar of the window in the colours of its page', async () => {
-    const { page } = house
+    const { page } = app
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const [said, painted] = await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe('an installable app', () => {
   })
 
   it('has a service worker for all of it, which is asked for anew at each start', async () => {
-    const registration = await house.page.evaluate(async () => {
+    const registration = await app.page.evaluate(async () => {
       const { active, scope } = await navigator.serviceWorker.ready
       return { script: active?.scriptURL, scope }
     })

@@ -1,6 +1,6 @@
 // The shop that the seeded runs were made in: invented, drawn by the browser of the test, so that the places of its
 // controls are known without looking.
-import type { Rect } from '@harness/shared/geometry.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { BrowserContext } from 'playwright-core'
 
 export const SIZE = { width: 1280, height: 800 }
@@ -55,8 +55,8 @@ const COLOURS = ['#2a5a2f', '#b4532a', '#7a2f4d', '#2f4d7a']
 function drawn({ title, controls }: ShopScreen, index: number): string {
   const colour = COLOURS[index] ?? '#2a5a2f'
   const boxes = controls.map(({ label, role, rect }) => {
-    const place = `left:${rect.x}px;top:${rect.y}px;width:${rect.width}px;height:${rect.height}px`
-    return `<div class="${role}" style="${place}">${label || '↻'}</div>`
+    const css = `left:${rect.x}px;top:${rect.y}px;width:${rect.width}px;height:${rect.height}px`
+    return `<div class="${role}" style="${css}">${label || '↻'}</div>`
   })
   return `<!doctype html><meta charset="utf-8"><style>
     * { box-sizing: border-box } body { margin: 0; font: 16px/1.4 sans-serif; background: #f3efe2; color: #25321f }

@@ -1,7 +1,7 @@
 // Logs as the loop writes them, of runs nobody had to wait for.
-import { CallId, RunId, SessionId } from '@harness/shared/ids.ts'
-import { Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/rows.ts'
-import { type FrictionKind, NO_TOKENS, type Verdict } from '@harness/shared/run.ts'
+import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { type FrictionKind, NO_TOKENS, type Verdict } from '@harness/shared/language/run.ts'
 import { SCREENS, type ShopScreen, SIZE } from './seed-pictures.ts'
 
 type Ended = Pick<Extract<RowBody, { kind: 'run_completed' }>, 'verdict' | 'ending' | 'summary'>
@@ -12,7 +12,7 @@ export interface SeedPlan {
   readonly persona: string
   readonly provider: 'ollama' | 'explorer'
   readonly steps: number
-  readonly told: Readonly<Record<number, readonly [FrictionKind, string]>>
+  readonly reported: Readonly<Record<number, readonly [FrictionKind, string]>>
   /** Steps whose tool call had no effect that a sensor could see. */
   readonly dead: readonly number[]
   /** Steps that a sensor found slow. */
@@ -35,7 +35,7 @@ const idOf = (index: number, kind: string) =>
 
 export function rowsOf(plan: SeedPlan, index: number): SeededRun {
   const runId = RunId.parse(idOf(index, '10'))
-  const bodies = [...opening(plan, index), ...middle(plan), ...closing(plan)]
+  const bodies = [...rowsAtStart(plan, index), ...middle(plan), ...closing(plan)]
   let ms = Date.parse(plan.at)
   const rows = bodies.map((body, seq) => {
     if (body.kind === 'step_completed') ms += body.durationMs
@@ -45,7 +45,7 @@ export function rowsOf(plan: SeedPlan, index: number): SeededRun {
   return { name: plan.name, runId, rows }
 }
 
-function opening(plan: SeedPlan, index: number): RowBody[] {
+function rowsAtStart(plan: SeedPlan, index: number): RowBody[] {
   return [
     {
       kind: 'run_started',
@@ -113,10 +113,10 @@ function closing(plan: SeedPlan): RowBody[] {
       kind: 'run_completed',
       ...end,
       confirmed: false,
-      frictionCount: Object.keys(plan.told).length,
+      frictionCount: Object.keys(plan.reported).length,
       wouldRealUserSucceed: end.verdict === 'success',
       stepCount: steps,
-      tokensUsedTotal: tokensOf(plan, steps),
+      tokensUsedTotal: planTokens(plan, steps),
       durationMs,
     },
   ]
@@ -125,7 +125,7 @@ function closing(plan: SeedPlan): RowBody[] {
 /** Milliseconds, up and down without a pattern one would see. */
 const timeOf = (step: number) => 2_200 + ((step * 7_919) % 61) * 110
 
-function tokensOf(plan: SeedPlan, steps: number) {
+function planTokens(plan: SeedPlan, steps: number) {
   if (plan.provider === 'explorer') return NO_TOKENS
   return { ...NO_TOKENS, input: 2_400 * steps, output: 90 * steps }
 }
@@ -161,14 +161,14 @@ function stepRows(plan: SeedPlan, step: number, leg: number): RowBody[] {
       provider: plan.provider,
       model: plan.provider === 'explorer' ? 'explorer' : 'qwen3-vl:8b',
       durationMs: timeOf(step) - 900,
-      tokens: tokensOf(plan, 1),
+      tokens: planTokens(plan, 1),
       stopReason: 'done',
       images: plan.provider === 'explorer' ? 0 : 2,
       prefixHash: '0',
     },
     ...(isLast ? finished(plan, step) : acted(plan, step, screen)),
-    ...toldRows(plan, step),
-    { kind: 'step_completed', step, durationMs: timeOf(step), tokensThisStep: tokensOf(plan, 1) },
+    ...reportedRows(plan, step),
+    { kind: 'step_completed', step, durationMs: timeOf(step), tokensThisStep: planTokens(plan, 1) },
     {
       kind: 'stop_evaluated',
       step,
@@ -225,9 +225,11 @@ function signal(step: number, sensor: string, value: number, detail: string): Ro
   return { kind: 'signal', step, sensor, value, unit: 'ms', detail }
 }
 
-function toldRows(plan: SeedPlan, step: number): RowBody[] {
-  const told = plan.told[step]
-  return told ? [{ kind: 'friction', step, frictionKind: told[0], detail: told[1] }] : []
+function reportedRows(plan: SeedPlan, step: number): RowBody[] {
+  const reported = plan.reported[step]
+  return reported
+    ? [{ kind: 'friction', step, frictionKind: reported[0], detail: reported[1] }]
+    : []
 }
 
 function finished(plan: SeedPlan, step: number): RowBody[] {

@@ -1,12 +1,12 @@
 // Runs of every ending, laid into the store of a browser in the shapes of `store/schema.ts`, without driving a model for an
 // hour. The rows are checked by the schema of the log and the index by the app's own summary.
-import { foldAll } from '@harness/shared/fold.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
 import type { Page } from 'playwright-core'
 import { drawPictures, SCREENS, SIZE } from './seed-pictures.ts'
 import { rowsOf, type SeededRun, type SeedPlan, screenAt } from './seed-rows.ts'
 
-const FRICTION: SeedPlan['told'] = {
+const FRICTION: SeedPlan['reported'] = {
   3: ['ambiguous_label', 'An arrow, no word. Swap? Repeat? Undo?'],
   4: ['ambiguous_label', 'The round arrow again. I still cannot say what it does.'],
   8: ['confusing_copy', '“Applies from the next unlocked slot.” Which one is that?'],
@@ -23,7 +23,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'Hurried parent',
     provider: 'ollama',
     steps: 24,
-    told: FRICTION,
+    reported: FRICTION,
     dead: [7, 14, 18, 21],
     slow: [3, 10],
     end: {
@@ -39,7 +39,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'First-time visitor',
     provider: 'ollama',
     steps: 9,
-    told: {},
+    reported: {},
     dead: [],
     slow: [],
     end: { verdict: 'success', ending: 'goal', summary: 'The box is packed on Wednesday at noon.' },
@@ -51,7 +51,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'Careful with money',
     provider: 'explorer',
     steps: 12,
-    told: { 5: ['unresponsive', 'Tapping did nothing.'] },
+    reported: { 5: ['unresponsive', 'Tapping did nothing.'] },
     dead: [4],
     slow: [],
     end: {
@@ -67,7 +67,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'Hurried parent',
     provider: 'ollama',
     steps: 40,
-    told: { 12: ['dead_end', 'The help page leads nowhere.'] },
+    reported: { 12: ['dead_end', 'The help page leads nowhere.'] },
     dead: [11, 12, 13],
     slow: [30],
     end: { verdict: 'blocked', ending: 'limit', summary: 'Stopped at your limit of 40 steps.' },
@@ -79,7 +79,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'Hurried parent',
     provider: 'ollama',
     steps: 6,
-    told: { 3: ['ambiguous_label', 'An arrow, no word.'] },
+    reported: { 3: ['ambiguous_label', 'An arrow, no word.'] },
     dead: [],
     slow: [],
     at: '2026-11-19T09:00:00.000Z',
@@ -90,7 +90,7 @@ const PLANS: readonly SeedPlan[] = [
     persona: 'Patient reader with a rather long name',
     provider: 'ollama',
     steps: 200,
-    told: {
+    reported: {
       ...FRICTION,
       60: ['dead_end', 'Back again.'],
       118: ['confusing_copy', 'Slot?'],
@@ -168,10 +168,10 @@ function put(page: Page, entries: Entries, pictures: readonly string[]): Promise
         }),
       )
       await new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('harness')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
+        const request = indexedDB.open('harness')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const db = request.result
           const writing = db.transaction([...Object.keys(tables), 'shots'], 'readwrite')
           for (const [table, list] of Object.entries(tables))
             for (const entry of list) writing.objectStore(table).put(entry)

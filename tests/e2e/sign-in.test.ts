@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { unzipSync } from 'fflate'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: House
-afterEach(() => house.dispose())
+let app: TestApp
+afterEach(() => app.dispose())
 
 const SECRET = 'planted-session-0123456789'
 
@@ -35,7 +35,7 @@ async function startSite() {
 
 it('starts the browser signed in once the file was chosen, and tells nobody else', async () => {
   const site = await startSite()
-  house = await openHouse({
+  app = await openTestApp({
     policy: () => ({
       calls: [
         {
@@ -50,7 +50,7 @@ it('starts the browser signed in once the file was chosen, and tells nobody else
       ],
     }),
   })
-  const { page, bridge } = house
+  const { page, bridge } = app
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   const started = async () => {
@@ -59,7 +59,7 @@ it('starts the browser signed in once the file was chosen, and tells nobody else
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
     await expect
-      .poll(async () => (await house.rows(runId)).at(-1)?.kind, { timeout: 60_000 })
+      .poll(async () => (await app.rows(runId)).at(-1)?.kind, { timeout: 60_000 })
       .toBe('run_completed')
     return runId
   }
@@ -96,21 +96,21 @@ it('starts the browser signed in once the file was chosen, and tells nobody else
   await page.goto(`${new URL(bridge.url).origin}/runs/${signedIn}`)
   expect(await exported()).not.toContain(SECRET)
   expect(await everythingKept()).not.toContain(SECRET)
-  expect(JSON.stringify([house.ollama.chats(), said])).not.toContain(SECRET)
+  expect(JSON.stringify([app.ollama.chats(), said])).not.toContain(SECRET)
 })
 
 /** All that this browser keeps of a step's screen. */
 async function textOfStep(runId: string): Promise<string> {
-  return house.page.evaluate(
+  return app.page.evaluate(
     (run) =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('harness')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('screens').objectStore('screens').get([run, 1])
+        const request = indexedDB.open('harness')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const reading = request.result.transaction('screens').objectStore('screens').get([run, 1])
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
-            opening.result.close()
+            request.result.close()
             resolve(reading.result.scene.text)
           }
         }
@@ -121,11 +121,11 @@ async function textOfStep(runId: string): Promise<string> {
 
 /** The database of this browser as one text; bytes and pictures as the letters they might be. */
 async function everythingKept(): Promise<string> {
-  return house.page.evaluate(async () => {
+  return app.page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('harness')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => resolve(opening.result)
+      const request = indexedDB.open('harness')
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => resolve(request.result)
     })
     const all = await Promise.all(
       [...db.objectStoreNames].map(
@@ -147,7 +147,7 @@ async function everythingKept(): Promise<string> {
 
 /** The bundle of the run that is shown, unpacked, as one text. */
 async function exported(): Promise<string> {
-  const { page } = house
+  const { page } = app
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: /For Harness/ }).click()

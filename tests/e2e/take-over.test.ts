@@ -1,13 +1,14 @@
 // A person takes over the tested page on the live picture while the run waits for them, and gives it back.
-import { foldAll } from '@harness/shared/fold.ts'
-import type { Rect } from '@harness/shared/geometry.ts'
+
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { type House, openHouse } from './house.ts'
 import { say } from './shopper.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-let house: House
-afterEach(() => house.dispose())
+let app: TestApp
+afterEach(() => app.dispose())
 
 interface Kept {
   readonly text: string
@@ -19,14 +20,14 @@ function sceneOf(page: Page, runId: string, step: number): Promise<Kept> {
   return page.evaluate(
     ([run, number]) =>
       new Promise<Kept>((resolve, reject) => {
-        const opening = indexedDB.open('harness')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('screens').objectStore('screens')
+        const request = indexedDB.open('harness')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const store = request.result.transaction('screens').objectStore('screens')
           const reading = store.get([run, number])
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
-            opening.result.close()
+            request.result.close()
             resolve(reading.result.scene)
           }
         }
@@ -55,22 +56,22 @@ async function clickOn(page: Page, rect: Rect, points = { width: 1280, height: 8
 }
 
 it('clicks and typing on the live picture reach the page while the run waits, are told, and end when they are given back', async () => {
-  house = await openHouse({
+  app = await openTestApp({
     policy: ({ marks }) => {
       const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
       return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
     },
     chunkMs: 20,
   })
-  const { page, bridge } = house
+  const { page, bridge } = app
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByText('More').click()
   await page.getByRole('radio', { name: 'To act' }).check()
-  const runId = await house.begin('Look around')
-  const state = async () => foldAll(await house.rows(runId))
-  const deeds = async () =>
-    (await house.rows(runId)).flatMap((row) =>
+  const runId = await app.begin('Look around')
+  const state = async () => foldAll(await app.rows(runId))
+  const texts = async () =>
+    (await app.rows(runId)).flatMap((row) =>
       row.kind === 'steered' ? [`${row.step} ${row.reason} ${row.text}`] : [],
     )
 
@@ -84,8 +85,8 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.keyboard.press('Delete')
   await page.keyboard.press('Delete')
   await clickOn(page, await rectOf(page, runId, 1, 'Search'))
-  await expect.poll(async () => (await deeds()).length).toBe(5)
-  expect((await deeds()).map((deed) => deed.replace(/\d+, \d+/, 'X'))).toEqual([
+  await expect.poll(async () => (await texts()).length).toBe(5)
+  expect((await texts()).map((text) => text.replace(/\d+, \d+/, 'X'))).toEqual([
     '1 hand By hand: clicked at X.',
     '1 hand By hand: typed.',
     '1 hand By hand: pressed ArrowLeft.',
@@ -107,7 +108,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await skip(1)
   await page.getByRole('region', { name: 'Step 2 waits for you' }).waitFor()
   expect(await screenOf(page, runId, 2)).toContain('1 lamps')
-  expect(JSON.stringify(house.ollama.chats().at(-1))).toContain('used the app by hand')
+  expect(JSON.stringify(app.ollama.chats().at(-1))).toContain('used the app by hand')
 
   // Once more, held at the top of a step: what is done there is told of the step before.
   await page.keyboard.press('p')
@@ -115,7 +116,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.getByText('Paused', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Take over' }).click()
   await clickOn(page, await rectOf(page, runId, 2, 'Help'))
-  await expect.poll(async () => (await deeds()).at(5)).toMatch(/^2 hand By hand: clicked at/)
+  await expect.poll(async () => (await texts()).at(5)).toMatch(/^2 hand By hand: clicked at/)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('You have the controls.').waitFor({ state: 'hidden' })
   await expect.poll(async () => (await state()).steps[2]?.started.url).toContain('help.html')

@@ -7,7 +7,7 @@ import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { PATIENCE_MS } from './person.ts'
+import { TIMEOUT_MS } from './person.ts'
 
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: findChromium() ?? '',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   page = context.pages()[0] ?? (await context.newPage())
   await page.goto(bridge.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -123,13 +123,13 @@ it('is not loaded while a run goes on', async () => {
     const runId = '00000000-0000-4000-8000-000000000001'
     void navigator.locks.request(`harness-run-${runId}`, () => new Promise(() => undefined))
     await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open('harness')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction('runs', 'readwrite')
+      const request = indexedDB.open('harness')
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const writing = request.result.transaction('runs', 'readwrite')
         writing.objectStore('runs').put({ runId, phase: 'running' })
         writing.oncomplete = () => {
-          opening.result.close()
+          request.result.close()
           resolve()
         }
       }

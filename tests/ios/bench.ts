@@ -3,18 +3,18 @@
 import { join } from 'node:path'
 import type { Credential } from '@harness/bridge/devices/credential.ts'
 import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { IosSpec } from '@harness/bridge/devices/ios/app.ts'
 import { FIGURES, type Figures } from '@harness/bridge/devices/ios/figures.ts'
-import type { MacOptions } from '@harness/bridge/devices/ios/mac.ts'
-import { makeOpenIosDevice } from '@harness/bridge/devices/ios/open.ts'
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import { centre } from '@harness/shared/geometry.ts'
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { IosSpec } from '@harness/bridge/devices/ios/life/app.ts'
+import { makeOpenIosDevice } from '@harness/bridge/devices/ios/life/open.ts'
+import type { MacOptions } from '@harness/bridge/devices/ios/simulators/mac.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { centre } from '@harness/shared/language/geometry.ts'
 import { BUNDLE, type Mac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 
 /** A loaded machine starts programs slowly. */
-export const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 }
+export const TIMEOUT = { testTimeout: 120_000, hookTimeout: 120_000 }
 export const SOON = { timeout: 30_000 }
 
 export const never = new AbortController().signal
@@ -39,7 +39,7 @@ export interface Options {
   readonly credential?: Credential
   /** Where the bridge keeps its builds; the same for all of a Mac when left out. */
   readonly directory?: string
-  readonly tell?: (text: string) => void
+  readonly onProgress?: (text: string) => void
 }
 
 export function specOf(mac: Mac, changes: Partial<IosSpec> = {}): IosSpec {
@@ -58,18 +58,18 @@ export function optionsOf(mac: Mac, { figures, env, directory }: Options = {}): 
 }
 
 export function opener(mac: Mac, options: Options = {}): OpenDevice<'ios'> {
-  const { credential, tell } = options
+  const { credential, onProgress } = options
   const open = makeOpenIosDevice(optionsOf(mac, options))
   return async (spec, signal) => {
-    const device = await open(spec, signal, tell)
+    const device = await open(spec, signal, onProgress)
     if (credential) device.useCredential?.(credential)
     return device
   }
 }
 
-export async function openIos(mac: Mac, options: Options = {}): Promise<Hands> {
+export async function openIos(mac: Mac, options: Options = {}): Promise<DeviceUser> {
   const device = await opener(mac, options)(specOf(mac, options.spec), never)
-  return handsOf(device)
+  return userOf(device)
 }
 
 /** The app as after its first start, on a device that stays open: opening one starts a dozen programs. */
@@ -80,7 +80,7 @@ export async function freshApp(mac: Mac, udid = PRO): Promise<void> {
   await phone?.launch(BUNDLE, { args: [], env: {} })
 }
 
-export interface Hands {
+export interface DeviceUser {
   readonly device: Device
   see(): Promise<Capture>
   labels(): Promise<readonly string[]>
@@ -89,7 +89,7 @@ export interface Hands {
   act(command: Command): Promise<Outcome>
 }
 
-export function handsOf(device: Device): Hands {
+export function userOf(device: Device): DeviceUser {
   const see = () => device.observe(never)
   const act = (command: Command) => device.perform(command, never)
   const find = async (label: string): Promise<ScreenElement> => {

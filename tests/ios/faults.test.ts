@@ -4,28 +4,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import type { Fault } from '../standins/mac/wda.ts'
-import { type Hands, never, opener, openIos, PATIENCE, SOON, specOf } from './bench.ts'
+import { type DeviceUser, never, opener, openIos, SOON, specOf, TIMEOUT } from './bench.ts'
 
-vi.setConfig(PATIENCE)
+vi.setConfig(TIMEOUT)
 
 let mac: Mac
-let hands: Hands | undefined
+let user: DeviceUser | undefined
 beforeAll(async () => {
   mac = await makeMac()
   mac.streaming.isOn = false
 })
 afterEach(async () => {
   mac.instead.clear()
-  await hands?.device.close()
-  hands = undefined
-  await nothingLeft()
-  mac.asked.length = 0
+  await user?.device.close()
+  user = undefined
+  await expectNoLeftovers()
+  mac.calls.length = 0
 })
 afterAll(() => mac.close())
 
 /** Every runner that was started is gone, and forgotten. */
-async function nothingLeft(): Promise<void> {
-  const runners = mac.asked.filter(({ args }) => args[0] === 'test-without-building')
+async function expectNoLeftovers(): Promise<void> {
+  const runners = mac.calls.filter(({ args }) => args[0] === 'test-without-building')
   for (const { pid } of runners) await vi.waitUntil(() => !isAlive(pid), SOON)
   expect(await readdir(join(mac.folder, 'state', 'running')).catch(() => [])).toEqual([])
 }
@@ -49,96 +49,96 @@ describe('in the middle of an input', () => {
   ] as const)(
     'WebDriverAgent that dies %s the deed is started once more, and the input is not repeated',
     async (_, fault, title) => {
-      hands = await openIos(mac)
+      user = await openIos(mac)
       const before = taps()
       inject(/\/wda\/tap$/, fault)
-      const told = await hands.tap('Fern — Water every week')
-      expect(told).toMatchObject({ success: false, outcome: 'timeout' })
-      expect(told.detail).toContain('Whether this had an effect is unknown')
-      expect((await hands.see()).scene.title).toBe(title)
+      const outcome = await user.tap('Fern — Water every week')
+      expect(outcome).toMatchObject({ success: false, outcome: 'timeout' })
+      expect(outcome.detail).toContain('Whether this had an effect is unknown')
+      expect((await user.see()).scene.title).toBe(title)
       expect(taps() - before).toBe(1)
     },
   )
 
   it('an answer that comes too late is told as such, and the deed is seen when it lands', async () => {
-    hands = await openIos(mac, { figures: { inputMs: 300 } })
+    user = await openIos(mac, { figures: { inputMs: 300 } })
     inject(/\/wda\/tap$/, { kind: 'late', ms: 1_200 })
-    const told = await hands.tap('Fern — Water every week')
-    expect(told).toMatchObject({ success: false, outcome: 'timeout' })
-    expect(told.detail).toContain('It may still arrive')
-    const { device } = hands
+    const outcome = await user.tap('Fern — Water every week')
+    expect(outcome).toMatchObject({ success: false, outcome: 'timeout' })
+    expect(outcome.detail).toContain('It may still arrive')
+    const { device } = user
     await vi.waitFor(async () => {
       expect((await device.observe(never)).scene.title).toBe('Fern')
     }, SOON)
   })
 
   it('an agent that hangs costs the time of one input, and the picture still comes', async () => {
-    hands = await openIos(mac, { figures: { inputMs: 300, treeMs: 300 } })
-    await hands.find('Settings')
+    user = await openIos(mac, { figures: { inputMs: 300, treeMs: 300 } })
+    await user.find('Settings')
     inject(/\/wda\/tap$/, { kind: 'hang', ms: 4_000 })
-    expect(await hands.act({ kind: 'tap', point: { x: 200, y: 140 } })).toMatchObject({
+    expect(await user.act({ kind: 'tap', point: { x: 200, y: 140 } })).toMatchObject({
       outcome: 'timeout',
     })
-    const { scene, png } = await hands.see()
+    const { scene, png } = await user.see()
     expect(png.length).toBeGreaterThan(1_000)
     expect(scene.elements).toEqual([])
-    const { device } = hands
+    const { device } = user
     await vi.waitFor(async () => {
       expect((await device.observe(never)).scene.title).toBe('Garden')
     }, SOON)
   })
 
   it('a session that is gone is opened anew; the input was not done and is not repeated', async () => {
-    hands = await openIos(mac)
+    user = await openIos(mac)
     const before = taps()
     inject(/\/wda\/tap$/, { kind: 'forget' })
-    const told = await hands.tap('Fern — Water every week')
-    expect(told).toMatchObject({ success: false, outcome: 'refused' })
+    const outcome = await user.tap('Fern — Water every week')
+    expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(taps() - before).toBe(1)
-    expect((await hands.see()).scene.title).toBe('Garden')
-    expect(await hands.tap('Fern — Water every week')).toMatchObject({ outcome: 'changed' })
+    expect((await user.see()).scene.title).toBe('Garden')
+    expect(await user.tap('Fern — Water every week')).toMatchObject({ outcome: 'changed' })
   })
 
   it('an answer that is no answer is told, and the run goes on', async () => {
-    hands = await openIos(mac)
+    user = await openIos(mac)
     inject(/\/wda\/tap$/, { kind: 'garbage' })
-    const told = await hands.tap('Fern — Water every week')
-    expect(told).toMatchObject({ success: false, outcome: 'refused' })
-    expect(told.detail).toContain("not WebDriverAgent's")
-    expect(await hands.labels()).not.toEqual([])
+    const outcome = await user.tap('Fern — Water every week')
+    expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
+    expect(outcome.detail).toContain("not WebDriverAgent's")
+    expect(await user.labels()).not.toEqual([])
   })
 
   it('an app that crashes is told as that, and so is what is tried on it', async () => {
-    hands = await openIos(mac)
-    await hands.tap('Settings')
-    const told = await hands.tap('Crash')
-    expect(told).toMatchObject({ outcome: 'navigated' })
-    expect(told.detail).toContain('it crashed, or it closed itself')
-    const next = await hands.act({ kind: 'tap', point: { x: 60, y: 110 } })
+    user = await openIos(mac)
+    await user.tap('Settings')
+    const outcome = await user.tap('Crash')
+    expect(outcome).toMatchObject({ outcome: 'navigated' })
+    expect(outcome.detail).toContain('it crashed, or it closed itself')
+    const next = await user.act({ kind: 'tap', point: { x: 60, y: 110 } })
     expect(next).toMatchObject({ success: false, outcome: 'refused' })
     expect(next.detail).toContain('the app is not running any more')
-    await hands.device.reset(never)
-    expect((await hands.see()).scene.title).toBe('Garden')
+    await user.device.reset(never)
+    expect((await user.see()).scene.title).toBe('Garden')
   })
 })
 
 describe('a device that is lost', () => {
   it('says that the simulator was shut down, also to whoever holds it', async () => {
-    hands = await openIos(mac)
+    user = await openIos(mac)
     const lost: string[] = []
-    hands.device.onLost((error) => lost.push(error.code))
+    user.device.onLost((error) => lost.push(error.code))
     await mac.shutdown(PRO)
-    await expect(hands.see()).rejects.toMatchObject({ code: 'simulator_lost' })
-    await expect(hands.see()).rejects.toThrow('The simulator iPhone 17 Pro was shut down')
+    await expect(user.see()).rejects.toMatchObject({ code: 'simulator_lost' })
+    await expect(user.see()).rejects.toThrow('The simulator iPhone 17 Pro was shut down')
     expect(lost).toEqual(['simulator_lost'])
   })
 
   it('says so when WebDriverAgent ends a second time', async () => {
-    hands = await openIos(mac)
+    user = await openIos(mac)
     inject(/\/source$/, { kind: 'die' })
-    await hands.see()
+    await user.see()
     inject(/\/source$/, { kind: 'die' })
-    await expect(hands.see()).rejects.toMatchObject({ code: 'agent_failed' })
+    await expect(user.see()).rejects.toMatchObject({ code: 'agent_failed' })
   })
 })
 
@@ -227,8 +227,8 @@ describe('a start that cannot be', () => {
   it('does without simctl where its pictures do not work', async () => {
     const err = '(domain=NSPOSIXErrorDomain, code=60):\nTimeout waiting for screen surfaces\n'
     mac.instead.set('simctl io', { exit: 60, err })
-    hands = await openIos(mac)
-    expect(hands.device.info.pictures).toContain('simctl does not work')
-    expect((await hands.see()).scene.title).toBe('Garden')
+    user = await openIos(mac)
+    expect(user.device.info.pictures).toContain('simctl does not work')
+    expect((await user.see()).scene.title).toBe('Garden')
   })
 })

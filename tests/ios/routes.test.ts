@@ -32,12 +32,12 @@ describe('the arguments of simctl', () => {
   afterAll(() => mac.close())
 
   it('are those that another program gives', async () => {
-    const hands = await openIos(mac, {
+    const user = await openIos(mac, {
       spec: { uninstall: true, permissions: ['photos'], appearance: 'dark', url: 'garden://tips' },
     })
-    await hands.device.close()
-    const ours = mac.asked.map(({ args }) => args.slice(1).join(' '))
-    mac.asked.length = 0
+    await user.device.close()
+    const ours = mac.calls.map(({ args }) => args.slice(1).join(' '))
+    mac.calls.length = 0
     const other = new Simctl({ udid: PRO, xcrun: { path: join(mac.folder, 'bin', 'xcrun') } })
     await other.installApp(mac.appPath)
     await other.removeApp(BUNDLE)
@@ -47,7 +47,7 @@ describe('the arguments of simctl', () => {
     await other.launchApp(BUNDLE)
     await other.openUrl('garden://tips')
     await other.terminateApp(BUNDLE)
-    const theirs = mac.asked.map(({ args }) => args.slice(1).join(' '))
+    const theirs = mac.calls.map(({ args }) => args.slice(1).join(' '))
     const restart = (line: string) => line.replace('--terminate-running-process ', '')
     expect(theirs.length).toBe(8)
     expect(ours.map(restart)).toEqual(expect.arrayContaining(theirs))

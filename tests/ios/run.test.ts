@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Imaging, ModelRequest } from '@harness/web/core/ports.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
@@ -11,12 +11,12 @@ import { toolsFor } from '@harness/web/tools/tools.ts'
 import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { call, done, run } from '../core/rig.ts'
-import { newSession, placeOf } from '../drivers/bench.ts'
+import { addressOf, newSession } from '../drivers/bench.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { plainImaging } from '../standins/plain-imaging.ts'
-import { never, opener, PATIENCE, specOf } from './bench.ts'
+import { never, opener, specOf, TIMEOUT } from './bench.ts'
 
-vi.setConfig(PATIENCE)
+vi.setConfig(TIMEOUT)
 
 let mac: Mac
 let bridge: RunningBridge
@@ -63,12 +63,12 @@ const use =
 const end: Move = () => done()
 
 async function play(moves: readonly Move[], legs: readonly { preservesState: boolean }[]) {
-  const socket = await openSocket(placeOf(`http://127.0.0.1:${bridge.port}`, bridge.token), never)
+  const socket = await openSocket(addressOf(`http://127.0.0.1:${bridge.port}`, bridge.token), never)
   const device = { socket, session: newSession(), spec: specOf(mac, { uninstall: true }) }
   const { driver } = await openBridgeDriver(device, never)
-  const left = [...moves]
+  const remaining = [...moves]
   const ran = await run({
-    answer: (request) => (left.shift() ?? end)(request),
+    answer: (request) => (remaining.shift() ?? end)(request),
     plan: {
       application: { name: 'Garden', kind: 'ios' },
       prompts: promptsFor('ios'),
@@ -119,8 +119,11 @@ it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over l
   expect(seen.some((text) => text.includes('Rose is in your garden.'))).toBe(true)
   // The third leg began afresh, and the app was removed for it: nobody is signed in, no rose grows.
   expect(seen.at(-2)).not.toContain('Rose')
-  const told = JSON.stringify([rows, requests.map(({ scene, history }) => ({ scene, history }))])
-  expect(told).not.toContain('correct horse')
+  const everything = JSON.stringify([
+    rows,
+    requests.map(({ scene, history }) => ({ scene, history })),
+  ])
+  expect(everything).not.toContain('correct horse')
 })
 
 it('ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {

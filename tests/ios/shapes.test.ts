@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
-import { openIos, PATIENCE } from './bench.ts'
+import { openIos, TIMEOUT } from './bench.ts'
 
-vi.setConfig(PATIENCE)
+vi.setConfig(TIMEOUT)
 
 let mac: Mac
 beforeAll(async () => {
@@ -21,12 +21,12 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 // What a Mac answers in the same script must be the same, or the stand-in is wrong.
 it('answers in the shapes that are kept for comparison with a Mac', async () => {
-  const hands = await openIos(mac)
+  const user = await openIos(mac)
   const output = join(mac.folder, 'shapes.json')
   const url = `http://127.0.0.1:${mac.agents.at(-1)?.port}`
   const args = [path('../../scripts/record-fixtures.mjs'), PRO, url, output]
   await promisify(execFile)(process.execPath, args, { env: { ...mac.env } })
-  await hands.device.close()
+  await user.device.close()
   const recorded = JSON.parse(await readFile(output, 'utf8'))
   expect(recorded).toEqual(JSON.parse(await readFile(path('../fixtures/ios-shapes.json'), 'utf8')))
 })

@@ -1,19 +1,19 @@
 // Frames of WebDriverAgent's stream as a way to a picture of the screen.
-import { freshFrame } from '@harness/bridge/devices/ios/look/fresh.ts'
-import { frameOf } from '@harness/bridge/devices/ios/look/grid.ts'
-import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/look/stream.ts'
+import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh.ts'
+import { decodeScreenshot } from '@harness/bridge/devices/ios/observe/grid.ts'
+import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/observe/stream.ts'
 import { jpegSize, readJpeg } from '@harness/bridge/devices/jpeg.ts'
 import { pngSize } from '@harness/bridge/devices/png.ts'
 import { decode } from 'fast-png'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
-import { type Hands, never, openIos, PATIENCE, SOON } from './bench.ts'
+import { type DeviceUser, never, openIos, SOON, TIMEOUT } from './bench.ts'
 
-vi.setConfig(PATIENCE)
+vi.setConfig(TIMEOUT)
 
 let mac: Mac
-let hands: Hands
+let user: DeviceUser
 beforeAll(async () => {
   mac = await makeMac()
   mac.instead.set('simctl io', { exit: 60, err: 'Timeout waiting for screen surfaces\n' })
@@ -32,9 +32,9 @@ const NARROW = { mjpegScalingFactor: 50, mjpegServerFramerate: 5 }
 describe('where another way is faster', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 20, frameMs: 100 })
-    hands = await openIos(mac)
+    user = await openIos(mac)
   })
-  afterAll(() => hands.device.close())
+  afterAll(() => user.device.close())
 
   /** The stream of the device, as if it had been the fastest. */
   function own(timeoutMs: number) {
@@ -48,21 +48,21 @@ describe('where another way is faster', () => {
   }
 
   it('the stream is measured, and left to the mirror', async () => {
-    expect(hands.device.info.pictures).toMatch(
+    expect(user.device.info.pictures).toMatch(
       /^WebDriverAgent 20 ms, simctl does not work, stream [1-9]\d+ ms$/,
     )
     await vi.waitFor(() => expect(settings()).toMatchObject(NARROW), SOON)
     const visits = stream()?.visits()
-    await hands.tap('Fern — Water every week')
+    await user.tap('Fern — Water every week')
     expect(stream()?.visits()).toBe(visits)
   })
 
   it('a mirror at half the size leaves every other picture whole', async () => {
-    await hands.device.mirror(async () => undefined)
+    await user.device.mirror(async () => undefined)
     const captured = stream()?.captured() ?? 0
     await vi.waitUntil(() => (stream()?.captured() ?? 0) > captured, SOON)
     const pictures = await Promise.all(Array.from({ length: 4 }, () => phone()?.picture('png')))
-    await hands.device.mirror(undefined)
+    await user.device.mirror(undefined)
     for (const picture of pictures) {
       const { data } = decode(picture ?? Buffer.alloc(0))
       const [upper, lower] = [data.slice(0, data.length / 2), data.slice(data.length / 2)]
@@ -73,7 +73,7 @@ describe('where another way is faster', () => {
 
   it('a frame was begun after it was asked for, whoever looks beside', async () => {
     await own(20_000).widen(never)
-    await hands.device.mirror(async () => undefined)
+    await user.device.mirror(async () => undefined)
     for (const appearance of ['dark', 'light', 'dark', 'light']) {
       await phone()?.look({ appearance, content_size: 'large' })
       const frame = await freshFrame(stream()?.port ?? 0, 20_000, never)
@@ -82,7 +82,7 @@ describe('where another way is faster', () => {
       expect(red < 128 ? 'dark' : 'light').toBe(appearance)
       expect(pngSize(toPng(frame) ?? frame)).toEqual(PIXELS)
     }
-    await hands.device.mirror(undefined)
+    await user.device.mirror(undefined)
   })
 
   it.each(['stalled', 'garbage', 'small'] as const)(
@@ -106,7 +106,7 @@ describe('where another way is faster', () => {
     await live.widen(never)
     const moving = makeMoving(live)
     const frame = await moving.frame(never)
-    expect(frame && moving.shows(frameOf(frame))).toBe(true)
+    expect(frame && moving.shows(decodeScreenshot(frame))).toBe(true)
     mac.streaming.fault = 'frozen'
     await moving.frame(never)
     expect(await moving.fresh(never)).toBeUndefined()
@@ -123,21 +123,21 @@ describe('where another way is faster', () => {
 describe('where it is the fastest', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 3_000, frameMs: 100 })
-    hands = await openIos(mac)
+    user = await openIos(mac)
   })
-  afterAll(() => hands.device.close())
+  afterAll(() => user.device.close())
 
   it('is looked at in true pixels, and an act is never judged by a frame of before', async () => {
-    expect(hands.device.info.pictures).toMatch(/stream \d+ ms \(\d+ ms as PNG\)$/)
+    expect(user.device.info.pictures).toMatch(/stream \d+ ms \(\d+ ms as PNG\)$/)
     expect(settings()).toMatchObject({ mjpegScalingFactor: 100 })
     const visits = stream()?.visits() ?? 0
-    await hands.tap('unlabelled button')
+    await user.tap('unlabelled button')
     // As small as a change can be, and nothing moves after it.
-    expect(await hands.tap('Remind me')).toMatchObject({ outcome: 'changed' })
-    expect(await hands.act({ kind: 'tap', point: { x: 200, y: 860 } })).toMatchObject({
+    expect(await user.tap('Remind me')).toMatchObject({ outcome: 'changed' })
+    expect(await user.act({ kind: 'tap', point: { x: 200, y: 860 } })).toMatchObject({
       outcome: 'unchanged',
     })
-    const { scene, png } = await hands.see()
+    const { scene, png } = await user.see()
     expect(scene).toMatchObject({ title: 'New plant', scale: 3 })
     expect(pngSize(png)).toEqual(PIXELS)
     expect(stream()?.visits()).toBeGreaterThan(visits)
@@ -145,11 +145,11 @@ describe('where it is the fastest', () => {
   })
 
   it('but shows an old screen for ever: another way finds it out, and no observation is old', async () => {
-    const { png: old } = await hands.see()
+    const { png: old } = await user.see()
     mac.streaming.fault = 'frozen'
-    expect(await hands.tap('Garden')).toMatchObject({ outcome: 'changed' })
+    expect(await user.tap('Garden')).toMatchObject({ outcome: 'changed' })
     await vi.waitFor(() => expect(settings()).toMatchObject(NARROW), SOON)
-    const { scene, png } = await hands.see()
+    const { scene, png } = await user.see()
     expect(scene.title).toBe('Garden')
     expect(Buffer.compare(png, old)).not.toBe(0)
   })

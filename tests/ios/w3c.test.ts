@@ -3,14 +3,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { send } from '@harness/bridge/devices/ios/act/hands.ts'
+import { send } from '@harness/bridge/devices/ios/act/input-context.ts'
 import { drag, scroll, swipe } from '@harness/bridge/devices/ios/act/touch.ts'
-import { type Answer, type Asking, ask } from '@harness/bridge/devices/ios/agent/wda.ts'
+import {
+  type AgentRequest,
+  type Answer,
+  sendRequest,
+} from '@harness/bridge/devices/ios/agent/wda.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUNDLE } from '../standins/mac/mac.ts'
+import {
+  type AgentTarget,
+  inputContextOn,
+  inSession,
+  openPair,
+  ours,
+  type Pair,
+} from './agent-targets.ts'
 import { never } from './bench.ts'
 import { REAL_ROUTES } from './real-routes.ts'
-import { handsOn, inSession, openPair, ours, type Pair, type World } from './worlds.ts'
 
 /** What the driver asks in the words of the standard. */
 const STANDARD = [
@@ -41,8 +52,8 @@ const OWN = [
 ]
 
 let pair: Pair
-let fake: World
-let standIn: World
+let fake: AgentTarget
+let standIn: AgentTarget
 
 beforeAll(async () => {
   pair = await openPair()
@@ -59,17 +70,22 @@ function shapeOf(answer: Answer): object {
 }
 
 /** Asks both, and expects one shape. */
-async function both(asking: (world: World) => Omit<Asking, 'timeoutMs'>): Promise<object> {
+async function both(
+  request: (target: AgentTarget) => Omit<AgentRequest, 'timeoutMs'>,
+): Promise<object> {
   const [theirs, mine] = await Promise.all(
-    [fake, standIn].map(async (world) => shapeOf(await inSession(world, asking(world)))),
+    [fake, standIn].map(async (target) => shapeOf(await inSession(target, request(target)))),
   )
   expect(mine).toEqual(theirs)
   return mine ?? {}
 }
 
 /** Status, kind of content and envelope of a refusal, which may be asked for twice. */
-async function refusal(world: World, { method, path, body }: Omit<Asking, 'timeoutMs'>) {
-  const response = await fetch(`${world.origin}${path.replace('SESSION', world.session)}`, {
+async function refusal(
+  target: AgentTarget,
+  { method, path, body }: Omit<AgentRequest, 'timeoutMs'>,
+) {
+  const response = await fetch(`${target.origin}${path.replace('SESSION', target.session)}`, {
     method,
     ...(method === 'POST' && {
       body: JSON.stringify(body ?? {}),
@@ -87,10 +103,10 @@ describe('the words of the standard', () => {
     for (const path of ['/screenshot', '/orientation', '/window/rect'])
       expect(await both(() => ({ method: 'GET', path }))).toMatchObject({ kind: 'value' })
     for (const { origin } of [fake, standIn]) {
-      const status = await ask(origin, ours({ method: 'GET', path: '/status' }), never)
+      const status = await sendRequest(origin, ours({ method: 'GET', path: '/status' }), never)
       expect(shapeOf(status)).toEqual({ kind: 'value', value: 'object' })
       const path = `/session/${origin === fake.origin ? fake.session : standIn.session}/screenshot`
-      const shot = await ask(origin, ours({ method: 'GET', path }), never)
+      const shot = await sendRequest(origin, ours({ method: 'GET', path }), never)
       const png =
         shot.kind === 'value' ? Buffer.from(String(shot.value), 'base64') : Buffer.alloc(0)
       expect(png.toString('latin1', 1, 4)).toBe('PNG')
@@ -109,10 +125,10 @@ describe('the words of the standard', () => {
 
   it('are taken by both with the same bodies: a field, its attribute, settings, turning', async () => {
     const nothing = { kind: 'value', value: 'null' }
-    const clear = (world: World) => `/element/${world.field}/clear`
-    expect(await both((world) => ({ method: 'POST', path: clear(world) }))).toEqual(nothing)
-    const value = (world: World) => `/element/${world.field}/attribute/value`
-    expect(await both((world) => ({ method: 'GET', path: value(world) }))).toMatchObject({
+    const clear = (target: AgentTarget) => `/element/${target.field}/clear`
+    expect(await both((target) => ({ method: 'POST', path: clear(target) }))).toEqual(nothing)
+    const value = (target: AgentTarget) => `/element/${target.field}/attribute/value`
+    expect(await both((target) => ({ method: 'GET', path: value(target) }))).toMatchObject({
       value: 'string',
     })
     for (const orientation of ['LANDSCAPE', 'PORTRAIT']) {
@@ -120,8 +136,8 @@ describe('the words of the standard', () => {
       expect(await both(() => ({ method: 'POST', path: '/orientation', body }))).toEqual(nothing)
     }
     const body = { settings: { mjpegScalingFactor: 50 } }
-    for (const world of [fake, standIn]) {
-      const answer = await inSession(world, { method: 'POST', path: '/appium/settings', body })
+    for (const target of [fake, standIn]) {
+      const answer = await inSession(target, { method: 'POST', path: '/appium/settings', body })
       expect(answer.kind).toBe('value')
     }
   })
@@ -129,14 +145,14 @@ describe('the words of the standard', () => {
   it('are taken by both with the same bodies: every movement of a finger', async () => {
     const from = { x: 200, y: 600 }
     const to = { x: 200, y: 500 }
-    for (const world of [fake, standIn]) {
-      const hands = handsOn(world)
-      const deeds = [
-        await swipe(hands, { kind: 'swipe', from, to, durationMs: 200 }, never),
-        await drag(hands, { kind: 'drag', from, to }, never),
-        await scroll(hands, { kind: 'scroll', point: from, dx: 0, dy: 100 }, never),
+    for (const target of [fake, standIn]) {
+      const user = inputContextOn(target)
+      const commands = [
+        await swipe(user, { kind: 'swipe', from, to, durationMs: 200 }, never),
+        await drag(user, { kind: 'drag', from, to }, never),
+        await scroll(user, { kind: 'scroll', point: from, dx: 0, dy: 100 }, never),
       ]
-      expect(deeds.map(({ kind }) => kind)).toEqual(['done', 'done', 'done'])
+      expect(commands.map(({ kind }) => kind)).toEqual(['done', 'done', 'done'])
     }
     const log = await inSession(fake, {
       method: 'POST',
@@ -154,12 +170,12 @@ describe('the words of the standard', () => {
       expect(await both(() => ({ method: 'GET', path: '/alert/text' }))).toMatchObject({
         value: 'string',
       })
-      for (const world of [fake, standIn])
-        expect(await send(handsOn(world), { path }, never)).toBeUndefined()
-      const told = await Promise.all(
-        [fake, standIn].map((world) => send(handsOn(world), { path }, never)),
+      for (const target of [fake, standIn])
+        expect(await send(inputContextOn(target), { path }, never)).toBeUndefined()
+      const answers = await Promise.all(
+        [fake, standIn].map((target) => send(inputContextOn(target), { path }, never)),
       )
-      expect(told[1]).toEqual(told[0])
+      expect(answers[1]).toEqual(answers[0])
     }
   })
 
@@ -178,16 +194,21 @@ describe('the words of the standard', () => {
     ],
     ['settings without any', { method: 'POST', path: '/session/SESSION/appium/settings' }],
     ['a session without capabilities', { method: 'POST', path: '/session' }],
-  ] as const)('are refused alike by status, error and envelope: %s', async (_, asking) => {
-    const [theirs, mine] = await Promise.all([fake, standIn].map((world) => refusal(world, asking)))
+  ] as const)('are refused alike by status, error and envelope: %s', async (_, request) => {
+    const [theirs, mine] = await Promise.all(
+      [fake, standIn].map((target) => refusal(target, request)),
+    )
     expect(mine).toEqual(theirs)
   })
 
   it('are those of WebDriverAgent where the two differ, and only there', async () => {
     // It knows its capabilities without a prefix, which the standard refuses.
     const body = { capabilities: { alwaysMatch: { platformName: 'Fake', bundleId: BUNDLE } } }
-    const asking = { method: 'POST', path: '/session', body } as const
-    expect(await refusal(fake, asking)).toMatchObject({ status: 500, error: 'session not created' })
+    const request = { method: 'POST', path: '/session', body } as const
+    expect(await refusal(fake, request)).toMatchObject({
+      status: 500,
+      error: 'session not created',
+    })
     // It calls the words for an alert `value`, the standard `text`.
     const words = {
       method: 'POST',
@@ -217,8 +238,8 @@ describe('the words of WebDriverAgent alone', () => {
     const [verb = '', path = ''] = route.split(' ')
     expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
     const method = verb === 'POST' ? 'POST' : 'GET'
-    const asking = { method, path: `/session/SESSION${path}` } as const
-    expect(await refusal(fake, asking)).toMatchObject({ status: 404, error: 'unknown command' })
+    const request = { method, path: `/session/SESSION${path}` } as const
+    expect(await refusal(fake, request)).toMatchObject({ status: 404, error: 'unknown command' })
   })
 
   it('and those of the standard are all that the driver asks', () => {
@@ -227,9 +248,9 @@ describe('the words of WebDriverAgent alone', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     )
-    const asked = files.flatMap((name) => pathsIn(readFileSync(join(folder, name), 'utf8')))
-    expect(asked.length).toBeGreaterThan(15)
-    expect(known).toEqual(expect.arrayContaining([...new Set(asked)]))
+    const requested = files.flatMap((name) => pathsIn(readFileSync(join(folder, name), 'utf8')))
+    expect(requested.length).toBeGreaterThan(15)
+    expect(known).toEqual(expect.arrayContaining([...new Set(requested)]))
   })
 })
 

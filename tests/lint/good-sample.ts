@@ -21,13 +21,23 @@ const MANIFEST = {
 
 export const GOOD_FILES: Readonly<Record<string, string>> = {
   'package.json': `${JSON.stringify(MANIFEST)}\n`,
-  'shared/point.ts': 'export interface Point {\n  readonly x: number\n}\n',
-  'shared/size.ts':
-    "import * as z from 'zod/mini'\nimport type { Point } from './point.ts'\n\n" +
+  'shared/language/point.ts': 'export interface Point {\n  readonly x: number\n}\n',
+  'shared/views/size.ts':
+    "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
-  'shared/probe/walk.ts': use('a', '@harness/shared/point.ts', '../size.ts', './label.ts'),
-  'web/src/core/loop.ts': use('a', '@harness/shared/point.ts', './ports.ts', './screen/marks.ts'),
-  'web/src/core/screen/marks.ts': use('a', '@harness/shared/point.ts', '../figures.ts'),
+  'shared/probe/walk.ts': use(
+    'a',
+    '@harness/shared/language/point.ts',
+    '../views/size.ts',
+    './label.ts',
+  ),
+  'web/src/core/loop.ts': use(
+    'a',
+    '@harness/shared/language/point.ts',
+    './ports.ts',
+    './screen/marks.ts',
+  ),
+  'web/src/core/screen/marks.ts': use('a', '@harness/shared/language/point.ts', '../figures.ts'),
   'web/src/tools/tools.ts': use('a', './keyboard.ts', './touch.ts'),
   'web/src/tools/keyboard.ts': use('a', '../core/ports.ts', './define-tool.ts'),
   'web/src/models/models.ts': use('a', '../core/ports.ts', './ollama/ollama.ts'),
@@ -40,8 +50,12 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   ),
   'web/src/models/openai/openai.ts': use('a', 'openai', '../catalog/profile.ts'),
   'web/src/models/anthropic/request.ts': use('a', '@anthropic-ai/sdk/resources/messages'),
-  'web/src/models/anyone/anyone.ts': use('a', '@harness/shared/point.ts', '../wire/sse.ts'),
-  'web/src/drivers/recorded.ts': use('a', '@harness/shared/point.ts', '../core/ports.ts'),
+  'web/src/models/anyone/anyone.ts': use(
+    'a',
+    '@harness/shared/language/point.ts',
+    '../wire/sse.ts',
+  ),
+  'web/src/drivers/recorded.ts': use('a', '@harness/shared/language/point.ts', '../core/ports.ts'),
   'web/src/sensors/sensors.ts': use('a', '../core/ports.ts', './dead-tap.ts', './tiny-target.ts'),
   'web/src/store/log.ts': use('a', 'dexie', '../core/ports.ts', './schema.ts'),
   'web/src/bundle/export.ts': use('a', 'fflate', '../store/runs.ts'),
@@ -61,9 +75,14 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/ui/parts/rail.tsx': use('a', 'lucide-solid/icons/history', '../../worker/api.ts'),
   'web/src/ui/parts/run/stage.tsx': use('a', '../../../store/runs.ts', '../../state/run.ts'),
   'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
-  'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/point.ts'),
+  'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
-  'bridge/devices/web/open.ts': use('a', 'node:fs/promises', 'playwright-core', '../../exec.ts'),
+  'bridge/devices/web/life/open.ts': use(
+    'a',
+    'node:fs/promises',
+    'playwright-core',
+    '../../exec.ts',
+  ),
   'tests/cast.test.ts':
     "import { readFileSync } from 'node:fs'\n\nexport const a = readFileSync('a') as unknown\n",
   'web/vite.config.ts': 'export default {}\n',

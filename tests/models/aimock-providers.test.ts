@@ -1,6 +1,6 @@
 // An independent opinion on each protocol: a mock server that we did not write.
 import { LLMock } from '@copilotkit/aimock'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { modelAt, NEVER, pagesOf, QUIET, WAYS, type Way } from './provider-bench.ts'
 import { sampleRequest } from './sample-request.ts'
@@ -28,11 +28,11 @@ async function start(way: Way) {
   onTestFinished(() => mock.stop())
   // it has no page of LM Studio
   const pages = pagesOf(way)
-  const asking: typeof fetch = async (input, init) => {
+  const countingFetch: typeof fetch = async (input, init) => {
     const page = pages[new URL(String(input)).pathname]
     return page ? Response.json(page) : fetch(input, init)
   }
-  return { mock, model: await modelAt(way, origin, { fetch: asking }) }
+  return { mock, model: await modelAt(way, origin, { fetch: countingFetch }) }
 }
 
 it.each(WAYS)('brings a tool call of a foreign server: $name', async (way) => {
@@ -51,7 +51,7 @@ it.each(WAYS)('brings a text of a foreign server: $name', async (way) => {
 
 it.each(WAYS)('understands a refusal of a foreign server, and asks once: $name', async (way) => {
   const { model, mock } = await start(way)
-  const asked = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
-  await expect(asked).rejects.toMatchObject({ code: 'model_rate_limited' })
+  const pending = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
+  await expect(pending).rejects.toMatchObject({ code: 'model_rate_limited' })
   expect(mock.getRequests()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 // What is sent to repeat a run: what the provider takes of a seed and a temperature, and nothing that it would refuse.
-import { repeatsOf } from '@harness/shared/providers.ts'
-import { Secret } from '@harness/shared/secret.ts'
+
+import { Secret } from '@harness/shared/language/secret.ts'
+import { repeatsOf } from '@harness/shared/order/providers.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -22,7 +23,7 @@ async function sentTo({ provider, protocol, model, ...way }: Way, isAsked: boole
   const choice = { provider, model, origin: server.origin, ...(isAsked && { sampling }) }
   const deps = { clock: systemClock, keyOf: () => new Secret(KEY) }
   await (await makeModel(choice, deps, NEVER)).step(sampleRequest(), NEVER, QUIET)
-  const { generationConfig, ...body } = JSON.parse(server.asked().at(-1)?.raw ?? '{}')
+  const { generationConfig, ...body } = JSON.parse(server.calls().at(-1)?.raw ?? '{}')
   const { temperature, seed } = generationConfig ?? body
   return { ...(temperature !== undefined && { temperature }), ...(seed !== undefined && { seed }) }
 }

@@ -1,5 +1,5 @@
 // Every way to fail ends in one right code, at the provider that was chosen, after one request.
-import type { HarnessError } from '@harness/shared/errors.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ async function errorOf(way: Way, fault: ProviderFault): Promise<HarnessError> {
   const { server, model } = await failing(way, fault)
   const thrown = await model.step(sampleRequest(), NEVER, QUIET).catch((caught: unknown) => caught)
   expect(thrown).toMatchObject({ name: 'HarnessError' })
-  expect(server.asked(), 'asked once: only the loop retries').toHaveLength(1)
+  expect(server.calls(), 'asked once: only the loop retries').toHaveLength(1)
   return thrown as HarnessError
 }
 
@@ -139,14 +139,14 @@ describe.each(WAYS)('$name', (way) => {
   it('that says nothing any more is given up, and its connection is closed', async () => {
     const { server, model, clock } = await failing(way, { kind: 'stall', after: 2 })
     let signs = 0
-    const asked = model.step(sampleRequest(), NEVER, () => {
+    const pending = model.step(sampleRequest(), NEVER, () => {
       signs += 1
     })
-    const caught = asked.catch((thrown: unknown) => thrown)
+    const caught = pending.catch((thrown: unknown) => thrown)
     await expect.poll(() => signs).toBe(2)
     await clock.advance(120_000)
     expect(await caught).toMatchObject({ code: 'model_timeout' })
-    await expect.poll(() => server.asked()[0]?.aborted).toBe(true)
+    await expect.poll(() => server.calls()[0]?.aborted).toBe(true)
     expect(clock.sleepers()).toBe(0)
   })
 

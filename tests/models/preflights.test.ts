@@ -1,5 +1,5 @@
-import { CloudProvider } from '@harness/shared/providers.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import { CloudProvider } from '@harness/shared/order/providers.ts'
 import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { preflightCompatible } from '@harness/web/models/compatible/preflight.ts'
@@ -39,7 +39,7 @@ describe('before a run with a compatible server', () => {
       ['model', 'ready'],
     ])
     expect(rows[0]?.fact).toMatch(/^LM Studio answers at 127/)
-    expect(server.asked()).toEqual([])
+    expect(server.calls()).toEqual([])
   })
 
   it('an older LM Studio is understood too', async () => {
@@ -56,7 +56,7 @@ describe('before a run with a compatible server', () => {
     expect(rows.at(-1)).toMatchObject({
       state: 'bad',
       fact: `${ID} is not there`,
-      remedy: `Get it with: lms get ${ID}`,
+      fix: `Get it with: lms get ${ID}`,
     })
   })
 
@@ -74,7 +74,7 @@ describe('before a run with a compatible server', () => {
     const { rows } = await check({ pages: { '/api/v1/models': { models: [small] } } })
     expect(rows.at(-1)).toMatchObject({
       state: 'bad',
-      remedy: 'Load it again with a context length of 8192 or more.',
+      fix: 'Load it again with a context length of 8192 or more.',
     })
   })
 
@@ -82,9 +82,9 @@ describe('before a run with a compatible server', () => {
     const calls = [{ name: 'say_colour', input: { colour: 'grey' } }]
     const first = await check({ pages: plain(ID), replies: [{ calls }] })
     expect(first.rows.at(-1)).toMatchObject({ detail: 'Sees pictures, calls tools' })
-    expect(first.server.asked()).toHaveLength(1)
+    expect(first.server.calls()).toHaveLength(1)
     const second = await check({ pages: plain(ID) }, ID, first.probes)
-    expect(second.server.asked()).toEqual([])
+    expect(second.server.calls()).toEqual([])
     expect(second.rows.at(-1)).toMatchObject({ detail: 'Sees pictures, calls tools' })
   })
 
@@ -109,7 +109,7 @@ describe('before a run with a compatible server', () => {
         id: 'model_server',
         state: 'bad',
         fact: 'No model server answers at 127.0.0.1:9',
-        remedy: 'Start it. LM Studio starts with: lms server start --cors',
+        fix: 'Start it. LM Studio starts with: lms server start --cors',
       },
     ])
   })
@@ -191,7 +191,7 @@ describe('before a run in the cloud', () => {
     [{ key: 'locked' }, 'The key for Anthropic is locked'],
   ] as const)('%o stops the start and nothing is sent', async (more, fact) => {
     const { rows, server } = await checks(more)
-    expect(rows[0]).toMatchObject({ state: 'bad', fact, remedy: expect.any(String) })
+    expect(rows[0]).toMatchObject({ state: 'bad', fact, fix: expect.any(String) })
     expect(server.requests).toEqual([])
   })
 

@@ -1,7 +1,7 @@
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { CloudProvider } from '@harness/shared/providers.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import type { CloudProvider } from '@harness/shared/order/providers.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Clock, Model, ModelChoice } from '@harness/web/core/ports.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -124,8 +124,8 @@ export function providerBench(way: Way, chunkBytes?: number) {
     if (replies.some(({ error }) => error && isGone.includes(error.code))) await server.close()
     return {
       model,
-      wire: () => server.asked().map(({ raw }) => raw),
-      sawAbort: () => server.asked().some(({ aborted }) => aborted),
+      wire: () => server.calls().map(({ raw }) => raw),
+      sawAbort: () => server.calls().some(({ aborted }) => aborted),
       close: () => server.close(),
     }
   }

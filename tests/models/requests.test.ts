@@ -32,7 +32,7 @@ async function ours(name: string) {
   })
   const model = await modelAt(way, server.origin)
   await model.step(REQUEST, NEVER, QUIET)
-  const [seen] = server.asked()
+  const [seen] = server.calls()
   return {
     server,
     path: seen?.path,
@@ -87,7 +87,7 @@ it('is to Anthropic what its SDK sends, with three marks for the cache', async (
       ],
     })
     .done()
-  const theirs = server.asked()[1]
+  const theirs = server.calls()[1]
   expect(sent.body).toEqual(JSON.parse(theirs?.raw ?? '{}'))
   expect(sent.path).toBe(theirs?.path)
   expect(spoken(sent.headers)).toEqual(
@@ -131,7 +131,7 @@ it('is to OpenAI what its SDK sends: Responses', async () => {
     ],
   })
   stream.controller.abort()
-  const theirs = server.asked()[1]
+  const theirs = server.calls()[1]
   expect(sent.body).toEqual(JSON.parse(theirs?.raw ?? '{}'))
   expect(sent.path).toBe(theirs?.path)
   expect(spoken(sent.headers)).toEqual(spoken(theirs?.headers ?? {}))
@@ -167,7 +167,7 @@ it('is to a compatible server what the SDK of OpenAI sends, without its own head
     ],
   })
   stream.controller.abort()
-  const theirs = server.asked()[1]
+  const theirs = server.calls()[1]
   expect(sent.body).toEqual(JSON.parse(theirs?.raw ?? '{}'))
   expect(sent.path).toBe(theirs?.path)
   expect(spoken(sent.headers)).toEqual(spoken(theirs?.headers ?? {}))
@@ -216,7 +216,7 @@ it('binds a compatible model without tools to a schema', async () => {
   const model = await makeModel(choice, { clock: systemClock, probed: () => probed }, NEVER)
   const reply = await model.step(REQUEST, NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [{ name: 'tap_mark', input: { id: 2 } }], text: '' })
-  const body = JSON.parse(server.asked()[0]?.raw ?? '{}')
+  const body = JSON.parse(server.calls()[0]?.raw ?? '{}')
   expect(body.response_format.type).toBe('json_schema')
   expect(body).not.toHaveProperty('tools')
   expect(body.messages[0].content).toContain('- tap_mark: Tap a numbered element.')

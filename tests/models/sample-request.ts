@@ -1,6 +1,6 @@
 import type { EncodedImage, HistoryBlock, ModelRequest, ToolSpec } from '@harness/web/core/ports.ts'
 
-const SPOKEN = { observation: { type: 'string' }, intent: { type: 'string' } }
+const SPEECH = { observation: { type: 'string' }, intent: { type: 'string' } }
 
 export const TOOLS: readonly ToolSpec[] = [
   {
@@ -8,7 +8,7 @@ export const TOOLS: readonly ToolSpec[] = [
     description: 'Tap a numbered element.',
     input: {
       type: 'object',
-      properties: { id: { type: 'integer' }, ...SPOKEN },
+      properties: { id: { type: 'integer' }, ...SPEECH },
       required: ['id', 'observation', 'intent'],
     },
   },

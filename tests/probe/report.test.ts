@@ -1,5 +1,5 @@
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
-import { ProbeReport } from '@harness/shared/observation.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
+import { ProbeReport } from '@harness/shared/devices/observation.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'

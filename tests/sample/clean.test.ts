@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPiece, fillCheckout, openShop, SAMPLE_ROOT, type Shop, wordsOf } from './shop.ts'
+import { addPiece, fillCheckout, openShop, pageText, SAMPLE_ROOT, type Shop } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -65,15 +65,15 @@ test('axe finds nothing else on the screens that only an act shows', async () =>
 
 test('no page asks for anything elsewhere, and none links to the list of what is planted', async () => {
   const page = await shop.visit()
-  const asked: string[] = []
+  const urls: string[] = []
   const refused: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => urls.push(request.url()))
   page.on('console', (message) => refused.push(message.text()))
   for (const path of PATHS) {
     await page.goto(new URL(path, shop.sample.url).href)
     expect(await page.locator('a[href*=planted]').count()).toBe(0)
   }
-  expect(asked.filter((url) => !url.startsWith(shop.sample.url))).toEqual([])
+  expect(urls.filter((url) => !url.startsWith(shop.sample.url))).toEqual([])
   expect(refused).toEqual([])
   await page.close()
 })
@@ -83,10 +83,10 @@ test('the basket counts: a quantity can be changed, and it is this tab’s own',
   await addPiece(page)
   await page.getByRole('link', { name: 'Go to basket' }).click()
   await page.getByLabel('Quantity of Tide mug').selectOption('3')
-  expect(await wordsOf(page, 'main')).toContain('€72')
-  expect(await wordsOf(page, '.basket-link')).toMatch(/3/)
+  expect(await pageText(page, 'main')).toContain('€72')
+  expect(await pageText(page, '.basket-link')).toMatch(/3/)
   await page.close()
   const other = await shop.visit('/basket')
-  expect(await wordsOf(other, 'main')).toContain('It is empty')
+  expect(await pageText(other, 'main')).toContain('It is empty')
   await other.close()
 })

@@ -1,7 +1,7 @@
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { Outcome } from '@harness/shared/command.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, hands, middle, never, PHONE, testOpener } from '../bridge/web-device-setup.ts'
+import { DESKTOP, middle, never, PHONE, testOpener, userOf } from '../bridge/web-device-setup.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 /** Uses a device by labels alone, and brings what lies below into view first. */
 function walker(device: Device) {
-  const { see } = hands(device)
+  const { see } = userOf(device)
   const steps: string[] = []
   const act = async (word: string, command: Parameters<Device['perform']>[0]) => {
     steps.push(word)
@@ -65,9 +65,9 @@ test.each([DESKTOP, PHONE])(
       await fill('Email', 'maya@example.com')
       await tap('Place order')
       await fill('Phone number', '030 5550142')
-      const placed = await tap('Place order')
-      expect(placed.outcome).toBe('changed')
-      expect(placed.settleMs).toBeGreaterThan(2_000)
+      const ordered = await tap('Place order')
+      expect(ordered.outcome).toBe('changed')
+      expect(ordered.settleMs).toBeGreaterThan(2_000)
       expect((await see()).scene.text).toContain('Thank you, your order is placed')
       expect(steps.filter((step) => step !== 'scroll')).toHaveLength(13)
       expect(steps.length).toBeLessThanOrEqual(16)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openShop, SAMPLE_ROOT, type Shop, wordsOf } from './shop.ts'
+import { openShop, pageText, SAMPLE_ROOT, type Shop } from './shop.ts'
 
 const Goals = z.object({
   goals: z.array(z.object({ id: z.string(), text: z.string(), possible: z.boolean() })),
@@ -76,15 +76,15 @@ const DONE = /thank you|is placed|is booked|added to your basket|\bsaved\b/i
 describe('a goal that can be reached', () => {
   test.for(goals.filter(({ possible }) => possible))('$id: $text', async ({ id }) => {
     const page = await shop.visit()
-    expect(await wordsOf(page)).not.toMatch(DONE)
+    expect(await pageText(page)).not.toMatch(DONE)
     await WAYS[id]?.(page)
     const [done = '', ...words] = ENDS[id] ?? []
     await page.getByText(done).waitFor()
-    const text = await wordsOf(page, 'main')
+    const text = await pageText(page, 'main')
     for (const word of words) expect(text).toContain(word)
     expect(text).toMatch(DONE)
     // So that nobody takes this for the end of a goal that cannot be reached.
-    expect(await wordsOf(page)).not.toMatch(/cancel|gift|HM-2041|\b50\b/i)
+    expect(await pageText(page)).not.toMatch(/cancel|gift|HM-2041|\b50\b/i)
     await page.close()
   })
 })
@@ -100,14 +100,14 @@ describe('a goal that cannot be reached', () => {
   test('cancel an order: the only way leads to a page without a way', async () => {
     const page = await shop.visit()
     await link(page, 'Your orders')
-    expect(await wordsOf(page, 'main')).toContain('HM-2041')
+    expect(await pageText(page, 'main')).toContain('HM-2041')
     expect(await page.locator('main :is(a, button)').allTextContents()).toEqual([
       'Cancel this order',
     ])
     await link(page, 'Cancel this order')
     await page.waitForURL('**/help')
     expect(await page.locator('a, button, input, form').count()).toBe(0)
-    expect(await wordsOf(page)).not.toMatch(/cancel/i)
+    expect(await pageText(page)).not.toMatch(/cancel/i)
     await page.close()
   })
 
@@ -115,7 +115,7 @@ describe('a goal that cannot be reached', () => {
     const page = await shop.visit()
     await link(page, 'Gift cards')
     await page.waitForURL('**/gift-cards')
-    expect(await wordsOf(page, 'main')).toContain('All gift cards are sold out')
+    expect(await pageText(page, 'main')).toContain('All gift cards are sold out')
     expect(await page.locator('main :is(button, input, form)').count()).toBe(0)
     await page.goto(new URL('/shop?q=gift', page.url()).href)
     expect(await page.getByText('Nothing found').count()).toBe(1)

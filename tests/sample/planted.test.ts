@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addPiece, fillCheckout, openShop, SAMPLE_ROOT, type Shop, wordsOf } from './shop.ts'
+import { addPiece, fillCheckout, openShop, pageText, SAMPLE_ROOT, type Shop } from './shop.ts'
 
 const Planted = z.array(
   z.object({
@@ -72,7 +72,7 @@ test('the list tells every item once, and the page shows all of it', async () =>
   ])
   const page = await shop.visit('/planted')
   await page.locator('#dead-end').waitFor()
-  const text = await wordsOf(page, 'main')
+  const text = await pageText(page, 'main')
   for (const { what, selector } of planted) {
     expect(text).toContain(what)
     expect(text).toContain(selector)
@@ -87,7 +87,7 @@ describe('what is planted does what it says', () => {
     const icon = page.locator(selector)
     const outer = await icon.evaluate((element) => element.outerHTML)
     expect(outer).not.toMatch(/aria-label|title|alt=/)
-    expect(await wordsOf(page, selector)).toBe('')
+    expect(await pageText(page, selector)).toBe('')
     expect(await icon.ariaSnapshot()).toBe('- button')
     const before = await page.locator('.tile').first().boundingBox()
     await icon.click()
@@ -132,18 +132,18 @@ describe('what is planted does what it says', () => {
     expect(await problem.isVisible()).toBe(false)
     const add = page.getByRole('button', { name: 'Add to basket' })
     await add.click()
-    expect(await wordsOf(page, selector)).toBe(
+    expect(await pageText(page, selector)).toBe(
       'ERR_VALIDATION_42: nullable constraint (variant.glaze_id)',
     )
     await page.getByLabel('Blue').check()
     expect(await problem.isVisible()).toBe(false)
     await add.click()
-    expect(await wordsOf(page, selector)).toBe(
+    expect(await pageText(page, selector)).toBe(
       'ERR_VALIDATION_42: nullable constraint (variant.size_id)',
     )
     await page.getByLabel('Large').check()
     await add.click()
-    expect(await wordsOf(page, '.added')).toContain('Added to your basket')
+    expect(await pageText(page, '.added')).toContain('Added to your basket')
     expect(await problem.isVisible()).toBe(false)
     await page.close()
   })
@@ -158,7 +158,7 @@ describe('what is planted does what it says', () => {
       expect(await page.locator(selector).boundingBox()).toMatchObject({ width: 14, height: 14 })
     }
     await page.getByRole('button', { name: 'Remove Tide mug' }).click()
-    expect(await wordsOf(page, 'main')).toContain('It is empty')
+    expect(await pageText(page, 'main')).toContain('It is empty')
     await page.close()
   })
 
@@ -177,10 +177,10 @@ describe('what is planted does what it says', () => {
     await fillCheckout(page)
     const { selector } = item('late-field')
     expect(await page.locator(selector).isVisible()).toBe(false)
-    expect(await wordsOf(page)).not.toMatch(/phone/i)
+    expect(await pageText(page)).not.toMatch(/phone/i)
     await page.getByRole('button', { name: 'Place order' }).click()
     expect(await page.locator(selector).isVisible()).toBe(true)
-    expect(await wordsOf(page, '#problem')).toMatch(/phone number is required/)
+    expect(await pageText(page, '#problem')).toMatch(/phone number is required/)
     expect(await page.locator(selector).evaluate((field) => field === document.activeElement)).toBe(
       true,
     )
@@ -190,8 +190,8 @@ describe('what is planted does what it says', () => {
   test('the order takes more than two seconds without a sign of life', async () => {
     const page = await shop.visit('/', PHONE)
     await fillCheckout(page)
-    const place = page.locator(item('slow-save').selector)
-    await place.click()
+    const button = page.locator(item('slow-save').selector)
+    await button.click()
     await page.getByLabel('Phone number').fill('030 5550142')
     await page.evaluate(`
       const watch = new MutationObserver(() => { window.firstChange ??= performance.now() })
@@ -203,7 +203,7 @@ describe('what is planted does what it says', () => {
         }))
       })
     `)
-    await place.click()
+    await button.click()
     await page.getByText('Thank you, your order is placed').waitFor()
     const ms = Number(await page.evaluate('window.firstChange - window.pressed'))
     expect(ms).toBeGreaterThan(2_000)
@@ -215,10 +215,10 @@ describe('what is planted does what it says', () => {
     const page = await shop.visit('/orders', PHONE)
     await page.getByRole('link', { name: 'Cancel this order' }).click()
     await page.waitForURL(`**${path}`)
-    expect(await wordsOf(page, selector)).toContain('being rewritten')
+    expect(await pageText(page, selector)).toContain('being rewritten')
     expect(await page.locator('a, button, input, [onclick], [tabindex]').count()).toBe(0)
     await page.goBack()
-    expect(await wordsOf(page, 'h1')).toBe('Your orders')
+    expect(await pageText(page, 'h1')).toBe('Your orders')
     await page.close()
   })
 })

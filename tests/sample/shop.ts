@@ -1,7 +1,7 @@
 // The sample application and a person's browser in front of it.
 import { fileURLToPath } from 'node:url'
-import { makeSampleKeeper } from '@harness/bridge/sample.ts'
-import type { Sample } from '@harness/shared/protocol.ts'
+import { makeSampleServer } from '@harness/bridge/sample.ts'
+import type { Sample } from '@harness/shared/language/protocol.ts'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 
@@ -15,9 +15,9 @@ export interface Shop {
 }
 
 export async function openShop(): Promise<Shop> {
-  const keeper = makeSampleKeeper({ root: fileURLToPath(SAMPLE_ROOT) })
+  const server = makeSampleServer({ root: fileURLToPath(SAMPLE_ROOT) })
   const [sample, browser] = await Promise.all([
-    keeper.offer(),
+    server.offer(),
     chromium.launch({ executablePath: findChromium() ?? '' }),
   ])
   return {
@@ -33,7 +33,7 @@ export async function openShop(): Promise<Shop> {
     },
     async close() {
       await browser.close()
-      await keeper.close()
+      await server.close()
     },
   }
 }
@@ -56,7 +56,7 @@ export async function fillCheckout(page: Page): Promise<void> {
 }
 
 /** The words a person can read on the page, or in a part of it. */
-export function wordsOf(page: Page, part = 'body'): Promise<string> {
+export function pageText(page: Page, part = 'body'): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: hidden words are what must not count here.
   return page.locator(part).innerText()
 }

@@ -65,7 +65,7 @@ export async function film(folder: string, say: (line: string) => void): Promise
     await camera.staying('end')
     await afterwards(page, camera)
   } finally {
-    await person.leave()
+    await person.close()
     await bridge.dispose()
   }
 }

@@ -25,7 +25,7 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
 export function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, .scrolls')]
-      .filter((place) => place.scrollWidth > place.clientWidth + 1)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map(
         ({ tagName, className, scrollWidth, clientWidth }) =>
           `${tagName.toLowerCase()}.${className}: ${scrollWidth} px in ${clientWidth} px`,

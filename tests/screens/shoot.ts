@@ -4,7 +4,7 @@ import { type Look, look, overflows, realProblems } from './look.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type ScreenState, STATES } from './states.ts'
 
-const LOOKS: readonly Look[] = ([360, 1280, 1920] as const).flatMap((width) =>
+const VIEWS: readonly Look[] = ([360, 1280, 1920] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((theme): Look => ({ theme, contrast: 'no-preference', width })),
 )
 
@@ -27,7 +27,7 @@ export async function shoot({ folder, only, say }: Shooting): Promise<readonly s
   try {
     for (const state of STATES) {
       // The others are brought up too: each stands on those before it.
-      const found = await bringUp(stage, state, state.name.includes(only) ? folder : undefined)
+      const found = await openState(stage, state, state.name.includes(only) ? folder : undefined)
       for (const line of found) say(`✗ ${state.name}: ${line}`)
       if (found.length === 0) say(`✓ ${state.name}`)
       wrong.push(...found.map((line) => `${state.name}: ${line}`))
@@ -38,7 +38,7 @@ export async function shoot({ folder, only, say }: Shooting): Promise<readonly s
   return wrong
 }
 
-async function bringUp(
+async function openState(
   stage: Stage,
   state: ScreenState,
   folder: string | undefined,
@@ -61,7 +61,7 @@ async function pictures(
   folder: string,
 ): Promise<readonly string[]> {
   const wrong: string[] = []
-  for (const each of LOOKS) {
+  for (const each of VIEWS) {
     await look(page, each)
     const file = `${name}-${each.width}-${each.theme}.png`
     // The page of all parts is longer than any window.

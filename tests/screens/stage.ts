@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import type { Page } from 'playwright-core'
-import { type House, openHouse } from '../e2e/house.ts'
 import { type SeedName, seedRuns } from '../e2e/seed-runs.ts'
+import { openTestApp, type TestApp } from '../e2e/test-app.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 
 const WEB = fileURLToPath(new URL('../../web', import.meta.url))
@@ -18,7 +18,7 @@ const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import
 const PIECE_MS = 300
 
 export interface Stage {
-  readonly house: House
+  readonly app: TestApp
   readonly page: Page
   /** What went wrong in the page since the last call: errors of the console, and thrown ones. */
   takeProblems(): readonly string[]
@@ -27,7 +27,7 @@ export interface Stage {
   /** The runs of every ending; laid into the store when first asked for. */
   seeded(): Promise<Readonly<Record<SeedName, string>>>
   /** Opens the page of all parts, from a build of its own that is made when first asked for. */
-  openParts(): Promise<void>
+  openGallery(): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -37,43 +37,43 @@ const say = { observation: 'A shop with lamps.', intent: 'Look for the lamp Luna
 const untiring: Policy = ({ marks, count }) => {
   const search = marks.find(({ label }) => label === 'Search lamps')
   const note = { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' }
-  const told = count % 3 === 2 ? [{ name: 'note_friction', input: note }] : []
+  const calls = count % 3 === 2 ? [{ name: 'note_friction', input: note }] : []
   const call =
     count === 1
       ? { name: 'tap_mark', input: { id: search?.id ?? 1, ...say } }
       : { name: 'type', input: { text: `${count} `, ...say } }
-  return { calls: [...told, call] }
+  return { calls: [...calls, call] }
 }
 
 export async function openStage(): Promise<Stage> {
-  const house = await openHouse({ policy: untiring, chunkMs: PIECE_MS })
-  const { page } = house
+  const app = await openTestApp({ policy: untiring, chunkMs: PIECE_MS })
+  const { page } = app
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
   let seeding: ReturnType<typeof seedRuns> | undefined
-  let parts: Promise<PartsHouse> | undefined
+  let parts: Promise<GalleryServer> | undefined
   return {
-    house,
+    app,
     page,
     takeProblems: () => problems.splice(0),
     async open(path) {
       // Complete only when the worker has asked the bridge whether it is paired.
-      const address = `http://127.0.0.1:${house.bridge.port}${path}`
+      const address = `http://127.0.0.1:${app.bridge.port}${path}`
       await page.goto(address, { waitUntil: 'networkidle' })
     },
     seeded() {
       seeding ??= seedRuns(page)
       return seeding
     },
-    async openParts() {
-      parts ??= openPartsHouse()
+    async openGallery() {
+      parts ??= openGalleryServer()
       await page.goto(`http://127.0.0.1:${(await parts).bridge.port}/parts`)
     },
     async dispose() {
-      await house.dispose()
+      await app.dispose()
       const open = await parts
       await open?.bridge.close()
       if (open) await rm(open.folder, { recursive: true, force: true })
@@ -81,13 +81,13 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-interface PartsHouse {
+interface GalleryServer {
   readonly bridge: RunningBridge
   readonly folder: string
 }
 
 /** The page of all parts is not in the app that people get: it is built and served for itself, under the same headers. */
-async function openPartsHouse(): Promise<PartsHouse> {
+async function openGalleryServer(): Promise<GalleryServer> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-parts-'))
   const appRoot = join(folder, 'app')
   const args = [VITE, 'build', '--mode', 'parts', '--outDir', appRoot, '--logLevel', 'error']

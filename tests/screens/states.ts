@@ -51,8 +51,8 @@ const FIRST: readonly ScreenState[] = [
   },
   {
     name: 'home-first',
-    open: async ({ page, house }) => {
-      await page.goto(house.bridge.url)
+    open: async ({ page, app }) => {
+      await page.goto(app.bridge.url)
       await page.getByRole('button', { name: 'Run the sample' }).waitFor()
     },
   },
@@ -78,7 +78,7 @@ const FIRST: readonly ScreenState[] = [
     name: 'new-run',
     open: async (stage) => {
       await stage.open('/new')
-      await stage.page.getByLabel('Address').fill(stage.house.shop.origin)
+      await stage.page.getByLabel('Address').fill(stage.app.shop.origin)
       await stage.page.getByLabel('Goal').fill('Put the lamp Luna into the basket')
       await seen(stage.page, 'qwen3-vl:8b is installed')
     },
@@ -87,7 +87,7 @@ const FIRST: readonly ScreenState[] = [
     name: 'live',
     open: async (stage) => {
       await stage.open('/new')
-      await stage.house.begin('Put the lamp Luna into the basket')
+      await stage.app.begin('Put the lamp Luna into the basket')
       await stage.page.getByRole('article').nth(2).waitFor()
     },
   },
@@ -218,7 +218,7 @@ const LATER: readonly ScreenState[] = [
   {
     name: 'parts',
     open: async (stage) => {
-      await stage.openParts()
+      await stage.openGallery()
       await heading(stage.page, 'Parts').waitFor()
     },
   },
@@ -229,7 +229,7 @@ const MISSING: readonly ScreenState[] = [
     name: 'new-run-failing',
     isMissing: true,
     open: async (stage) => {
-      await stage.house.ollama.close()
+      await stage.app.ollama.close()
       await stage.open('/new')
       await stage.page
         .locator('select#model')
@@ -241,7 +241,7 @@ const MISSING: readonly ScreenState[] = [
     name: 'offline-new-run',
     isMissing: true,
     open: async (stage) => {
-      await stage.house.bridge.end()
+      await stage.app.bridge.end()
       await stage.open('/new')
       await seen(stage.page, 'The bridge does not answer. Start it with: npm start')
     },

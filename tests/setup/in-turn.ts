@@ -13,9 +13,9 @@ export class InTurn extends BaseSequencer {
     }
     const longest = Math.max(...[...queues.values()].map(({ length }) => length))
     // A short queue is spread over a long one: each file stands at its part of its own queue.
-    const placed = [...queues.values()].flatMap((queue) =>
+    const queued = [...queues.values()].flatMap((queue) =>
       queue.map((file, index) => ({ file, at: ((index + 0.5) / queue.length) * longest })),
     )
-    return placed.sort((one, other) => one.at - other.at).map(({ file }) => file)
+    return queued.sort((one, other) => one.at - other.at).map(({ file }) => file)
   }
 }

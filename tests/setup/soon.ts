@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
 /** Half of the shortest time a test has, as conditions of `expect.poll` have; vitest's own second would be a figure about the machine. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Tries until nothing is thrown any more; rejects with what was thrown last. For deeds and several conditions at once: one condition is polled. */
 export function soon<T>(attempt: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(attempt, { timeout: PATIENCE_MS })
+  return vi.waitFor(attempt, { timeout: TIMEOUT_MS })
 }
 
 /** Waits until the condition holds; rejects when it does not in time. */
 export function until(condition: () => unknown): Promise<unknown> {
-  return vi.waitUntil(condition, { timeout: PATIENCE_MS })
+  return vi.waitUntil(condition, { timeout: TIMEOUT_MS })
 }

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 
 /** Time that stands still until a test moves it. */

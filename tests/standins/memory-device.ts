@@ -1,9 +1,9 @@
 import type { Credential } from '@harness/bridge/devices/credential.ts'
 import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { DeviceInfo, DeviceSpec } from '@harness/shared/protocol.ts'
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
 
 type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
@@ -15,7 +15,7 @@ export class MemoryDevice implements Device {
   captured = 0
   resets = 0
   readonly usernames: string[] = []
-  readonly byHand: HandInput[] = []
+  readonly manualInputs: ManualInput[] = []
   isOpen = true
   /** While set, `observe` and `perform` wait for it, or for their abort. */
   gate: Promise<void> | undefined
@@ -51,9 +51,9 @@ export class MemoryDevice implements Device {
     this.usernames.push(username)
   }
 
-  async hand(input: HandInput, signal: AbortSignal): Promise<void> {
+  async manualInput(input: ManualInput, signal: AbortSignal): Promise<void> {
     await this.#pass(signal)
-    this.byHand.push(input)
+    this.manualInputs.push(input)
   }
 
   async reset(signal: AbortSignal): Promise<void> {
@@ -108,7 +108,7 @@ export interface MemoryDevices {
   readonly open: OpenDevice<'web'>
   readonly opened: readonly MemoryDevice[]
   /** How many times a device was asked for. */
-  asked: number
+  requestCount: number
   /** While set, opening waits for it and ignores its abort, as a browser that is starting does. */
   gate: Promise<void> | undefined
 }
@@ -117,10 +117,10 @@ export function makeMemoryDevices(): MemoryDevices {
   const opened: MemoryDevice[] = []
   const devices: MemoryDevices = {
     opened,
-    asked: 0,
+    requestCount: 0,
     gate: undefined,
     async open(spec) {
-      devices.asked += 1
+      devices.requestCount += 1
       await devices.gate
       const device = new MemoryDevice(spec)
       opened.push(device)

@@ -1,7 +1,7 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
 import { acceptBatch, type LogHead } from '@harness/web/store/accept.ts'
 

@@ -18,7 +18,7 @@ export async function startStrippingProxy(bridgePort: number): Promise<Stripping
     const own = { ...headers, host: `127.0.0.1:${bridgePort}` }
     // The bridge knows no stranger; this one is between it and the page.
     for (const name of ['origin', 'referer', 'sec-fetch-site']) Reflect.deleteProperty(own, name)
-    const asked = send(
+    const upstream = send(
       { host: '127.0.0.1', port: bridgePort, method, path: url, headers: own, agent },
       (answer) => {
         const kept = Object.entries(answer.headers).filter(([name]) => name !== stripped)
@@ -27,8 +27,8 @@ export async function startStrippingProxy(bridgePort: number): Promise<Stripping
         answer.pipe(outgoing)
       },
     )
-    asked.on('error', () => outgoing.destroy())
-    incoming.pipe(asked)
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -56,15 +56,15 @@ describe('the history', () => {
 
   it('narrows by how a run stands', async () => {
     const { db } = await seeded(60)
-    for (const standing of ['success', 'failure', 'blocked', 'interrupted', 'running'] as const) {
-      const found = (await read(db, { words: [], standing })).flat()
+    for (const status of ['success', 'failure', 'blocked', 'interrupted', 'running'] as const) {
+      const found = (await read(db, { words: [], status })).flat()
       expect(found).toHaveLength(12)
     }
   })
 
   it('goes on looking until a page is full or nothing is left', async () => {
     const { db } = await seeded(1_100)
-    const [first, second] = await read(db, { words: [], standing: 'failure' })
+    const [first, second] = await read(db, { words: [], status: 'failure' })
     expect([first?.length, second?.length]).toEqual([200, 20])
   })
 

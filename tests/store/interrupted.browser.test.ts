@@ -1,4 +1,4 @@
-import { SessionId } from '@harness/shared/ids.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
 import { markInterrupted } from '@harness/web/store/interrupted.ts'
 import { holdRun, holdSession, isHeld } from '@harness/web/store/lock.ts'
 import { makeLog } from '@harness/web/store/log.ts'

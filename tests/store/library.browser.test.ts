@@ -1,5 +1,5 @@
-import { SessionId } from '@harness/shared/ids.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import { allPersonas, seedPersonas } from '@harness/web/store/personas.ts'
 import { addSession } from '@harness/web/store/sessions.ts'
 import { readPairingToken, writePairingToken } from '@harness/web/store/settings.ts'

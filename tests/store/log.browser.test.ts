@@ -1,5 +1,5 @@
-import { foldAll } from '@harness/shared/fold.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
 import { storeFailure } from '@harness/web/store/failure.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import {

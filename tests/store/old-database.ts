@@ -23,14 +23,16 @@ const Bytes = z.strictObject({ bytes: z.array(z.number()) })
 const Picture = z.strictObject({ png: z.array(z.number()) })
 
 /** What JSON cannot hold is written as `{bytes}` and `{png}`. */
-function revive(value: unknown): unknown {
+function recoverDevice(value: unknown): unknown {
   const bytes = Bytes.safeParse(value)
   if (bytes.success) return Uint8Array.from(bytes.data.bytes)
   const picture = Picture.safeParse(value)
   if (picture.success) return new Blob([Uint8Array.from(picture.data.png)], { type: 'image/png' })
-  if (Array.isArray(value)) return value.map(revive)
+  if (Array.isArray(value)) return value.map(recoverDevice)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, revive(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, recoverDevice(inner)]),
+  )
 }
 
 /** Makes the database by IndexedDB alone, so that today's code has no part in it. */
@@ -43,7 +45,7 @@ export function layDown(name: string, { version, stores, entries }: OldDatabase)
         const store = opening.result.createObjectStore(table, { keyPath })
         for (const index of indexes)
           store.createIndex(index.name, index.keyPath, { unique: index.unique })
-        for (const entry of entries[table] ?? []) store.add(revive(entry))
+        for (const entry of entries[table] ?? []) store.add(recoverDevice(entry))
       }
     }
     opening.onsuccess = () => {

@@ -1,6 +1,6 @@
 // What a run was started with, as it comes back out of IndexedDB: checked, also where an older Harness wrote it.
-import { RunId, SessionId } from '@harness/shared/ids.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { pastChoice } from '@harness/web/store/past.ts'
 import { rowsFrom, runEntry } from '@harness/web/store/runs.ts'
 import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/sessions.ts'

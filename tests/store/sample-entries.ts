@@ -1,4 +1,4 @@
-import { RunId, SessionId } from '@harness/shared/ids.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { RunEntry } from '@harness/web/store/schema.ts'
 
 const GOALS = ['Buy a red mug', 'Find the opening hours', 'Change the address', 'Get help']
@@ -6,7 +6,7 @@ const PERSONAS = ['Hurried', 'Careful', 'Low-vision user']
 const NEWEST = Date.UTC(2026, 10, 21, 12)
 const APART_MS = 3_600_000
 
-const STANDINGS: readonly Pick<RunEntry, 'phase' | 'verdict' | 'confirmed'>[] = [
+const RUN_STATUSES: readonly Pick<RunEntry, 'phase' | 'verdict' | 'confirmed'>[] = [
   { phase: 'completed', verdict: 'success', confirmed: true },
   { phase: 'completed', verdict: 'failure', confirmed: false },
   { phase: 'completed', verdict: 'blocked', confirmed: false },
@@ -33,7 +33,7 @@ export function sampleEntries(count: number): readonly RunEntry[] {
       durationMs: steps * 5_000,
       startedAt: new Date(NEWEST - hours * APART_MS).toISOString(),
       strip: Array.from({ length: steps }, (_, step) => ({ ms: 1_000 * (step + 1), screen: 0 })),
-      ...STANDINGS[index % STANDINGS.length],
+      ...RUN_STATUSES[index % RUN_STATUSES.length],
     } as RunEntry
   })
 }

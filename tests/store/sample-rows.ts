@@ -1,7 +1,7 @@
-import { CallId, RunId, SessionId } from '@harness/shared/ids.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/rows.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
 
 export const POINT_SIZE = { width: 390, height: 844 }
 const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')

@@ -1,5 +1,5 @@
-import { RunId, SessionId } from '@harness/shared/ids.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import { readNewRunDraft } from '@harness/web/store/drafts.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import { allPersonas } from '@harness/web/store/personas.ts'

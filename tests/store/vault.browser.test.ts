@@ -1,4 +1,4 @@
-import { Secret } from '@harness/shared/secret.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import {
   forgetKey,

@@ -1,9 +1,9 @@
-import { fitLongEdge } from '@harness/shared/geometry.ts'
+import { fitLongEdge } from '@harness/shared/language/geometry.ts'
 import { type Dialect, unitOf } from '@harness/web/core/screen/dialect.ts'
 import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
-import { screen, told } from '../core/rig.ts'
+import { screen, speech } from '../core/rig.ts'
 
 function tool(name: string): Tool {
   const found = toolsFor('ios').find(({ spec }) => spec.name === name)
@@ -46,18 +46,18 @@ describe('the tools of a simulator', () => {
 
   it('hold a finger for 800 ms unless told otherwise, and press named buttons only', () => {
     const view = viewOf({ width: 402, height: 874 }, { x: 1, y: 1 })
-    const held = tool('long_press').use({ ...told, x: 10, y: 20 }, view)
+    const held = tool('long_press').use({ ...speech, x: 10, y: 20 }, view)
     expect(held).toMatchObject({
       class: 'act',
       label: 'Hold at 10, 20',
       input: { x: 10, y: 20, duration_ms: 800 },
       effect: { command: { kind: 'long_press', point: { x: 10, y: 20 }, durationMs: 800 } },
     })
-    expect(tool('press_button').use({ ...told, button: 'home' }, view)).toMatchObject({
+    expect(tool('press_button').use({ ...speech, button: 'home' }, view)).toMatchObject({
       class: 'act',
       label: 'Press home',
     })
-    expect(() => tool('press_button').use({ ...told, button: 'volume' }, view)).toThrow(/button/)
+    expect(() => tool('press_button').use({ ...speech, button: 'volume' }, view)).toThrow(/button/)
   })
 })
 
@@ -81,14 +81,14 @@ describe('a place that the model names', () => {
     ({ size, longEdge, dialect }) => {
       const image = fitLongEdge(size, longEdge)
       const unit = unitOf(dialect, size, image)
-      const spoken = {
+      const speech = {
         points: size,
         image,
         thousandths: { width: 1_000, height: 1_000 },
       }[dialect]
       for (const part of [0, 0.25, 0.5, 0.9]) {
-        const input = { x: spoken.width * part, y: spoken.height * part }
-        const { points } = tool('tap').use({ ...told, ...input }, viewOf(size, unit))
+        const input = { x: speech.width * part, y: speech.height * part }
+        const { points } = tool('tap').use({ ...speech, ...input }, viewOf(size, unit))
         expect(points?.[0]?.x).toBeCloseTo(size.width * part, 0)
         expect(points?.[0]?.y).toBeCloseTo(size.height * part, 0)
       }

@@ -1,9 +1,9 @@
-import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
+import { type ErrorDetail, HarnessError } from '@harness/shared/language/errors.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
-import { button, screen, told } from '../core/rig.ts'
+import { button, screen, speech } from '../core/rig.ts'
 
 const scene = screen(1)
 const view: ToolView = { scene, marks: numberMarks(scene), unit: { x: 1, y: 1 } }
@@ -15,7 +15,7 @@ function tool(name: string): Tool {
 }
 
 const use = (name: string, input: Record<string, unknown> = {}, on = view) =>
-  tool(name).use({ ...told, ...input }, on)
+  tool(name).use({ ...speech, ...input }, on)
 
 /** Contract 1, on a phone. */
 const CLASSES = {
@@ -111,7 +111,7 @@ describe('the tools of a web device', () => {
   it('never default a field that the contract requires', () => {
     for (const [name, input] of Object.entries(INPUTS)) {
       for (const field of (tool(name).spec.input['required'] ?? []) as string[]) {
-        const { [field]: _, ...rest } = { ...told, ...input } as Record<string, unknown>
+        const { [field]: _, ...rest } = { ...speech, ...input } as Record<string, unknown>
         expect(() => tool(name).use(rest, view), `${name} without ${field}`).toThrow(
           new RegExp(`${field} is missing`),
         )

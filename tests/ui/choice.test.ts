@@ -59,7 +59,7 @@ describe('what keeps a run from starting', () => {
       id: 'server',
       state: 'bad',
       fact: 'Ollama does not answer at 127.0.0.1:11434',
-      remedy: 'Start it with: ollama serve',
+      fix: 'Start it with: ollama serve',
     } as const
     expect(firstFailure({ rows: [note] })).toBeUndefined()
     expect(firstFailure({ rows: [note, bad] })).toEqual({

@@ -1,4 +1,4 @@
-import type { RowBody } from '@harness/shared/rows.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'

@@ -1,5 +1,5 @@
-import { HandInput } from '@harness/shared/hand.ts'
-import { keysOf, pointIn, pressOf, queued } from '@harness/web/ui/state/run/hand-input.ts'
+import { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { keysOf, pointIn, pressOf, queued } from '@harness/web/ui/state/run/manual-input.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -14,14 +14,14 @@ const at = (clientX: number, clientY: number) => ({ clientX, clientY })
 
 describe('a place on the live picture', () => {
   it('is the same place on the screen at any size of the picture', () => {
-    const places = fc.tuple(
+    const points = fc.tuple(
       fc.double({ min: 0, max: 1270, noNaN: true }),
       fc.double({ min: 0, max: 790, noNaN: true }),
       fc.double({ min: 0.1, max: 3, noNaN: true }),
       fc.double({ min: -50, max: 900, noNaN: true }),
     )
     fc.assert(
-      fc.property(places, ([x, y, scale, offset]) => {
+      fc.property(points, ([x, y, scale, offset]) => {
         const picture = box(offset, offset / 2, 1280 * scale, 800 * scale)
         const found = pointIn(at(offset + x * scale, offset / 2 + y * scale), picture, DESKTOP)
         expect(found.x).toBeCloseTo(x, 6)
@@ -69,7 +69,7 @@ describe('a key', () => {
   ])('%s with %o is passed on', (key, held, keys) => {
     const input = press(key, held)
     expect(input).toEqual({ kind: 'keys', keys })
-    expect(HandInput.safeParse(input).success).toBe(true)
+    expect(ManualInput.safeParse(input).success).toBe(true)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a key', () => {
 describe('what waits to be sent', () => {
   const point = { x: 1, y: 1 }
   it('joins what is typed and scrolled in one go, and keeps the order of all else', () => {
-    const inputs: readonly HandInput[] = [
+    const inputs: readonly ManualInput[] = [
       { kind: 'type', text: 'a' },
       { kind: 'type', text: 'b' },
       { kind: 'keys', keys: ['Enter'] },
@@ -96,7 +96,7 @@ describe('what waits to be sent', () => {
       { kind: 'scroll', point, dx: 5, dy: -20 },
       { kind: 'type', text: 'c' },
     ]
-    expect(inputs.reduce<readonly HandInput[]>(queued, [])).toEqual([
+    expect(inputs.reduce<readonly ManualInput[]>(queued, [])).toEqual([
       { kind: 'type', text: 'ab' },
       { kind: 'keys', keys: ['Enter'] },
       { kind: 'scroll', point, dx: 5, dy: 80 },

@@ -26,7 +26,7 @@ describe('the lines of the history', () => {
 
   it('are drawn where they can be seen, with a few more on both sides', () => {
     const drawn = visibleLines(layout, { from: 5_000, to: 5_500 }, undefined)
-    const tops = drawn.map((line) => layout.places.get(line)?.top ?? 0)
+    const tops = drawn.map((line) => layout.positions.get(line)?.top ?? 0)
     expect(Math.min(...tops)).toBeLessThanOrEqual(5_000)
     expect(Math.max(...tops)).toBeGreaterThanOrEqual(5_450)
     expect(drawn.length).toBeLessThan(30)

@@ -42,10 +42,10 @@ it('plays the tour of the sample with one click: its goal, persona, checks and r
 
 it('says what is missing where there is no browser, and has no dead button', async () => {
   const fact = 'No Chrome or Chromium was found'
-  const remedy = 'Install one, or set HARNESS_CHROME to the path of its program.'
-  let rows = [{ id: 'device', state: 'bad', fact, remedy } as const]
+  const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
+  let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
   await openHome(makeWorker({ preflight: async () => rows }))
-  await expect.element(page.getByText(remedy)).toBeVisible()
+  await expect.element(page.getByText(fix)).toBeVisible()
   expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
   rows = []
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -77,11 +77,11 @@ it('goes on with what was interrupted, or says why it cannot', async () => {
   const error = { code: 'run_locked', detail: {}, message: why }
   const resume = async () => (refused ? { error } : { value: null })
   await openHome(makeWorker({ resume }), 12)
-  const goOn = page.getByRole('button', { name: /^Go on: / }).first()
-  await goOn.click()
+  const resumeButton = page.getByRole('button', { name: /^Go on: / }).first()
+  await resumeButton.click()
   await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
   refused = false
-  await goOn.click()
+  await resumeButton.click()
   await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
 })
 

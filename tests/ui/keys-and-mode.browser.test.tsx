@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { readModelChanges } from '@harness/web/store/model-facts.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { BootReport, KeyOwner, KeyReport, WorkerApi } from '@harness/web/worker/api.ts'

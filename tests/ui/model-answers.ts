@@ -16,14 +16,14 @@ type About =
   | 'keepSignIn'
   | 'rememberSignIn'
   | 'forgetSignIn'
-  | 'canSignInByHand'
-  | 'signInByHand'
-  | 'endSignInByHand'
+  | 'canOpenSignInWindow'
+  | 'openSignInWindow'
+  | 'endSignInWindow'
   | 'mode'
   | 'describeMode'
   | 'switchMode'
   | 'ledger'
-  | 'tryToLeave'
+  | 'testNetworkLock'
 
 const NOTHING = { from: 'local', to: 'local', opened: [], closed: [], words: [] } as const
 
@@ -31,7 +31,7 @@ const NO_MAC = {
   id: 'xcode',
   state: 'bad',
   fact: 'This machine is no Mac',
-  remedy: 'Simulators run on a Mac with Xcode alone.',
+  fix: 'Simulators run on a Mac with Xcode alone.',
 } as const
 
 /** What a worker answers about models, keys and mode when nothing was ever set. */
@@ -51,12 +51,12 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   keepSignIn: async () => ({ value: null }),
   rememberSignIn: async () => ({ value: null }),
   forgetSignIn: async () => ({ value: null }),
-  canSignInByHand: async () => ({ value: false }),
-  signInByHand: async () => ({ value: false }),
-  endSignInByHand: async () => undefined,
+  canOpenSignInWindow: async () => ({ value: false }),
+  openSignInWindow: async () => ({ value: false }),
+  endSignInWindow: async () => undefined,
   mode: async () => ({ value: { mode: 'local', providers: [] } }),
   describeMode: async () => ({ value: NOTHING }),
   switchMode: async () => ({ value: NOTHING }),
   ledger: async () => [],
-  tryToLeave: async () => [],
+  testNetworkLock: async () => [],
 }

@@ -8,12 +8,12 @@ import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
 /** A start that waits, and the way to tell what its device does. */
 function slowWorker() {
   const stopped: string[] = []
-  const heard: ((runId: NonNullable<RunOrder['runId']>, activity: Activity) => void)[] = []
+  const listeners: ((runId: NonNullable<RunOrder['runId']>, activity: Activity) => void)[] = []
   let order: RunOrder | undefined
   let settle: (answer: Awaited<ReturnType<WorkerApi['start']>>) => void = () => undefined
   const worker = makeWorker({
     ...onMac,
-    watch: async (listener) => void heard.push(listener),
+    watch: async (listener) => void listeners.push(listener),
     start: (choice) => {
       order = choice
       return new Promise((resolve) => {
@@ -25,12 +25,13 @@ function slowWorker() {
       settle({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
     },
   })
-  const tell = (text: string, output: boolean) => {
-    if (order?.runId) for (const hear of heard) hear(order.runId, { kind: 'opening', text, output })
+  const emit = (text: string, output: boolean) => {
+    if (order?.runId)
+      for (const listener of listeners) listener(order.runId, { kind: 'opening', text, output })
   }
   return {
     worker,
-    tell,
+    emit,
     stopped,
     order: () => order,
     end: (code: string, message: string) =>
@@ -47,9 +48,9 @@ async function beginSlowly() {
   await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
   await start().click()
   await soon(() => expect(slow.order()).toBeDefined())
-  slow.tell('Building Garden.', false)
-  slow.tell('CompileC Fern.o\n', true)
-  slow.tell('Ld Garden\n', true)
+  slow.emit('Building Garden.', false)
+  slow.emit('CompileC Fern.o\n', true)
+  slow.emit('Ld Garden\n', true)
   await expect.element(page.getByText('Building Garden.')).toBeVisible()
   return slow
 }

@@ -192,8 +192,8 @@ describe('a machine without Xcode', () => {
 
 it('shows each fact that is missing with the command that mends it', async () => {
   const fact = 'The licence of Xcode is not accepted yet'
-  const remedy = 'Read and accept it with: sudo xcodebuild -license'
-  const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, remedy }]
+  const fix = 'Read and accept it with: sudo xcodebuild -license'
+  const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, remedy: fix }]
   await openForm(makeWorker({ ...onMac, preflight: async () => rows }))
   await choosePro()
   await expect.element(page.getByText(fact).first()).toBeVisible()

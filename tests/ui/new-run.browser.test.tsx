@@ -1,4 +1,4 @@
-import type { RowBody } from '@harness/shared/rows.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { PreflightRow, PullProgress, WorkerApi } from '@harness/web/worker/api.ts'
@@ -77,9 +77,9 @@ it('keeps what was typed over a reload', async () => {
 
 it('shows a bad check with the command that mends it, and stays off', async () => {
   const fact = 'Ollama does not answer at 127.0.0.1:11434'
-  const remedy = 'Start it with: ollama serve'
+  const fix = 'Start it with: ollama serve'
   await openForm(
-    makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, remedy }] }),
+    makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, remedy: fix }] }),
   )
   await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
 })
@@ -94,21 +94,21 @@ it('says nothing but how to pair when the bridge does not know this browser', as
 const ROW = { id: 'model', fact: 'qwen3-vl:8b is not installed' } as const
 
 it('gets a missing model, tells how far it is in the button, and stops when pressed again', async () => {
-  const told: ((progress: PullProgress) => void)[] = []
+  const listeners: ((progress: PullProgress) => void)[] = []
   let end: () => void = () => undefined
   const stopPull = vi.fn(async () => end())
   const pull: WorkerApi['pull'] = (_, listener) => {
-    told.push(listener)
+    listeners.push(listener)
     return new Promise((resolve) => {
       end = () => resolve({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
     })
   }
   const preflight = async () =>
-    [{ ...ROW, state: 'bad', mend: 'pull', pullBytes: 6_100_000_000 }] as const
+    [{ ...ROW, state: 'bad', autoFix: 'pull', pullBytes: 6_100_000_000 }] as const
   await openForm(makeWorker({ preflight, pull, stopPull }))
   await page.getByRole('button', { name: 'Pull 6.1 GB' }).click()
   await expect.element(page.getByRole('button', { name: 'Pulling' })).toBeVisible()
-  told[0]?.({ text: 'pulling', doneBytes: 42, totalBytes: 100 })
+  listeners[0]?.({ text: 'pulling', doneBytes: 42, totalBytes: 100 })
   await page.getByRole('button', { name: 'Pulling, 42 %' }).click()
   expect(stopPull).toHaveBeenCalledOnce()
   await expect.element(page.getByRole('button', { name: 'Pull 6.1 GB' })).toBeVisible()
@@ -133,7 +133,7 @@ it('loads a model when asked, and checks again', async () => {
 it('tells the refusal of a mend where the row is', async () => {
   const detail = { provider: 'Ollama', what: 'disk full' }
   const error = { code: 'model_server_error', detail, message: 'Ollama failed: disk full' }
-  const preflight = async () => [{ ...ROW, state: 'bad', mend: 'pull' }] as const
+  const preflight = async () => [{ ...ROW, state: 'bad', autoFix: 'pull' }] as const
   await openForm(makeWorker({ preflight, pull: async () => ({ error }) }))
   await page.getByRole('button', { name: 'Pull it' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')

@@ -1,12 +1,12 @@
-import { EMPTY_RUN, foldAll } from '@harness/shared/fold.ts'
+import { EMPTY_RUN, foldAll } from '@harness/shared/views/fold.ts'
 import {
   afterKey,
-  hashOfPlace,
+  hashOfLocation,
   hashOfStep,
+  locationFromHash,
   nextSide,
-  placeOfHash,
+  type PlayheadState,
   playheadKey,
-  type Standing,
   stepOfHash,
 } from '@harness/web/ui/state/playhead/playhead.ts'
 import { foldNew } from '@harness/web/ui/state/run/create-run.ts'
@@ -35,10 +35,10 @@ describe('the step of an address', () => {
 })
 
 it('is read back with its side and what is open, and is as short as it can be', () => {
-  const place = { step: 12, side: 'after', open: ['elements', 'said'] } as const
-  expect(hashOfPlace(place)).toBe('#step=12&side=after&open=elements,said')
-  expect(placeOfHash(hashOfPlace(place))).toEqual(place)
-  expect(placeOfHash('#side=behind&open=window')).toEqual({
+  const at = { step: 12, side: 'after', open: ['elements', 'said'] } as const
+  expect(hashOfLocation(at)).toBe('#step=12&side=after&open=elements,said')
+  expect(locationFromHash(hashOfLocation(at))).toEqual(at)
+  expect(locationFromHash('#side=behind&open=window')).toEqual({
     step: undefined,
     side: 'before',
     open: [],
@@ -53,12 +53,12 @@ it('shows before, after, change and before again', () => {
   ])
 })
 
-const STANDING: Standing = { chosen: undefined, last: 3, live: false, evidence: [], legs: [1] }
+const STATE: PlayheadState = { chosen: undefined, last: 3, live: false, evidence: [], legs: [1] }
 
 describe('the keys of the playhead', () => {
   it('go from evidence to evidence with Shift, ten steps with Page, and by legs with brackets', () => {
     const at = (chosen: number) => {
-      return { ...STANDING, chosen, last: 24, evidence: [2, 14, 17], legs: [1, 11] }
+      return { ...STATE, chosen, last: 24, evidence: [2, 14, 17], legs: [1, 11] }
     }
     expect(afterKey('EvidenceRight', at(3))).toBe(14)
     expect(afterKey('EvidenceLeft', at(14))).toBe(2)
@@ -72,7 +72,7 @@ describe('the keys of the playhead', () => {
   })
 
   it('stop at both ends of a finished run', () => {
-    const at = (chosen: number | undefined) => ({ ...STANDING, chosen })
+    const at = (chosen: number | undefined) => ({ ...STATE, chosen })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowLeft', at(1))).toBe(1)
     expect(afterKey('ArrowRight', at(2))).toBe(3)
@@ -82,14 +82,14 @@ describe('the keys of the playhead', () => {
   })
 
   it('go on to now past the last step of a run that goes on', () => {
-    const at = (chosen: number | undefined) => ({ ...STANDING, chosen, live: true })
+    const at = (chosen: number | undefined) => ({ ...STATE, chosen, live: true })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowRight', at(3))).toBeUndefined()
     expect(afterKey('End', at(1))).toBeUndefined()
   })
 
   it('do nothing before the first step', () => {
-    const nothing = { ...STANDING, last: 0, live: true }
+    const nothing = { ...STATE, last: 0, live: true }
     expect(afterKey('ArrowLeft', nothing)).toBeUndefined()
   })
 })

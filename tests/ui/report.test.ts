@@ -1,4 +1,4 @@
-import { findingsOf } from '@harness/shared/findings.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
 import { cropOf } from '@harness/web/ui/parts/friction/crop.ts'
 import {
   findingOfHash,
@@ -8,14 +8,14 @@ import {
   isInSet,
   SETS,
 } from '@harness/web/ui/state/run/report.ts'
-import { modelLabel, modelPlace } from '@harness/web/ui/words/model.ts'
+import { modelLabel, modelLocation } from '@harness/web/ui/words/model.ts'
 import { describe, expect, it } from 'vitest'
-import { runOf } from '../shared/told-rows.ts'
+import { runOf } from '../shared/run-of-specs.ts'
 
 const RUN = runOf(
-  { title: 'Home', aim: 'Help', told: ['ambiguous_label'] },
+  { title: 'Home', aim: 'Help', reported: ['ambiguous_label'] },
   { title: 'Box', aim: 'Save', sensors: ['dead_tap'] },
-  { title: 'Box', told: ['unresponsive'] },
+  { title: 'Box', reported: ['unresponsive'] },
   { title: 'Help', sensors: ['slow_response'] },
 )
 const FINDINGS = findingsOf(RUN)
@@ -71,15 +71,15 @@ describe('the picture of a finding', () => {
 
 it('calls the model of the tour by its name, and another script by its own', () => {
   expect(modelLabel('scripted', 'tour')).toBe('Scripted tour, no AI')
-  expect(modelPlace('scripted', 'tour')).toBe('Scripted tour, no AI')
+  expect(modelLocation('scripted', 'tour')).toBe('Scripted tour, no AI')
   expect(modelLabel('scripted', 'scripted')).toBe('scripted')
 })
 
 it('says of a sweep, and of the explorer in old runs, that there was no model', () => {
   expect(modelLabel('sweep', 'sweep')).toBe('Sweep, no AI')
-  expect(modelPlace('sweep', 'sweep')).toBe('Sweep, no AI')
+  expect(modelLocation('sweep', 'sweep')).toBe('Sweep, no AI')
   expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')
-  expect(modelPlace('explorer', 'explorer-1')).toBe('Explorer, no AI')
-  expect(modelPlace('ollama', 'qwen3-vl:8b')).toBe('qwen3-vl:8b on this machine')
+  expect(modelLocation('explorer', 'explorer-1')).toBe('Explorer, no AI')
+  expect(modelLocation('ollama', 'qwen3-vl:8b')).toBe('qwen3-vl:8b on this machine')
   expect(modelLabel(undefined, 'old')).toBe('old')
 })

@@ -1,5 +1,5 @@
-import { CallId } from '@harness/shared/ids.ts'
-import type { RowBody } from '@harness/shared/rows.ts'
+import { CallId } from '@harness/shared/language/ids.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ import {
 import { axeFindings, makeWorker, openApp } from './open-app.tsx'
 
 const STEPS = [1, 2, 3].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
-const GOES_ON = [RUN_STARTED, LEG_STARTED, ...STEPS, stepStarted(4)]
+const RUNNING_ROWS = [RUN_STARTED, LEG_STARTED, ...STEPS, stepStarted(4)]
 const ENDED = [RUN_STARTED, LEG_STARTED, ...STEPS, RUN_COMPLETED]
 
 async function openRun(bodies: readonly RowBody[], hash = '', worker = makeWorker()) {
@@ -81,53 +81,53 @@ it('goes from cell to cell with Page Down', async () => {
 })
 
 it('follows a run that goes on, lets go of now, and returns with L', async () => {
-  const { db, runId } = await openRun(GOES_ON)
+  const { db, runId } = await openRun(RUNNING_ROWS)
   await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(page.getByText('1 step behind live')).toBeVisible()
   await userEvent.keyboard('l')
   await expect.element(page.getByRole('img', { name: /Live screen, step 4/ })).toBeVisible()
   const rest = [...thought(4), ...acted(4), RUN_COMPLETED]
-  await db.rows.bulkPut(stamp(runId, GOES_ON.length, rest))
+  await db.rows.bulkPut(stamp(runId, RUNNING_ROWS.length, rest))
   await expect.element(page.getByLabelText('Verdict').getByText('Bought it.')).toBeVisible()
 })
 
 it('is stopped with Ctrl and the full stop', async () => {
-  const { worker, runId } = await openRun(GOES_ON)
+  const { worker, runId } = await openRun(RUNNING_ROWS)
   await userEvent.keyboard('{Control>}.{/Control}')
   await soon(() => expect(worker.stopped).toEqual([runId]))
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
 })
 
 it('tells what is done while a lost device is asked for once more', async () => {
-  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
-    tell = listener
+    emit = listener
   }
-  const { runId } = await openRun(GOES_ON, '', makeWorker({ watch }))
+  const { runId } = await openRun(RUNNING_ROWS, '', makeWorker({ watch }))
   const error = { code: 'simulator_lost', detail: {}, message: 'The simulator was shut down.' }
-  tell(runId, { kind: 'phase', step: 4, phase: 'lost', error })
+  emit(runId, { kind: 'phase', step: 4, phase: 'lost', error })
   await expect.element(page.getByText('The simulator was shut down.').first()).toBeVisible()
-  tell(runId, { kind: 'opening', text: 'Starting iPhone 17 Pro.', output: false })
+  emit(runId, { kind: 'opening', text: 'Starting iPhone 17 Pro.', output: false })
   await expect.element(page.getByText('Starting iPhone 17 Pro.').first()).toBeVisible()
-  tell(runId, { kind: 'phase', step: 4, phase: 'lost', error })
+  emit(runId, { kind: 'phase', step: 4, phase: 'lost', error })
   await soon(() => expect(page.getByText('Starting iPhone 17 Pro.').query()).toBeNull())
 })
 
 it('lets an answer hold for calls to come, lists it, and takes it back', async () => {
-  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
-    tell = listener
+    emit = listener
   }
   const decide = vi.fn<WorkerApi['decide']>(async () => ({ value: null }))
   const forget = vi.fn<WorkerApi['forget']>(async () => ({ value: null }))
-  const { runId } = await openRun(GOES_ON, '', makeWorker({ watch, decide, forget }))
-  const ask = {
+  const { runId } = await openRun(RUNNING_ROWS, '', makeWorker({ watch, decide, forget }))
+  const request = {
     ...{ step: 4, callId: CallId.parse(crypto.randomUUID()), reason: 'mode', tool: 'tap' },
     ...{ label: 'Tap “Large”', intent: 'I want it large.', input: { x: 1, y: 2 } },
     pointSize: { width: 390, height: 844 },
   }
-  tell(runId, { kind: 'phase', step: 4, phase: 'waiting', ask })
+  emit(runId, { kind: 'phase', step: 4, phase: 'waiting', request })
   await page
     .getByLabelText('Next time')
     .selectOptions('Answer the same for every call of this tool')
@@ -136,15 +136,15 @@ it('lets an answer hold for calls to come, lists it, and takes it back', async (
       await page.getByRole('button', { name: 'Approve' }).click()
       return decide.mock.calls.at(0)
     })
-    .toEqual([runId, ask.callId, { decision: 'approve', remember: 'tool' }])
+    .toEqual([runId, request.callId, { decision: 'approve', remember: 'tool' }])
   const answer = {
     id: 1,
     decision: 'approve',
     scope: 'tool',
     tool: 'tap',
-    label: ask.label,
+    label: request.label,
   } as const
-  tell(runId, { kind: 'remembered', answers: [{ ...answer, site: 'http://shop.test' }] })
+  emit(runId, { kind: 'remembered', answers: [{ ...answer, site: 'http://shop.test' }] })
   const words = 'Done without asking: every call like Tap “Large” on shop.test'
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: `Ask me again: ${words}` }).click()
@@ -153,12 +153,12 @@ it('lets an answer hold for calls to come, lists it, and takes it back', async (
 })
 
 it('hands back what was said to the agent and came too late', async () => {
-  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
-    tell = listener
+    emit = listener
   }
   const { runId } = await openRun(ENDED, '', makeWorker({ watch }))
-  tell(runId, { kind: 'unheard', texts: ['Try the other lamp.'] })
+  emit(runId, { kind: 'undelivered', texts: ['Try the other lamp.'] })
   await expect
     .element(page.getByText('The run ended before the agent heard 1 message of yours.'))
     .toBeVisible()
@@ -166,7 +166,7 @@ it('hands back what was said to the agent and came too late', async () => {
 })
 
 it('says of an interrupted run where it ended and that it is safe', async () => {
-  await openRun([...GOES_ON, { kind: 'run_interrupted', step: 4, foundBy: 'boot' }])
+  await openRun([...RUNNING_ROWS, { kind: 'run_interrupted', step: 4, foundBy: 'boot' }])
   await expect
     .element(page.getByText('Interrupted at step 4. What was recorded is safe.'))
     .toBeVisible()
@@ -178,7 +178,7 @@ it('says of a run it does not have that it is not in this browser', async () => 
 })
 
 it('has no fault that axe can find: live, list and step', async () => {
-  await openRun(GOES_ON)
+  await openRun(RUNNING_ROWS)
   await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await userEvent.keyboard('{Home}')

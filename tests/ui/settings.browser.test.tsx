@@ -1,6 +1,10 @@
 import { readLoggers } from '@harness/web/store/loggers.ts'
 import { readTokenBudget } from '@harness/web/store/model-facts.ts'
-import { readAppearance, readDefaultModel, wasAskedToKeep } from '@harness/web/store/preferences.ts'
+import {
+  readAppearance,
+  readDefaultModel,
+  wasPersistenceRequested,
+} from '@harness/web/store/preferences.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -142,9 +146,9 @@ it('keeps the token budget of every run, and forgets it again', async () => {
 
 it('asks the browser once to keep the runs, when the first one is finished', async () => {
   const { db } = await openSettings('models')
-  expect(await wasAskedToKeep(db)).toBe(false)
+  expect(await wasPersistenceRequested(db)).toBe(false)
   await db.runs.bulkAdd([...sampleEntries(1)])
-  await soon(async () => expect(await wasAskedToKeep(db)).toBe(true))
+  await soon(async () => expect(await wasPersistenceRequested(db)).toBe(true))
 })
 
 it.each(

@@ -136,15 +136,15 @@ it('all are listed under Keys, can be remembered once the passphrase is given, a
 /** A window that somebody signs in in, until the test ends it. */
 function windowOf() {
   let finish: (kept: boolean) => void = () => undefined
-  const signInByHand = vi.fn<WorkerApi['signInByHand']>(
+  const openSignInWindow = vi.fn<WorkerApi['openSignInWindow']>(
     () =>
       new Promise((resolve) => {
         finish = (kept) => resolve({ value: kept })
       }),
   )
-  const endSignInByHand = vi.fn<WorkerApi['endSignInByHand']>(async (how) => finish(how === 'done'))
-  const canSignInByHand: WorkerApi['canSignInByHand'] = async () => ({ value: true })
-  return { signInByHand, endSignInByHand, canSignInByHand }
+  const endSignInWindow = vi.fn<WorkerApi['endSignInWindow']>(async (how) => finish(how === 'done'))
+  const canOpenSignInWindow: WorkerApi['canOpenSignInWindow'] = async () => ({ value: true })
+  return { openSignInWindow, endSignInWindow, canOpenSignInWindow }
 }
 
 it.each(['light', 'dark'] as const)(
@@ -160,7 +160,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Sign in by hand' }).click()
     const status = page.getByText(/A browser window opens for shop\.test/)
     await expect.element(status).toBeVisible()
-    expect(window.signInByHand).toHaveBeenCalledExactlyOnceWith(`${SITE}/login`)
+    expect(window.openSignInWindow).toHaveBeenCalledExactlyOnceWith(`${SITE}/login`)
     expect(await axeFindings()).toEqual([])
     await page.getByRole('button', { name: 'Done' }).click()
     await expect.element(page.getByRole('checkbox', { name: /Start signed in/ })).toBeChecked()
@@ -176,17 +176,17 @@ it('a window is let be by Cancel and by leaving the form, and says why nothing w
   const button = page.getByRole('button', { name: 'Sign in by hand' })
   await button.click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect(window.endSignInByHand).toHaveBeenLastCalledWith('cancelled')
+  expect(window.endSignInWindow).toHaveBeenLastCalledWith('cancelled')
   await expect.element(button).toHaveFocus()
   expect(page.getByRole('checkbox', { name: /Start signed in/ }).query()).toBeNull()
-  window.signInByHand.mockResolvedValueOnce({
+  window.openSignInWindow.mockResolvedValueOnce({
     error: { code: 'argument_invalid', detail: {}, message },
   })
   await button.click()
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
   await button.click()
   await page.getByRole('link', { name: 'Home' }).click()
-  await soon(() => expect(window.endSignInByHand).toHaveBeenCalledTimes(2))
+  await soon(() => expect(window.endSignInWindow).toHaveBeenCalledTimes(2))
 })
 
 it('without a display no window is offered, and the form says what else there is', async () => {

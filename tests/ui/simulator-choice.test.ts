@@ -1,4 +1,4 @@
-import type { SimulatorWish } from '@harness/shared/protocol.ts'
+import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
 import {
   appName,
   draftOfWish,
@@ -39,7 +39,7 @@ describe('an order for a simulator', () => {
 it('says why there is no simulator, and how to get one', () => {
   const health = [
     { id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' },
-    { id: 'simulators', state: 'bad', fact: 'No iOS simulator', remedy: 'Add a runtime.' },
+    { id: 'simulators', state: 'bad', fact: 'No iOS simulator', fix: 'Add a runtime.' },
   ] as const
   expect(noSimulators({ simulators: [], health: [...health] })).toBe(
     'No simulators: No iOS simulator. Add a runtime.',

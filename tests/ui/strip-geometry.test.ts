@@ -1,4 +1,4 @@
-import { stripCells, stripOf } from '@harness/shared/strip.ts'
+import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import {
   columnX,
   gridOf,
@@ -10,7 +10,7 @@ import { rowShapes } from '@harness/web/ui/parts/strip/row-shapes.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../setup/seed.ts'
-import { runOf } from '../shared/told-rows.ts'
+import { runOf } from '../shared/run-of-specs.ts'
 
 const model = (count: number) => stripOf(runOf(...Array.from({ length: count }, () => ({}))))
 
@@ -25,7 +25,7 @@ describe('the lanes of a strip', () => {
   ])('of %s with %i legs are %i px high together', (size, legs, height) => {
     const lanes = lanesOf(size, legs)
     expect(lanes.height).toBe(height)
-    expect(lanes.told.y).toBeGreaterThanOrEqual(0)
+    expect(lanes.reported.y).toBeGreaterThanOrEqual(0)
     expect(lanes.screens.y + lanes.screens.height).toBeLessThanOrEqual(height)
   })
 })
@@ -69,7 +69,11 @@ describe('the columns of a strip', () => {
 })
 
 it('draws a row strip 8 px a step with one path for each colour', () => {
-  const run = runOf({ told: ['dead_end'] }, { sensors: ['dead_tap'] }, { told: ['dead_end'] })
+  const run = runOf(
+    { reported: ['dead_end'] },
+    { sensors: ['dead_tap'] },
+    { reported: ['dead_end'] },
+  )
   const shapes = rowShapes(stripCells(run))
   expect(shapes.width).toBe(22)
   expect(shapes.pins.map(({ kind }) => kind)).toEqual(['dead_end'])

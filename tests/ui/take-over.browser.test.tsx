@@ -1,5 +1,5 @@
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,42 +16,42 @@ import {
 } from '../store/sample-rows.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
-const GOES_ON = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
+const RUNNING_ROWS = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
 const SIZE = { width: 390, height: 844 }
 const field = () => page.getByRole('textbox', { name: /The tested page, live/ })
 const takeOver = () => page.getByRole('button', { name: 'Take over' })
 
 /** A run that goes on in this tab, with a worker that keeps what was done by hand. */
 async function openRun(changed: Partial<WorkerApi> = {}) {
-  let tell: Parameters<WorkerApi['watch']>[0] = () => undefined
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
-    tell = listener
+    emit = listener
   }
-  const inputs: HandInput[] = []
-  const hand: WorkerApi['hand'] = async (_, input) => {
+  const inputs: ManualInput[] = []
+  const manualInput: WorkerApi['manualInput'] = async (_, input) => {
     inputs.push(input)
     return { value: null }
   }
   const [db] = freshTabs()
   const runId: RunId = newRunId()
-  await db.rows.bulkPut(stamp(runId, 0, GOES_ON))
+  await db.rows.bulkPut(stamp(runId, 0, RUNNING_ROWS))
   await page.viewport(1280, 800)
-  openApp(`/runs/${runId}`, db, makeWorker({ watch, hand, ...changed }))
+  openApp(`/runs/${runId}`, db, makeWorker({ watch, manualInput, ...changed }))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Buy a red mug')
   const pause = () => {
-    tell(runId, { kind: 'phase', step: 2, phase: 'paused' })
-    tell(runId, { kind: 'lent', lent: true })
+    emit(runId, { kind: 'phase', step: 2, phase: 'paused' })
+    emit(runId, { kind: 'takeover', allowed: true })
   }
-  const goOn = () => {
-    tell(runId, { kind: 'lent', lent: false })
-    tell(runId, { kind: 'phase', step: 2, phase: 'looking' })
+  const continueRun = () => {
+    emit(runId, { kind: 'takeover', allowed: false })
+    emit(runId, { kind: 'phase', step: 2, phase: 'looking' })
   }
-  return { inputs, pause, goOn, db, runId }
+  return { inputs, pause, continueRun, db, runId }
 }
 
 it('is off while the agent acts, and says why', async () => {
-  const { goOn, inputs } = await openRun()
-  goOn()
+  const { continueRun, inputs } = await openRun()
+  continueRun()
   await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(takeOver())
@@ -113,11 +113,11 @@ it.each([
 })
 
 it('ends by itself when the run goes on, and does not begin by itself with the next pause', async () => {
-  const { pause, goOn } = await openRun()
+  const { pause, continueRun } = await openRun()
   pause()
   await userEvent.click(takeOver().element())
   await expect.element(field()).toHaveFocus()
-  goOn()
+  continueRun()
   await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
   await expect.element(takeOver()).toHaveFocus()
   pause()
@@ -127,10 +127,10 @@ it('ends by itself when the run goes on, and does not begin by itself with the n
 
 it('says when an input did not arrive', async () => {
   const message = 'This device cannot do that: the page does not react.'
-  const hand: WorkerApi['hand'] = async () => ({
+  const manualInput: WorkerApi['manualInput'] = async () => ({
     error: { code: 'device_unable', detail: {}, message },
   })
-  const { pause } = await openRun({ hand })
+  const { pause } = await openRun({ manualInput })
   pause()
   await userEvent.click(takeOver().element())
   await userEvent.keyboard('{Enter}')
@@ -141,7 +141,7 @@ it('is a row of the step in feed and replay', async () => {
   const { db, runId } = await openRun()
   const text = 'By hand: clicked at 12, 34.'
   const row = { kind: 'steered', step: 1, reason: 'hand', text } as const
-  await db.rows.bulkPut(stamp(runId, GOES_ON.length, [row]))
+  await db.rows.bulkPut(stamp(runId, RUNNING_ROWS.length, [row]))
   await expect.element(page.getByRole('article').getByText(text)).toBeVisible()
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByRole('heading', { name: /^Step 1/ })).toBeVisible()

@@ -1,6 +1,6 @@
 // A run of the scripted tour says on every screen that it is one, and offers nothing that only a model could take up.
-import type { RowBody } from '@harness/shared/rows.ts'
-import { TOUR, TOUR_LABEL } from '@harness/shared/tour.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { TOUR, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ import { makeWorker, openApp } from './open-app.tsx'
 
 const STARTED = { ...RUN_STARTED, model: TOUR } as RowBody
 const STEP = [stepStarted(1), ...thought(1), ...acted(1)]
-const GOES_ON = [STARTED, LEG_STARTED, ...STEP, stepStarted(2)]
+const RUNNING_ROWS = [STARTED, LEG_STARTED, ...STEP, stepStarted(2)]
 const PROVEN = { ...LEG_STARTED, checks: [{ kind: 'text', value: 'Thank you' }] } as RowBody
 const ENDED = [STARTED, PROVEN, ...STEP, { ...RUN_COMPLETED, confirmed: true } as RowBody]
 
@@ -56,7 +56,7 @@ async function openLive(bodies: readonly RowBody[]) {
 }
 
 it('the live tour has no field for messages, which a script would not read', async () => {
-  await openLive(GOES_ON)
+  await openLive(RUNNING_ROWS)
   await expect.element(page.getByText(/Each step was written beforehand/)).toBeVisible()
   expect(field().query()).toBeNull()
 })

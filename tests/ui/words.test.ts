@@ -1,6 +1,7 @@
-import { evidenceOf } from '@harness/shared/evidence.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import { sensorWord, timesWord } from '@harness/web/ui/words/friction.ts'
+import { evidenceOf } from '@harness/shared/views/evidence.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { commandOf } from '@harness/web/ui/words/fix.ts'
+import { sensorLabel, timesText } from '@harness/web/ui/words/friction.ts'
 import {
   agoText,
   changeText,
@@ -10,10 +11,9 @@ import {
   spanText,
 } from '@harness/web/ui/words/number.ts'
 import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
-import { commandOf } from '@harness/web/ui/words/remedy.ts'
 import { stagesOf } from '@harness/web/ui/words/stages.ts'
 import { pillOf } from '@harness/web/ui/words/state-pill.ts'
-import { placeWords, stepSentence } from '@harness/web/ui/words/step.ts'
+import { stepSentence, targetText } from '@harness/web/ui/words/step.ts'
 import { familyOf } from '@harness/web/ui/words/tool.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
@@ -61,7 +61,7 @@ describe('tools and sensors', () => {
   })
 
   it('reads the name of a sensor as words', () => {
-    expect(sensorWord('dead_tap')).toBe('Dead tap')
+    expect(sensorLabel('dead_tap')).toBe('Dead tap')
   })
 })
 
@@ -89,12 +89,12 @@ describe('a step and its evidence in words', () => {
     expect(step && evidence && stepSentence(step, 24, evidence)).toBe(
       'Step 1 of 24, tap at 10, 20, ambiguous label told',
     )
-    expect(step && placeWords(step)).toBe('at (10, 20)')
+    expect(step && targetText(step)).toBe('at (10, 20)')
   })
 
   it('says how much changed and how often', () => {
     expect([0, 0.042].map(changeText)).toEqual(['Nothing changed', '4.2 % changed'])
-    expect([2, 3, 12].map(timesWord)).toEqual(['twice', 'three times', '12 times'])
+    expect([2, 3, 12].map(timesText)).toEqual(['twice', 'three times', '12 times'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/ids.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 

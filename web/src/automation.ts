@@ -1,10 +1,16 @@
 // The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
 // token included, comes through the browser's automation channel, never through an address.
-import { AUTOMATION, Decision, type Question, RunRequest } from '@harness/shared/automation.ts'
-import type { WireError } from '@harness/shared/errors.ts'
-import { RunId } from '@harness/shared/ids.ts'
-import { KeyOwner } from '@harness/shared/providers.ts'
-import { RunOrder } from '@harness/shared/run-order.ts'
+
+import type { WireError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import {
+  AUTOMATION,
+  Decision,
+  type Question,
+  RunRequest,
+} from '@harness/shared/order/automation.ts'
+import { KeyOwner } from '@harness/shared/order/providers.ts'
+import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
@@ -49,17 +55,17 @@ async function nextQuestion(): Promise<Question> {
 
 function questionOf(runId: RunId, activity: Activity): Question | undefined {
   if (activity.kind !== 'phase') return undefined
-  const { phase, step, ask, error } = activity
+  const { phase, step, request, error } = activity
   if (phase === 'lost' && error) return { kind: 'lost', runId, step, error }
-  if (phase !== 'waiting' || !ask) return undefined
-  const { callId, reason, label, intent } = ask
+  if (phase !== 'waiting' || !request) return undefined
+  const { callId, reason, label, intent } = request
   return { kind: 'call', runId, callId, step, reason, label, intent }
 }
 
 /** Settles when a run cannot even tell that it ended. */
-const broken = new Promise<WireError>((tell) => {
+const broken = new Promise<WireError>((fail) => {
   void worker.watch((runId, activity) => {
-    if (activity.kind === 'broken') tell(activity.error)
+    if (activity.kind === 'broken') fail(activity.error)
     const question = questionOf(runId, activity)
     if (!question) return
     questions.push(question)

@@ -7,7 +7,7 @@ import { takeToken } from './ui/state/shell/pairing.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
 /** All parts in all states are there in development only: a production build leaves them out. */
-const HAS_PARTS = import.meta.env.DEV || import.meta.env.MODE === 'parts'
+const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'parts'
 
 function Harness() {
   const token = takeToken(location, history)
@@ -24,9 +24,9 @@ function Harness() {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  if (HAS_PARTS && location.pathname === '/parts') {
-    const { Parts } = await import('./ui/screens/parts.tsx')
-    render(() => <Parts />, root)
+  if (HAS_GALLERY && location.pathname === '/parts') {
+    const { Gallery } = await import('./ui/screens/parts.tsx')
+    render(() => <Gallery />, root)
     return
   }
   render(() => <Harness />, root)

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import type { Screens } from '@harness/shared/automation.ts'
-import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/budgets.ts'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
-import type { NetworkMode } from '@harness/shared/protocol.ts'
-import { Mode, SWEEP_GOAL } from '@harness/shared/run.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
+import { Mode, SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import type { Screens } from '@harness/shared/order/automation.ts'
+import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
-import { hasDisplay } from '../../devices/web/display.ts'
+import { hasDisplay } from '../../devices/web/life/display.ts'
 import { type Given, readFlags, refuse } from '../flags.ts'
-import { callerFolder, type Place, type Values } from './asked.ts'
+import { type CallerContext, callerFolder, type Values } from './caller.ts'
 import { credentialOf } from './credential.ts'
 import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
 import type { GivenKey } from './keys.ts'
@@ -42,26 +42,29 @@ const STEPS = { min: 0, max: MAX_STEPS }
 const TOKENS = { min: 0, max: MAX_TOKENS }
 
 /** Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`. */
-export async function parseRun(argv: readonly string[], place: Place): Promise<RunArguments> {
+export async function parseRun(
+  argv: readonly string[],
+  caller: CallerContext,
+): Promise<RunArguments> {
   const given = readFlags(argv, RUN_FLAGS)
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
-  const simulator = simulatorOf(values, platformOf(values), place)
-  const { model, network, recording, key } = await modelOf(values, place)
+  const simulator = simulatorOf(values, platformOf(values), caller)
+  const { model, network, recording, key } = await modelOf(values, caller)
   const url = simulator ? '' : urlOf(values, recording)
   const legs = legsOf(given, values, { recording, sweeps: model.provider === 'sweep' })
   const viewport = viewportOf(values, recording)
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
-  const tokens = tokensOf(values, recording)
+  const tokens = tokenBudgetOf(values, recording)
   return {
     url,
     persona: values.get('persona') ?? personaOf(recording),
-    credential: credentialOf(values, place),
+    credential: credentialOf(values, caller),
     network,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
-    output: resolve(callerFolder(place), values.get('output') ?? `runs/${stampOf(place.now)}`),
+    output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {
       viewport,
       ...(simulator && { simulator }),
@@ -73,7 +76,7 @@ export async function parseRun(argv: readonly string[], place: Place): Promise<R
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
       strict: recording?.state.started?.strict ?? true,
       origin: 'cli',
-      headed: headedOf(values, place),
+      headed: headedOf(values, caller),
       record: true,
     },
   }
@@ -174,13 +177,13 @@ function stepsOf(values: Values, recording: Recording | undefined): number {
   return before > MAX_STEPS ? 0 : before
 }
 
-function tokensOf(values: Values, recording: Recording | undefined): number | undefined {
+function tokenBudgetOf(values: Values, recording: Recording | undefined): number | undefined {
   const text = values.get('token-budget')
   if (text !== undefined) return wholeNumber('token-budget', text, TOKENS)
   return recording?.state.started?.tokenBudget
 }
 
-function headedOf(values: Values, { env, platform }: Place): boolean {
+function headedOf(values: Values, { env, platform }: CallerContext): boolean {
   if (!values.has('headed')) return false
   if (hasDisplay(env, platform)) return true
   throw refuse('headed', 'there is no display here; leave it out')

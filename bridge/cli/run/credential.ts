@@ -1,8 +1,8 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { refuse } from '../flags.ts'
-import type { Place, Values } from './asked.ts'
+import type { CallerContext, Values } from './caller.ts'
 
 /** Where the password comes from: arguments are seen by everybody on the machine and kept by shells. */
 export const PASSWORD = 'HARNESS_PASSWORD'
@@ -11,7 +11,7 @@ export const PASSWORD = 'HARNESS_PASSWORD'
 const MAX_LENGTH = 1_000
 
 /** Who signs in; undefined when nobody does. Throws `argument_invalid`, which never holds the password. */
-export function credentialOf(values: Values, { env }: Place): Credential | undefined {
+export function credentialOf(values: Values, { env }: CallerContext): Credential | undefined {
   const username = values.get('username')
   if (username === undefined) return undefined
   const fault = faultOf(username)

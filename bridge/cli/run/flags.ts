@@ -1,12 +1,12 @@
-import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/budgets.ts'
-import { PHONE_MAX_WIDTH } from '@harness/shared/protocol.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import {
   CloudProvider,
   keyVariablesOf,
   RunProvider,
   SERVERS,
   ServerProvider,
-} from '@harness/shared/providers.ts'
+} from '@harness/shared/order/providers.ts'
 import type { Flag } from '../flags.ts'
 
 /** What `--platform` may be. */

@@ -1,8 +1,8 @@
 // Keys of providers come from the environment and go to the worker, nowhere else.
-import { HarnessError } from '@harness/shared/errors.ts'
-import { KeyOwner, keyVariablesOf } from '@harness/shared/providers.ts'
-import { Secret } from '@harness/shared/secret.ts'
-import type { Place } from './asked.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import { KeyOwner, keyVariablesOf } from '@harness/shared/order/providers.ts'
+import type { CallerContext } from './caller.ts'
 
 /** A key, and who asks for it. */
 export interface GivenKey {
@@ -14,7 +14,7 @@ export interface GivenKey {
 export const KEY_VARIABLES = KeyOwner.options.flatMap(keyVariablesOf)
 
 /** The key of a provider, if one is set. Throws `argument_invalid` naming its variable, never its value. */
-export function keyOf(owner: KeyOwner, { env }: Pick<Place, 'env'>): GivenKey | undefined {
+export function keyOf(owner: KeyOwner, { env }: Pick<CallerContext, 'env'>): GivenKey | undefined {
   const set = keyVariablesOf(owner).find((name) => (env[name] ?? '').trim() !== '')
   if (set === undefined) return undefined
   const text = (env[set] ?? '').trim()
@@ -24,8 +24,8 @@ export function keyOf(owner: KeyOwner, { env }: Pick<Place, 'env'>): GivenKey | 
 }
 
 /** The key of a provider that answers nobody without one. Throws `argument_invalid` naming the variable. */
-export function neededKeyOf(owner: KeyOwner, place: Pick<Place, 'env'>): GivenKey {
-  const key = keyOf(owner, place)
+export function neededKeyOf(owner: KeyOwner, caller: Pick<CallerContext, 'env'>): GivenKey {
+  const key = keyOf(owner, caller)
   if (key) return key
   const [name, ...others] = keyVariablesOf(owner)
   const or = others.length > 0 ? ` (or ${others.join(', ')})` : ''

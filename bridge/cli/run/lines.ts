@@ -1,8 +1,8 @@
 import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
 import type { Format } from '@harness/shared/bundle/names.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import { lineOf, type Row } from '@harness/shared/rows.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 
 /** How a run is written as text. */
 interface Lines {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { NetworkMode } from '@harness/shared/protocol.ts'
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import {
   CLOUD,
   type CloudProvider,
@@ -9,11 +9,11 @@ import {
   OfflineProvider,
   RunProvider,
   SERVERS,
-} from '@harness/shared/providers.ts'
-import type { ModelChoice, Sampling } from '@harness/shared/run-order.ts'
-import { TOUR } from '@harness/shared/tour.ts'
+} from '@harness/shared/order/providers.ts'
+import type { ModelChoice, Sampling } from '@harness/shared/order/run-order.ts'
+import { TOUR } from '@harness/shared/order/tour.ts'
 import { refuse } from '../flags.ts'
-import { callerFolder, type Place, type Values } from './asked.ts'
+import { type CallerContext, callerFolder, type Values } from './caller.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './keys.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { readScript } from './script.ts'
@@ -61,7 +61,7 @@ function samplingOf(values: Values): { readonly sampling?: Sampling } {
 }
 
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
-export async function modelOf(values: Values, place: Place): Promise<Chosen> {
+export async function modelOf(values: Values, caller: CallerContext): Promise<Chosen> {
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const given = values.get('provider') ?? implied
@@ -75,21 +75,21 @@ export async function modelOf(values: Values, place: Place): Promise<Chosen> {
       return { model: { provider, seed: seedOf(values) ?? 0 }, network: NO_SERVER }
     case 'scripted': {
       const script = fileOf(values, provider)
-      const replies = await readScript(script, resolve(callerFolder(place), script))
+      const replies = await readScript(script, resolve(callerFolder(caller), script))
       return { model: { provider, replies: [...replies] }, network: NO_SERVER }
     }
     case 'recorded': {
       const bundle = fileOf(values, provider)
-      const recording = await readRecording(bundle, resolve(callerFolder(place), bundle))
+      const recording = await readRecording(bundle, resolve(callerFolder(caller), bundle))
       const model = { provider, rows: [...recording.rows] }
       return { model, network: NO_SERVER, recording }
     }
     case 'ollama':
-      return ollamaOf(values, place)
+      return ollamaOf(values, caller)
     case 'compatible':
-      return compatibleOf(values, place)
+      return compatibleOf(values, caller)
     default:
-      return cloudOf(provider, values, place)
+      return cloudOf(provider, values, caller)
   }
 }
 
@@ -113,7 +113,7 @@ function checkFiles(values: Values, owner: OfflineProvider, provider: RunProvide
       throw refuse(name, `belongs to --provider ${owner}, not to ${provider}`)
 }
 
-function ollamaOf(values: Values, { env }: Place): Chosen {
+function ollamaOf(values: Values, { env }: CallerContext): Chosen {
   const { originVariable, origin: usual } = SERVERS.ollama
   const { origin, network } = serverAt(values.get('base-url') ?? env[originVariable] ?? usual)
   const named = values.get('model') ?? ''
@@ -121,18 +121,18 @@ function ollamaOf(values: Values, { env }: Place): Chosen {
   return { model, network }
 }
 
-function compatibleOf(values: Values, place: Place): Chosen {
+function compatibleOf(values: Values, caller: CallerContext): Chosen {
   const { origin, network } = serverAt(values.get('base-url') ?? SERVERS.compatible.origin)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
   const named = needed(values, 'model', what)
   const model = { provider: 'compatible', model: named, origin, ...samplingOf(values) } as const
-  const key = keyOf('compatible', place)
+  const key = keyOf('compatible', caller)
   return { model, network, ...(key && { key }) }
 }
 
 /** In the cloud, or at what answers in its place on this machine: then no cloud can be reached at all. */
-function cloudOf(provider: CloudProvider, values: Values, place: Place): Chosen {
-  const key = neededKeyOf(provider, place)
+function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext): Chosen {
+  const key = neededKeyOf(provider, caller)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
   const text = values.get('base-url')
   const model = { provider, model: name, ...samplingOf(values) }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { EMPTY_RUN, fold, type RunState } from '@harness/shared/fold.ts'
-import { stepFile } from '@harness/shared/rows.ts'
-import type { RunRecord } from '../../records.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { stepFile } from '@harness/shared/language/rows.ts'
+import { EMPTY_RUN, fold, type RunState } from '@harness/shared/views/fold.ts'
+import type { RunRecord } from '../../socket/records.ts'
 import { refuse } from '../flags.ts'
 import { linesAs } from './lines.ts'
 import { why } from './why.ts'
@@ -14,7 +14,7 @@ import { zipFolder } from './zip.ts'
 /** Where a run is written, row by row. */
 export interface Output {
   /** The folder; after `finish`, the zip where one was asked for. */
-  readonly place: () => string
+  readonly target: () => string
   readonly state: () => RunState
   /** Keeps a record: the picture and the screen first, then each row as a whole line. Throws `output_failed`. */
   take(record: RunRecord): Promise<void>
@@ -35,7 +35,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
   const lines = linesAs(format)
   const failed = (thrown: unknown) =>
     new HarnessError('output_failed', { folder, what: why(thrown) }, thrown)
-  let place = folder
+  let target = folder
   let state: RunState = EMPTY_RUN
   let size = 0
 
@@ -50,7 +50,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
   }
 
   return {
-    place: () => place,
+    target: () => target,
     state: () => state,
     async take({ rows, screen, png }) {
       try {
@@ -71,7 +71,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
         if (zip === undefined) return
         await zipFolder(folder, zip)
         await rm(folder, { recursive: true })
-        place = zip
+        target = zip
       } catch (thrown) {
         throw failed(thrown)
       }

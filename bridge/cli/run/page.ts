@@ -1,13 +1,23 @@
-import { AUTOMATION, type Decision, Question, type RunRequest } from '@harness/shared/automation.ts'
-import { asHarnessError, fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
-import { RunId } from '@harness/shared/ids.ts'
-import { Persona } from '@harness/shared/persona.ts'
-import { PreflightRow } from '@harness/shared/preflight.ts'
-import { Sample } from '@harness/shared/protocol.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+import {
+  asHarnessError,
+  fromWire,
+  HarnessError,
+  WireError,
+} from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import { Sample } from '@harness/shared/language/protocol.ts'
+import {
+  AUTOMATION,
+  type Decision,
+  Question,
+  type RunRequest,
+} from '@harness/shared/order/automation.ts'
+import { Persona } from '@harness/shared/order/persona.ts'
+import { PreflightRow } from '@harness/shared/order/preflight.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
-import { findChrome } from '../../devices/web/chrome.ts'
-import { launch } from '../../devices/web/launch.ts'
+import { findChrome } from '../../devices/web/life/chrome.ts'
+import { launch } from '../../devices/web/life/launch.ts'
 import type { RunningBridge } from '../../serve.ts'
 import type { GivenKey } from './keys.ts'
 
@@ -50,7 +60,11 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     await page.goto(new URL('/automation.html', bridge.url).href)
     // The name and the argument travel as data; nothing of what is asked becomes code.
-    const ask = async <T extends z.ZodMiniType>(shape: T, method: string, argument?: unknown) =>
+    const callPage = async <T extends z.ZodMiniType>(
+      shape: T,
+      method: string,
+      argument?: unknown,
+    ) =>
       shape.parse(
         await page.evaluate(
           ([object, name, given]) => Reflect.get(globalThis, object)[name](given),
@@ -62,24 +76,24 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       page.on('crash', lost)
       page.on('close', lost)
     })
-    const broken = ask(WireError, 'broken').then((error) => {
+    const broken = callPage(WireError, 'broken').then((error) => {
       throw fromWire(error)
     })
     // Closing the page at the end breaks both; nobody listens any more then.
     for (const promise of [gone, broken]) promise.catch(() => undefined)
-    const booted = await ask(Booted, 'boot', bridge.token)
+    const booted = await callPage(Booted, 'boot', bridge.token)
     if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
     return {
-      personas: () => ask(z.array(Persona), 'personas'),
-      sample: async () => valueIn(await ask(Offered, 'sample')),
+      personas: () => callPage(z.array(Persona), 'personas'),
+      sample: async () => valueIn(await callPage(Offered, 'sample')),
       setKey: async ({ owner, secret }) =>
-        void valueIn(await ask(Done, 'setKey', { owner, key: secret.reveal() })),
-      preflight: (order) => ask(z.array(PreflightRow), 'preflight', order),
-      start: async (request) => valueIn(await ask(Started, 'start', request)),
-      stop: async (runId) => void (await ask(z.unknown(), 'stop', runId)),
-      question: async () => Question.parse(await ask(z.unknown(), 'question').catch(onlyOurs)),
-      decide: async (decision) => void valueIn(await ask(Done, 'decide', decision)),
-      retry: async (runId) => void valueIn(await ask(Done, 'retry', runId)),
+        void valueIn(await callPage(Done, 'setKey', { owner, key: secret.reveal() })),
+      preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
+      start: async (request) => valueIn(await callPage(Started, 'start', request)),
+      stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
+      question: async () => Question.parse(await callPage(z.unknown(), 'question').catch(onlyOurs)),
+      decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
+      retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
       failed: Promise.race([gone, broken.catch(onlyOurs)]),
       close: () => browser.close(),
     }

@@ -1,20 +1,20 @@
 // Composition of `run`: a bridge of its own, a browser with the worker in it, and a folder for what comes out.
 import { join } from 'node:path'
-import type { RunRequest } from '@harness/shared/automation.ts'
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import type { PreflightRow } from '@harness/shared/preflight.ts'
-import { type RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
-import { isTour, TOUR } from '@harness/shared/tour.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunRequest } from '@harness/shared/order/automation.ts'
+import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
+import { isTour, TOUR } from '@harness/shared/order/tour.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
-import { CANCELLED, type Ending } from '../ending.ts'
 import { makeScratch } from '../scratch.ts'
+import { CANCELLED, type Ending } from '../stop-signal.ts'
+import { attend } from './answer-approvals.ts'
 import type { RunArguments } from './arguments.ts'
-import { attend } from './attend.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { budgetNote, isSuccess, type Say } from './say.ts'
+import { budgetNote, isSuccess, type Say } from './print-progress.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
@@ -39,8 +39,8 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   await attempt(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   if (failure) say.note(failure.message)
-  if (output.state().rowCount > 0) say.note(`The run is in ${output.place()}`)
-  if (ending.asked.aborted) return CANCELLED
+  if (output.state().rowCount > 0) say.note(`The run is in ${output.target()}`)
+  if (ending.stopSignal.aborted) return CANCELLED
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
 
@@ -63,7 +63,7 @@ async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promis
       mode: args.network,
       records: watched.take,
     })
-    page = await openPage(bridge, deps.ending.asked)
+    page = await openPage(bridge, deps.ending.stopSignal)
     await toItsEnd(page, { args, watched, deps })
   } finally {
     await Promise.all([page?.close(), bridge?.close()])
@@ -81,9 +81,9 @@ interface Watched {
 
 function watch(output: Output, say: Say, tokens: number | undefined): Watched {
   let runId: RunId | undefined
-  let tell: () => void = () => undefined
+  let giveUp: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
-    tell = resolve
+    giveUp = resolve
   })
   return {
     runId: () => runId,
@@ -94,21 +94,21 @@ function watch(output: Output, say: Say, tokens: number | undefined): Watched {
       say.rows(record.rows)
       const note = budgetNote(tokens, record.rows)
       if (note !== undefined) say.note(note)
-      if (record.rows.some(({ kind }) => kind === 'run_completed')) tell()
+      if (record.rows.some(({ kind }) => kind === 'run_completed')) giveUp()
     },
   }
 }
 
-interface Going {
+interface PageRun {
   readonly args: RunArguments
   readonly watched: Watched
   readonly deps: RunDeps
 }
 
-async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promise<void> {
+async function toItsEnd(page: WorkerPage, { args, watched, deps }: PageRun): Promise<void> {
   const { ending, terminal } = deps
-  const { asked } = ending
-  const stopped = aborted(asked)
+  const { stopSignal } = ending
+  const stopped = aborted(stopSignal)
   const work = async () => {
     if (args.key) await page.setKey(args.key)
     const order = await complete(page, args, terminal === undefined)
@@ -126,7 +126,7 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: Going): Promi
   going.catch(() => undefined) // whoever asked to end hears of that alone
   await Promise.race([going, stopped])
   const runId = watched.runId()
-  if (!asked.aborted || runId === undefined) return
+  if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
   await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
 }
@@ -169,15 +169,15 @@ async function complete(
 /** A built-in persona by its name, else the words as they are; without any the first built-in one. */
 async function personaOf(
   page: WorkerPage,
-  wish: RunArguments['persona'],
+  given: RunArguments['persona'],
 ): Promise<RunOrder['persona']> {
-  if (typeof wish === 'object') return wish
+  if (typeof given === 'object') return given
   const known = (await page.personas()).filter(({ builtIn }) => builtIn)
-  const wanted = wish?.trim().toLowerCase()
+  const wanted = given?.trim().toLowerCase()
   const found =
     wanted === undefined ? known[0] : known.find((it) => it.name.toLowerCase() === wanted)
   if (found) return { name: found.name, text: found.text }
-  return { name: 'Your own', text: wish?.trim() ?? '' }
+  return { name: 'Your own', text: given?.trim() ?? '' }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

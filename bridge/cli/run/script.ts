@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parseScriptFile, type ScriptedReply } from '@harness/shared/script.ts'
+import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { refuse } from '../flags.ts'
 import { why } from './why.ts'
 

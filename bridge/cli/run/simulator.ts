@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type SimulatorWish, UDID } from '@harness/shared/protocol.ts'
+import { type SimulatorWish, UDID } from '@harness/shared/language/protocol.ts'
 import { refuse } from '../flags.ts'
-import { callerFolder, type Place, type Values } from './asked.ts'
+import { type CallerContext, callerFolder, type Values } from './caller.ts'
 
 const OWN = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
 const OF_WEB = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
@@ -10,7 +10,7 @@ const OF_WEB = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] 
 export function simulatorOf(
   values: Values,
   platform: string,
-  place: Place,
+  caller: CallerContext,
 ): SimulatorWish | undefined {
   const [stray] = (platform === 'ios' ? OF_WEB : OWN).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
@@ -20,11 +20,11 @@ export function simulatorOf(
   if (!UDID.test(udid)) {
     throw refuse('simulator-udid', 'must be a UDID such as 3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10')
   }
-  return { kind: 'ios', udid, app: appOf(values, place) }
+  return { kind: 'ios', udid, app: appOf(values, caller) }
 }
 
-function appOf(values: Values, place: Place): SimulatorWish['app'] {
-  const path = (given: string) => (isAbsolute(given) ? given : resolve(callerFolder(place), given))
+function appOf(values: Values, caller: CallerContext): SimulatorWish['app'] {
+  const path = (given: string) => (isAbsolute(given) ? given : resolve(callerFolder(caller), given))
   const app = values.get('app-path')
   const project = values.get('project-path')
   const scheme = values.get('scheme')

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** The person who watches a run from a terminal. */
 export interface Terminal {
   /** Shows a question and waits for one line. Undefined when none can come any more, or when `signal` is aborted. */
-  ask(question: string, signal: AbortSignal): Promise<string | undefined>
+  prompt(question: string, signal: AbortSignal): Promise<string | undefined>
 }
 
 /**
@@ -18,17 +18,17 @@ export function makeTerminal(
 ): Terminal {
   let isReading = false
   let isOver = false
-  let hear: (line?: string) => void = () => undefined
+  let onLine: (line?: string) => void = () => undefined
 
   async function read(): Promise<void> {
     isReading = true
     const end = () => {
       isOver = true
-      hear()
+      onLine()
     }
     input.on('error', end) // a terminal that is gone
     createInterface({ input, terminal: false })
-      .on('line', (line) => hear(line))
+      .on('line', (line) => onLine(line))
       .on('close', end)
     // What was typed earlier arrives in the first turn of the event loop that reads, and nobody hears it yet.
     await turn()
@@ -36,17 +36,17 @@ export function makeTerminal(
   }
 
   return {
-    async ask(question, signal) {
+    async prompt(question, signal) {
       if (!isReading) await read()
       return new Promise((resolve) => {
         const settle = (line?: string) => {
-          hear = () => undefined
+          onLine = () => undefined
           signal.removeEventListener('abort', unheard)
           if (line === undefined) output.write('\n')
           resolve(line)
         }
         const unheard = () => settle()
-        hear = settle
+        onLine = settle
         signal.addEventListener('abort', unheard, { once: true })
         output.write(question)
         if (isOver || signal.aborted) unheard()

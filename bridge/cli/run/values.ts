@@ -1,5 +1,5 @@
 // What the values of arguments must be; each throws `argument_invalid` naming its argument.
-import { Check } from '@harness/shared/run.ts'
+import { Check } from '@harness/shared/language/run.ts'
 import { inOneLine, refuse } from '../flags.ts'
 
 /** A whole number within bounds. */

@@ -8,8 +8,8 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export async function zipFolder(folder: string, path: string): Promise<void> {
   const part = `${path}.part`
   const out = createWriteStream(part, { flags: 'wx' })
-  const written = finished(out)
-  written.catch(() => undefined) // told below, where it is waited for
+  const closed = finished(out)
+  closed.catch(() => undefined) // told below, where it is waited for
   try {
     const zip = new Zip((error, chunk, isLast) => {
       if (error) {
@@ -26,7 +26,7 @@ export async function zipFolder(folder: string, path: string): Promise<void> {
       entry.push(await readFile(join(folder, name)), true)
     }
     zip.end()
-    await written
+    await closed
     await rename(part, path)
   } catch (thrown) {
     out.destroy()

@@ -1,18 +1,18 @@
-import type { Size } from '@harness/shared/geometry.ts'
-import type { DeviceInfo, Simulator } from '@harness/shared/protocol.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { DeviceInfo, Simulator } from '@harness/shared/language/protocol.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
 import { perform } from './act/perform.ts'
 import { settle } from './act/settle.ts'
 import type { Agent } from './agent/agent.ts'
-import { type App, type IosSpec, startAfresh } from './app.ts'
-import { makeLife } from './life.ts'
-import { capture, type Eyes } from './look/capture.ts'
-import { makeMirror } from './look/mirror.ts'
-import type { Pictures } from './look/pictures.ts'
-import type { Mac } from './mac.ts'
+import { type App, type IosSpec, restartApp } from './life/app.ts'
+import { makeLifetime } from './life/lifetime.ts'
+import { capture, type ScreenReader } from './observe/capture.ts'
+import { makeMirror } from './observe/mirror.ts'
+import type { Pictures } from './observe/pictures.ts'
+import type { Mac } from './simulators/mac.ts'
 
-interface IosDeviceParts {
+interface IosDeviceDeps {
   readonly mac: Mac
   readonly simulator: Simulator
   readonly spec: IosSpec
@@ -26,55 +26,55 @@ interface IosDeviceParts {
 }
 
 /** A booted simulator whose app runs, as a device. It owns agent and pictures from here on. */
-export function makeIosDevice(parts: IosDeviceParts): Device {
-  const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = parts
+export function makeIosDevice(deps: IosDeviceDeps): Device {
+  const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
   const { figures } = mac
   const { name, runtime, udid } = simulator
-  const screen = { pictures: pictures.told, pointSize, scale }
+  const screen = { pictures: pictures.summary, pointSize, scale }
   const info: DeviceInfo = { kind: 'ios', name, runtime, udid, ...screen }
-  const eyes: Eyes = { agent, pictures, figures, pointSize, slow: false }
+  const reader: ScreenReader = { agent, pictures, figures, pointSize, slow: false }
   const mirror = makeMirror({
     port: agent.mjpegPort,
     jpeg: pictures.jpeg,
     everyMs: figures.mirrorMs,
   })
-  const life = makeLife()
+  const lifetime = makeLifetime()
   let last: Capture | undefined
   let credential: Credential | undefined
   let closing: Promise<void> | undefined
 
   const end = async () => {
-    life.close()
+    lifetime.close()
     mirror.show(undefined)
     await agent.close()
     await pictures.close()
-    await parts.release()
+    await deps.release()
   }
   return {
     info,
     observe: (signal) =>
-      life.run(signal, async (either) => {
-        last = await capture(eyes, either)
+      lifetime.run(signal, async (either) => {
+        last = await capture(reader, either)
         return last
       }),
     perform: (command, signal) =>
-      life.run(signal, (either) => {
-        const hands = { eyes, bundleId: app.bundleId, credential, last }
-        return perform(hands, command, either)
+      lifetime.run(signal, (either) => {
+        const input = { reader, bundleId: app.bundleId, credential, last }
+        return perform(input, command, either)
       }),
     reset: (signal) =>
-      life.run(signal, async (either) => {
-        await startAfresh({ mac, simulator }, app, spec, either)
-        await agent.mend(either)
-        await settle(eyes, figures.swipe, either)
+      lifetime.run(signal, async (either) => {
+        await restartApp({ mac, simulator }, app, spec, either)
+        await agent.recover(either)
+        await settle(reader, figures.swipe, either)
       }),
     useCredential(given) {
       credential = given
     },
     async mirror(sink) {
-      mirror.show(life.isOver() ? undefined : sink)
+      mirror.show(lifetime.isOver() ? undefined : sink)
     },
-    onLost: life.onLost,
+    onLost: lifetime.onLost,
     close: () => (closing ??= end()),
   }
 }

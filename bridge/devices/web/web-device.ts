@@ -1,20 +1,20 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { DeviceSpec } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
-import { capture } from './capture.ts'
-import { gateScript } from './gate.ts'
-import { byHand } from './hand.ts'
-import { type Browser, isPhone, scaleOf } from './launch.ts'
-import { makeLife } from './life.ts'
-import { makeMirror } from './mirror.ts'
-import { makePerform } from './perform.ts'
-import { makeKeeper } from './redact.ts'
-import { NAVIGATION, settle } from './settle.ts'
-import { makeSignInReader } from './sign-in.ts'
-import { makeTabs, type Tabs } from './tabs.ts'
-import { veil } from './veil.ts'
-import { go, webAddress } from './verbs/navigate.ts'
+import { sendManualInput } from './act/manual-input.ts'
+import { makePerform } from './act/perform.ts'
+import { NAVIGATION, settle } from './act/settle.ts'
+import { go, webAddress } from './act/verbs/navigate.ts'
+import { type Browser, isPhone, scaleOf } from './life/launch.ts'
+import { makeLifetime } from './life/lifetime.ts'
+import { instrumentationScript } from './life/page-instrumentation.ts'
+import { makeSignInReader } from './life/sign-in.ts'
+import { makeTabs, type Tabs } from './life/tabs.ts'
+import { capture } from './observe/capture.ts'
+import { maskSecrets } from './observe/mask-secrets.ts'
+import { makeMirror } from './observe/mirror.ts'
+import { makeSecretMasker } from './observe/redact.ts'
 
 type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
@@ -36,24 +36,24 @@ export async function makeWebDevice({
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = isPhone(viewport)
   const mirror = makeMirror()
-  const keeper = makeKeeper()
-  const life = makeLife(browser, keeper.text)
+  const masker = makeSecretMasker()
+  const lifetime = makeLifetime(browser, masker.text)
   let last: Capture | undefined
 
   const { context } = browser
-  context.on('close', life.lose)
+  context.on('close', lifetime.lose)
   await prepare(context, spec, script)
   const tabs = await makeTabs({
     context,
     viewport,
     script,
     onTurn: mirror.follow,
-    onLost: life.lose,
+    onLost: lifetime.lose,
   })
   const readSignIn = makeSignInReader(context)
-  const perform = makePerform(tabs, { touch, loadMs, credential: keeper.credential })
+  const perform = makePerform(tabs, { touch, loadMs, credential: masker.credential })
   const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
-    life.during(signal, async (either) => {
+    lifetime.during(signal, async (either) => {
       await tabs.ready()
       return work(either)
     })
@@ -63,22 +63,22 @@ export async function makeWebDevice({
     observe: (signal) =>
       alive(signal, async (either) => {
         const tab = tabs.current()
-        last = await veil(await capture(tab, screen, last, either), tab.parts, keeper)
+        last = await maskSecrets(await capture(tab, screen, last, either), tab.frames, masker)
         return last
       }),
     perform: (command, signal) =>
       alive(signal, async (either) => {
         const outcome = await perform(command, either)
-        return { ...outcome, detail: keeper.text(outcome.detail) }
+        return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) => alive(signal, (either) => openStart(tabs, { url, loadMs }, either)),
-    useCredential: keeper.use,
+    useCredential: masker.use,
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
-    hand: (input, signal) =>
-      alive(signal, (either) => byHand(tabs.current(), input, touch, either)),
+    manualInput: (input, signal) =>
+      alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
     mirror: (sink) => mirror.show(sink),
-    onLost: life.onLost,
-    close: life.close,
+    onLost: lifetime.onLost,
+    close: lifetime.close,
   }
 }
 
@@ -92,7 +92,7 @@ async function prepare(
     await context.setStorageState(signIn).catch(() => {
       throw new HarnessError('browser_failed', { what: 'the sign-in state does not fit a browser' })
     })
-  await context.addInitScript({ content: gateScript(script) })
+  await context.addInitScript({ content: instrumentationScript(script) })
 }
 
 /** Cookies and everything else the site keeps stay. Throws `page_unreachable`. */

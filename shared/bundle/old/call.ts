@@ -1,5 +1,5 @@
-import type { Point } from '../../geometry.ts'
-import { directionOf, quoted } from '../../labels.ts'
+import type { Point } from '../../language/geometry.ts'
+import { directionOf, quoted } from '../../language/labels.ts'
 import { type Fields, numberIn, textIn } from './fields.ts'
 
 function pointIn(input: Fields, x = 'x', y = 'y'): Point {
@@ -53,6 +53,6 @@ export function labelOf(tool: string, input: Fields): string {
 /** Where a tool call touched the screen; undefined for calls without a place. */
 export function pointsOf(tool: string, input: Fields): Point[] | undefined {
   if (tool === 'swipe') return [pointIn(input, 'x1', 'y1'), pointIn(input, 'x2', 'y2')]
-  const places = ['tap', 'double_tap', 'right_click', 'scroll']
-  return places.includes(tool) ? [pointIn(input)] : undefined
+  const pointTools = ['tap', 'double_tap', 'right_click', 'scroll']
+  return pointTools.includes(tool) ? [pointIn(input)] : undefined
 }

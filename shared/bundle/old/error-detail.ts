@@ -1,7 +1,7 @@
 // Logs of before errors carried their detail: it is read back out of the message, here and nowhere else.
-import { TABLE } from '../../error-table.ts'
-import type { ErrorDetail } from '../../errors.ts'
-import type { Row } from '../../rows.ts'
+import { TABLE } from '../../language/error-table.ts'
+import type { ErrorDetail } from '../../language/errors.ts'
+import type { Row } from '../../language/rows.ts'
 
 function isCode(code: string): code is keyof typeof TABLE {
   return Object.hasOwn(TABLE, code)

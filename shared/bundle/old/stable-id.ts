@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RunId } from '../../ids.ts'
+import { RunId } from '../../language/ids.ts'
 
 /** 32 bits of a text and a seed (FNV-1a with a final mixing); no protection against anyone. */
 function mix(text: string, seed: number): number {
@@ -22,7 +22,7 @@ export function stableId(text: string): string {
 }
 
 /** The id of an old run: its own in lower case where it fits version 4, else one made from it. */
-export function stableRunId(written: string): RunId {
-  const own = z.safeParse(RunId, written.toLowerCase())
-  return own.success ? own.data : RunId.parse(stableId(written))
+export function stableRunId(originalId: string): RunId {
+  const own = z.safeParse(RunId, originalId.toLowerCase())
+  return own.success ? own.data : RunId.parse(stableId(originalId))
 }

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../run.ts'
+import type { Tokens } from '../../language/run.ts'
 import { countIn, type Fields } from './fields.ts'
 
 /** What later rows need of earlier ones. */

@@ -1,4 +1,4 @@
-import { stepFile } from '../../rows.ts'
+import { stepFile } from '../../language/rows.ts'
 import { baseName } from '../names.ts'
 import { labelOf, pointsOf } from './call.ts'
 import { countIn, type Fields, fieldsIn, flagIn, someText, textIn } from './fields.ts'

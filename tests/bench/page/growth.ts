@@ -1,7 +1,8 @@
 // The real loop over a recorded device, without disk and network, so that only our own work is in the times.
-import { foldAll } from '@harness/shared/fold.ts'
-import type { Row } from '@harness/shared/rows.ts'
-import { RunningSummary, summarise } from '@harness/shared/summary.ts'
+
+import type { Row } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { RunningSummary, summarise } from '@harness/shared/views/summary.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { done, run, screen, tap } from '../../core/rig.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../store/sample-rows.ts'
 
 /** How a run of many steps stood at one of them. */
-export interface Stand {
+export interface GrowthState {
   readonly step: number
   /** Milliseconds of each of the last steps. */
   readonly stepMs: readonly number[]
@@ -33,27 +34,28 @@ export interface Stand {
 const AROUND = 8
 
 /** One run as long as the largest of the steps, and how it stood at each of them. */
-export async function growthAt(steps: readonly number[]): Promise<readonly Stand[]> {
+export async function growthAt(steps: readonly number[]): Promise<readonly GrowthState[]> {
   const longest = Math.max(...steps)
-  const asked: number[] = []
+  const tokensSent: number[] = []
   const lengths: number[] = []
   const { rows } = await run({
     recording: { screens: Array.from({ length: longest + 2 }, (_, look) => screen(look)) },
     plan: { stepBudget: 0, tokenBudget: 0 },
     answer: (request) => {
-      asked.push(performance.now())
+      tokensSent.push(performance.now())
       lengths.push(textLength(request))
-      return asked.length > longest ? done() : tap((asked.length % 2) + 1)
+      return tokensSent.length > longest ? done() : tap((tokensSent.length % 2) + 1)
     },
   })
-  if (asked.length <= longest) throw new Error(`The run ended after ${asked.length} steps.`)
+  if (tokensSent.length <= longest)
+    throw new Error(`The run ended after ${tokensSent.length} steps.`)
   return steps.map((step) => {
-    const recent = asked.slice(Math.max(0, step - AROUND), step)
+    const recent = tokensSent.slice(Math.max(0, step - AROUND), step)
     return {
       step,
       stepMs: recent.slice(1).map((at, index) => at - (recent[index] ?? at)),
       requestLength: lengths[step - 1] ?? 0,
-      ...standOf(rows, step),
+      ...stateAt(rows, step),
     }
   })
 }
@@ -91,7 +93,7 @@ function stepsFrom(first: number, count: number) {
   })
 }
 
-function standOf(rows: readonly Row[], step: number) {
+function stateAt(rows: readonly Row[], step: number) {
   const log = rows.filter((row) => !('step' in row) || row.step <= step)
   const began = performance.now()
   const state = foldAll(log)
@@ -105,6 +107,6 @@ function standOf(rows: readonly Row[], step: number) {
 }
 
 function textLength({ system, tools, history, screen: shown, reminder }: ModelRequest): number {
-  const told = history.reduce((sum, { text }) => sum + text.length, 0)
-  return system.length + JSON.stringify(tools).length + told + shown.length + reminder.length
+  const historyText = history.reduce((sum, { text }) => sum + text.length, 0)
+  return system.length + JSON.stringify(tools).length + historyText + shown.length + reminder.length
 }

@@ -22,7 +22,7 @@ export async function paintTimes(worker: WorkerApi, choice: RunOrder): Promise<r
   if ('error' in started) throw new Error(started.error.message)
   await worker.mirror(started.value, canvas.transferControlToOffscreen())
   const wanted = choice.model.provider === 'scripted' ? choice.model.replies.length - 1 : 0
-  const patience = setTimeout(() => {
+  const timer = setTimeout(() => {
     over = true
   }, 60_000)
   for (let before = corner(); times.length < wanted && !over; ) {
@@ -34,7 +34,7 @@ export async function paintTimes(worker: WorkerApi, choice: RunOrder): Promise<r
     }
     before = now
   }
-  clearTimeout(patience)
+  clearTimeout(timer)
   await worker.mirror(started.value, undefined)
   canvas.remove()
   return times

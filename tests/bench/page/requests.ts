@@ -1,4 +1,4 @@
-import type { Observation, Scene } from '@harness/shared/observation.ts'
+import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
 import { MARGIN, sizeOf } from '@harness/web/core/context/estimate.ts'
 import { done, run, tap } from '../../core/rig.ts'
 import { cacheableShare } from '../cacheable.ts'

@@ -1,11 +1,11 @@
-import type { RunId } from '@harness/shared/ids.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { rowsFrom } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 
 /** How often the index is asked whether the run has ended: seldom, so that asking costs the run nothing. */
-const ASK_EVERY_MS = 500
+const POLL_MS = 500
 
 /** An activity with the time it reached the page, in milliseconds of the page's clock. */
 export interface Moment {
@@ -33,5 +33,5 @@ export async function runSteps(worker: WorkerApi, choice: RunOrder): Promise<Ste
 
 async function ended(db: HarnessDb, runId: RunId): Promise<void> {
   while ((await db.runs.get(runId))?.phase === 'running')
-    await new Promise((wake) => setTimeout(wake, ASK_EVERY_MS))
+    await new Promise((wake) => setTimeout(wake, POLL_MS))
 }

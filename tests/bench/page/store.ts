@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/ids.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import type { LogBatch } from '@harness/web/core/ports.ts'
 import { makeLog } from '@harness/web/store/log.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
@@ -70,7 +70,7 @@ export async function rawTimes(steps: number): Promise<readonly number[]> {
     const began = performance.now()
     for (const { rows, shot, screen } of batches) {
       const blob = shot && new Blob([shot.png], { type: 'image/png' })
-      await written(db, (store) => {
+      await putRow(db, (store) => {
         for (const row of rows) store.put(row, `${runId} row ${row.seq}`)
         if (blob) store.put(blob, `${runId} shot ${step}`)
         if (screen) store.put(screen, `${runId} screen ${step}`)
@@ -86,14 +86,14 @@ export async function rawTimes(steps: number): Promise<readonly number[]> {
 
 function opened(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('all')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('all')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
 }
 
-function written(db: IDBDatabase, put: (store: IDBObjectStore) => void): Promise<void> {
+function putRow(db: IDBDatabase, put: (store: IDBObjectStore) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const writing = db.transaction('all', 'readwrite', { durability: 'strict' })
     put(writing.objectStore('all'))

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { parseRun } from '@harness/bridge/cli/run/arguments.ts'
 import { describe, expect, it } from 'vitest'
 
-const PLACE = {
+const CALLER = {
   cwd: '/work',
   env: {},
   platform: 'linux',
@@ -85,14 +85,14 @@ describe('the arguments of run', () => {
       code: 'argument_invalid',
       message: expect.stringMatching(says),
     })
-    await expect(parseRun(args, PLACE)).rejects.toEqual(refusal)
+    await expect(parseRun(args, CALLER)).rejects.toEqual(refusal)
   })
 
   it.each(['two\nlines', 'x'.repeat(1_001)])(
     'refuse a password that no field takes without telling it',
     async (password) => {
-      const place = { ...PLACE, env: { HARNESS_PASSWORD: password } }
-      const refused = parseRun([...RUN, '--username', 'ann'], place)
+      const caller = { ...CALLER, env: { HARNESS_PASSWORD: password } }
+      const refused = parseRun([...RUN, '--username', 'ann'], caller)
       await expect(refused).rejects.toMatchObject({ code: 'argument_invalid' })
       await expect(refused).rejects.toThrow(/^HARNESS_PASSWORD: (is longer|holds a line break)/)
       await expect(refused).rejects.not.toThrow(password)
@@ -100,16 +100,16 @@ describe('the arguments of run', () => {
   )
 
   it('take the password from its variable alone, and show it to nobody', async () => {
-    const place = { ...PLACE, env: { HARNESS_PASSWORD: 'correct horse' } }
-    const args = await parseRun([...RUN, '--username', 'ann'], place)
+    const caller = { ...CALLER, env: { HARNESS_PASSWORD: 'correct horse' } }
+    const args = await parseRun([...RUN, '--username', 'ann'], caller)
     expect(args.credential?.username).toBe('ann')
     expect(args.credential?.password.reveal()).toBe('correct horse')
     expect(inspect(args, { depth: 9 })).not.toContain('correct horse')
-    expect((await parseRun(RUN, place)).credential).toBeUndefined()
+    expect((await parseRun(RUN, caller)).credential).toBeUndefined()
   })
 
   it('have the defaults of the contract', async () => {
-    const { order, output, network, format } = await parseRun(RUN, PLACE)
+    const { order, output, network, format } = await parseRun(RUN, CALLER)
     expect(order).toMatchObject({
       viewport: { width: 1280, height: 800 },
       legs: [{ goal: 'x' }],
@@ -127,7 +127,7 @@ describe('the arguments of run', () => {
   })
 
   it('mean the tour by the sample alone, and a model as soon as one is named', async () => {
-    const { order, url, network, persona } = await parseRun(['--sample'], PLACE)
+    const { order, url, network, persona } = await parseRun(['--sample'], CALLER)
     expect(order).toMatchObject({
       model: { provider: 'scripted', model: 'tour', replies: [] },
       legs: [{ goal: '' }],
@@ -138,13 +138,13 @@ describe('the arguments of run', () => {
       ['--base-url', 'http://127.0.0.1:9'],
       ['--provider', 'ollama'],
     ])
-      expect((await parseRun(['--sample', ...named], PLACE)).order.model.provider).toBe('ollama')
+      expect((await parseRun(['--sample', ...named], CALLER)).order.model.provider).toBe('ollama')
   })
 
   it('ask each provider that has a say in it for the seed, and deterministic for temperature 0 too', async () => {
-    const place = { ...PLACE, env: { ANTHROPIC_API_KEY: 'sk-a' } }
+    const caller = { ...CALLER, env: { ANTHROPIC_API_KEY: 'sk-a' } }
     const modelOf = async (...args: readonly string[]) =>
-      (await parseRun(['--sample', '--model', 'm', ...args], place)).order.model
+      (await parseRun(['--sample', '--model', 'm', ...args], caller)).order.model
     for (const provider of ['ollama', 'compatible', 'anthropic']) {
       const own = ['--provider', provider]
       expect(await modelOf(...own)).not.toHaveProperty('sampling')
@@ -158,11 +158,11 @@ describe('the arguments of run', () => {
 
   it('order a simulator with an app, or with a project and its scheme', async () => {
     const udid = ['--simulator-udid', PHONE.toLowerCase()]
-    const bundle = await parseRun([...IOS, ...udid, '--app-path', '/b/Garden.app'], PLACE)
+    const bundle = await parseRun([...IOS, ...udid, '--app-path', '/b/Garden.app'], CALLER)
     const app = { from: 'bundle', path: '/b/Garden.app' }
     expect(bundle.order.simulator).toEqual({ kind: 'ios', udid: PHONE, app })
     const project = ['--project-path', '/p/A.xcodeproj', '--scheme', 'A']
-    const built = await parseRun([...IOS, ...udid, ...project], PLACE)
+    const built = await parseRun([...IOS, ...udid, ...project], CALLER)
     expect(built.order.simulator?.app).toEqual({
       from: 'project',
       path: '/p/A.xcodeproj',
@@ -172,7 +172,7 @@ describe('the arguments of run', () => {
 
   it('give each goal the checks after it, and keep the state when asked', async () => {
     const more = ['--check', 'text=a', '--goal', 'y', '--check', 'url=/b', '--keep-state']
-    const { order } = await parseRun([...RUN, ...more], PLACE)
+    const { order } = await parseRun([...RUN, ...more], CALLER)
     expect(order.legs).toEqual([
       { goal: 'x', checks: [{ kind: 'text', value: 'a' }] },
       { goal: 'y', preservesState: true, checks: [{ kind: 'url', value: '/b' }] },
@@ -182,8 +182,8 @@ describe('the arguments of run', () => {
   it('allow the page the one model server that is named, and cloud mode only for another machine', async () => {
     const here = ['--sample', '--model', 'm', '--base-url', 'http://localhost:1234']
     const there = ['--sample', '--base-url', 'https://models.example:8443/v1']
-    expect((await parseRun(here, PLACE)).network.modelOrigins).toEqual(['http://localhost:1234'])
-    expect((await parseRun(there, PLACE)).network).toEqual({
+    expect((await parseRun(here, CALLER)).network.modelOrigins).toEqual(['http://localhost:1234'])
+    expect((await parseRun(there, CALLER)).network).toEqual({
       mode: 'cloud',
       modelOrigins: [],
       cloudHosts: ['models.example:8443'],
@@ -192,21 +192,21 @@ describe('the arguments of run', () => {
 
   it('take paths from where npm was called', async () => {
     const env = { npm_lifecycle_event: 'harness', INIT_CWD: '/home/me' }
-    const { output } = await parseRun([...RUN, '--output', 'out'], { ...PLACE, env })
+    const { output } = await parseRun([...RUN, '--output', 'out'], { ...CALLER, env })
     expect(output).toBe('/home/me/out')
   })
 
   it('refuse a window where there is no display', async () => {
-    await expect(parseRun([...RUN, '--headed'], PLACE)).rejects.toThrow(
+    await expect(parseRun([...RUN, '--headed'], CALLER)).rejects.toThrow(
       /^--headed: there is no display/,
     )
     const env = { DISPLAY: ':0' }
-    expect((await parseRun([...RUN, '--headed'], { ...PLACE, env })).order.headed).toBe(true)
+    expect((await parseRun([...RUN, '--headed'], { ...CALLER, env })).order.headed).toBe(true)
   })
 })
 
 describe('a cloud provider', () => {
-  const place = { ...PLACE, env: KEYS }
+  const caller = { ...CALLER, env: KEYS }
   const args = (provider: string, ...more: string[]) => [
     ...['--sample', '--provider', provider, '--model', 'm', ...more],
   ]
@@ -217,7 +217,7 @@ describe('a cloud provider', () => {
     ['google', 'generativelanguage.googleapis.com', 'g'],
   ])('%s opens its own host and nothing else; its key is no part of the order', async (...way) => {
     const [provider, host, key] = way
-    const { order, network, ...rest } = await parseRun(args(provider), place)
+    const { order, network, ...rest } = await parseRun(args(provider), caller)
     expect(network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [host] })
     expect(order.model).toEqual({ provider, model: 'm' })
     expect(rest.key?.owner).toBe(provider)
@@ -226,7 +226,7 @@ describe('a cloud provider', () => {
 
   it('whose place something on this machine takes opens that, and no cloud', async () => {
     const more = ['--base-url', 'http://127.0.0.1:8080/v1']
-    const { order, network } = await parseRun(args('openai', ...more), place)
+    const { order, network } = await parseRun(args('openai', ...more), caller)
     const origin = 'http://127.0.0.1:8080'
     expect(network).toEqual({ mode: 'local', modelOrigins: [origin], cloudHosts: [] })
     expect(order.model).toEqual({ provider: 'openai', model: 'm', origin })
@@ -238,7 +238,7 @@ describe('a cloud provider', () => {
     [args('openai'), { OPENAI_API_KEY: ' ' }, /^OPENAI_API_KEY: is needed/],
     [args('openai'), { OPENAI_API_KEY: 'my kéy' }, /^OPENAI_API_KEY: holds characters/],
   ])('is refused in %j', async (given, env, says) => {
-    const parsed = parseRun(given, { ...PLACE, env })
+    const parsed = parseRun(given, { ...CALLER, env })
     await expect(parsed).rejects.toThrow(says)
     await expect(parsed).rejects.not.toThrow(/kéy/)
   })

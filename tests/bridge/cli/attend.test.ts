@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
-import { attend } from '@harness/bridge/cli/run/attend.ts'
+import { attend } from '@harness/bridge/cli/run/answer-approvals.ts'
 import { makeTerminal } from '@harness/bridge/cli/run/terminal.ts'
-import type { Decision, Question } from '@harness/shared/automation.ts'
-import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import { CallId, RunId } from '@harness/shared/ids.ts'
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { CallId, RunId } from '@harness/shared/language/ids.ts'
+import type { Decision, Question } from '@harness/shared/order/automation.ts'
 import { describe, expect, it } from 'vitest'
 
 const RUN = RunId.parse('00000000-0000-4000-8000-000000000001')
@@ -42,7 +42,10 @@ async function answering(
     decide: async ({ approval }: Decision) => void done.push(approval),
     retry: async () => void done.push('retry'),
   }
-  const ending = { asked: new AbortController().signal, ask: () => void done.push('stop') }
+  const ending = {
+    stopSignal: new AbortController().signal,
+    requestStop: () => void done.push('stop'),
+  }
   await attend(page, makeTerminal(input, output), ending).catch((thrown) => {
     expect(thrown).toMatchObject({ code: 'aborted' }) // nothing more is asked
   })

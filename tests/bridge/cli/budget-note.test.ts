@@ -1,4 +1,4 @@
-import { budgetNote } from '@harness/bridge/cli/run/say.ts'
+import { budgetNote } from '@harness/bridge/cli/run/print-progress.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 

@@ -1,7 +1,7 @@
 import { examine } from '@harness/bridge/cli/doctor.ts'
 import { helpText } from '@harness/bridge/cli/help.ts'
-import { DEFAULT_STEPS } from '@harness/shared/budgets.ts'
-import { RunProvider, repeatsOf } from '@harness/shared/providers.ts'
+import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
+import { RunProvider, repeatsOf } from '@harness/shared/order/providers.ts'
 import { expect, it } from 'vitest'
 
 it('help names every provider and says what repeating a run is worth with it', () => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOutput } from '@harness/bridge/cli/run/output.ts'
-import { RunId } from '@harness/shared/ids.ts'
-import { lineOf, type Row } from '@harness/shared/rows.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../house.ts'
+import { temporaryFolder } from '../test-bridge.ts'
 
 const runId = RunId.parse('a1b2c3d4-0000-4000-8000-00000000abcd')
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)

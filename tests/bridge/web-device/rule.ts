@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { Command, type Outcome } from '@harness/shared/command.ts'
-import type { Point } from '@harness/shared/geometry.ts'
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { Command, type Outcome } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { middle, never } from '../web-device-setup.ts'
@@ -10,7 +10,7 @@ import { middle, never } from '../web-device-setup.ts'
 const RULES = new URL('../../fixtures/web/rules/', import.meta.url)
 
 /** A place on the page: the label of an element, or x and y. */
-const Place = z.union([z.string(), z.tuple([z.number(), z.number()])])
+const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])
 
 const labels = z.optional(z.array(z.string()))
 
@@ -27,7 +27,7 @@ const Sight = z.strictObject({
 
 /** One input, what the device must say of it, and what is seen then. */
 const Step = z.strictObject({
-  do: z.looseObject({ kind: z.string(), on: z.optional(Place), to: z.optional(Place) }),
+  do: z.looseObject({ kind: z.string(), on: z.optional(Target), to: z.optional(Target) }),
   outcome: z.string(),
   success: z.optional(z.boolean()),
   says: labels,
@@ -55,7 +55,7 @@ export async function readRules(): Promise<readonly (Rule & { readonly page: str
 }
 
 /** Opens the page and holds the device to every word of its rule. */
-export async function holdTo(device: Device, rule: Rule, url: string): Promise<void> {
+export async function checkRule(device: Device, rule: Rule, url: string): Promise<void> {
   await device.perform({ kind: 'navigate', url }, never)
   if (rule.see) check(await see(device), rule.see)
   for (const step of rule.steps ?? []) {
@@ -72,13 +72,13 @@ async function see(device: Device): Promise<Scene> {
   return (await device.observe(never)).scene
 }
 
-async function act(device: Device, { do: deed }: z.infer<typeof Step>): Promise<Outcome> {
-  const { kind, on, to, ...rest } = deed
+async function act(device: Device, { do: command }: z.infer<typeof Step>): Promise<Outcome> {
+  const { kind, on, to, ...rest } = command
   const scene = on === undefined || Array.isArray(on) ? undefined : await see(device)
-  const find = (place: z.infer<typeof Place>): { point: Point; ref?: string } => {
-    if (typeof place !== 'string') return { point: { x: place[0], y: place[1] } }
-    const element = scene?.elements.find(({ label }) => label === place)
-    if (!element) throw new Error(`no ${place} among ${labelsOf(scene?.elements ?? [])}`)
+  const find = (target: z.infer<typeof Target>): { point: Point; ref?: string } => {
+    if (typeof target !== 'string') return { point: { x: target[0], y: target[1] } }
+    const element = scene?.elements.find(({ label }) => label === target)
+    if (!element) throw new Error(`no ${target} among ${labelsOf(scene?.elements ?? [])}`)
     return { point: middle(element), ref: element.ref }
   }
   const from = on === undefined ? {} : find(on)

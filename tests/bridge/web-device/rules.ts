@@ -3,13 +3,13 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, never, PHONE, testOpener } from '../web-device-setup.ts'
-import { holdTo, type Rule, readRules } from './rule.ts'
+import { checkRule, type Rule, readRules } from './rule.ts'
 
 /** Settling is mostly waiting, so a few browsers take turns; each page still has one to itself. */
 const BROWSERS = 3
 
 /** Waiting for a free browser is part of it. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const rules = await readRules()
 let pages: PageServer
@@ -60,8 +60,8 @@ export function describeRules(part: 0 | 1): void {
   describe.concurrent('the web device', () => {
     const each = it.each(own.map((rule) => [rule.rule, rule] as const))
     const hold = async (_: string, rule: (typeof rules)[number]) => {
-      await inTurn(rule, (device) => holdTo(device, rule, pages.page(rule.page)))
+      await inTurn(rule, (device) => checkRule(device, rule, pages.page(rule.page)))
     }
-    each('%s', hold, PATIENCE_MS)
+    each('%s', hold, TIMEOUT_MS)
   })
 }

@@ -1,24 +1,24 @@
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
 import { readPng } from '@harness/bridge/devices/png.ts'
-import type { Rect } from '@harness/shared/geometry.ts'
-import type { ScreenElement } from '@harness/shared/observation.ts'
-import { Secret } from '@harness/shared/secret.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
-import { DESKTOP, type Hands, hands, never, testOpener } from '../web-device-setup.ts'
+import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
 const WORD = 'correct horse/42&"é'
 
 let pages: PageServer
 let open: OpenDevice<'web'>
 let device: Device
-let hand: Hands
+let actor: DeviceUser
 
 beforeAll(async () => {
   pages = await startPageServer()
   open = await testOpener()
   device = await open({ kind: 'web', url: pages.page('sign-in'), viewport: DESKTOP }, never)
-  hand = hands(device)
+  actor = userOf(device)
 })
 afterAll(async () => {
   await device?.close()
@@ -32,7 +32,7 @@ describe('filling in a credential', () => {
   beforeEach(() => device.reset(never))
 
   it('is refused while none is prepared', async () => {
-    await hand.tap('User')
+    await actor.tap('User')
     expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
   })
 
@@ -40,34 +40,34 @@ describe('filling in a credential', () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     expect(await fill('password')).toMatchObject({ success: false, outcome: 'no_focus' })
     for (const label of ['User', 'Notes']) {
-      await hand.tap(label)
+      await actor.tap(label)
       expect(await fill('password')).toMatchObject({ success: false, outcome: 'refused' })
     }
-    await hand.tap('Secret word')
+    await actor.tap('Secret word')
     expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
-    expect((await hand.find('User')).value).toBe('')
+    expect((await actor.find('User')).value).toBe('')
   })
 
   it('never tells the password, wherever the page shows it again', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
-    const told: unknown[] = []
-    await hand.tap('User')
-    told.push(await fill('username'))
-    expect((await hand.find('User')).value).toBe('ada')
-    await hand.tap('Secret word')
-    told.push(await fill('password'))
-    expect(told).toMatchObject([
+    const answers: unknown[] = []
+    await actor.tap('User')
+    answers.push(await fill('username'))
+    expect((await actor.find('User')).value).toBe('ada')
+    await actor.tap('Secret word')
+    answers.push(await fill('password'))
+    expect(answers).toMatchObject([
       { success: true, outcome: 'changed' },
       { success: true, outcome: 'changed' },
     ])
-    told.push(await hand.tap('Show it'), (await hand.see()).scene, await hand.tap('Sign in'))
-    const { scene } = await hand.see()
+    answers.push(await actor.tap('Show it'), (await actor.see()).scene, await actor.tap('Sign in'))
+    const { scene } = await actor.see()
     expect(scene.text).toContain('You wrote ••••')
     expect(scene.title).toBe('Hello ••••')
     expect(scene.elements.map(({ label }) => label)).toContain('Echo ••••')
-    told.push(scene, await hand.tap('Ask'), (await hand.see()).scene)
-    told.push(await device.perform({ kind: 'answer_dialog', accept: false }, never))
-    const said = JSON.stringify(told)
+    answers.push(scene, await actor.tap('Ask'), (await actor.see()).scene)
+    answers.push(await device.perform({ kind: 'answer_dialog', accept: false }, never))
+    const said = JSON.stringify(answers)
     for (const form of ['correct horse', 'correct%20horse', 'correct+horse', WORD])
       expect(said).not.toContain(form)
   })
@@ -77,10 +77,10 @@ describe('the picture of a secret', () => {
   beforeEach(() => device.reset(never))
 
   it('is painted over when the page opens a password field to be read, whoever wrote into it', async () => {
-    await hand.tap('Secret word')
+    await actor.tap('Secret word')
     await device.perform({ kind: 'type', text: 'by the model itself' }, never)
     expect(await shownAs('Secret word')).toMatchObject({ patch: false, secure: true })
-    await hand.tap('Show it')
+    await actor.tap('Show it')
     const shown = await shownAs('Secret word')
     expect(shown).toMatchObject({ patch: true, secure: true })
     expect(shown.value).toBeUndefined()
@@ -88,11 +88,11 @@ describe('the picture of a secret', () => {
 
   it('is painted over wherever the page shows the password of the credential', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
-    await hand.tap('Secret word')
+    await actor.tap('Secret word')
     await fill('password')
-    await hand.tap('Sign in')
+    await actor.tap('Sign in')
     expect(await shownAs('Echo ••••')).toMatchObject({ patch: true, value: '••••' })
-    const { scene, png } = await hand.see()
+    const { scene, png } = await actor.see()
     expect(scene.text).toContain('You wrote ••••')
     // The words stand before the button on the same line.
     const button = scene.elements.find(({ label }) => label.startsWith('xxx'))
@@ -103,19 +103,19 @@ describe('the picture of a secret', () => {
 
   it('stays the last one before a dialog in which nobody can tell what the page shows', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
-    await hand.tap('Secret word')
+    await actor.tap('Secret word')
     await fill('password')
-    await hand.tap('Sign in')
-    await hand.tap('Show it')
-    const { png } = await hand.see()
-    await hand.tap('Ask')
-    expect(Buffer.compare((await hand.see()).png, png)).toBe(0)
+    await actor.tap('Sign in')
+    await actor.tap('Show it')
+    const { png } = await actor.see()
+    await actor.tap('Ask')
+    expect(Buffer.compare((await actor.see()).png, png)).toBe(0)
     await device.perform({ kind: 'answer_dialog', accept: false }, never)
   })
 })
 
 async function shownAs(label: string): Promise<ScreenElement & { readonly patch: boolean }> {
-  const { scene, png } = await hand.see()
+  const { scene, png } = await actor.see()
   const element = scene.elements.find((at) => at.label === label)
   if (!element) throw new Error(`no ${label}`)
   return { ...element, patch: isPatch(png, element.rect) }
@@ -136,11 +136,11 @@ describe('being signed in', () => {
 
   it('lasts from leg to leg, and ends with the device', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
-    await hand.tap('User')
+    await actor.tap('User')
     await fill('username')
-    await hand.tap('Sign in')
+    await actor.tap('Sign in')
     await device.reset(never)
-    expect((await hand.see()).scene.text).toContain('cookie who=ada, stored ada')
+    expect((await actor.see()).scene.text).toContain('cookie who=ada, stored ada')
     const other = await open({ kind: 'web', url: pages.page('sign-in'), viewport: DESKTOP }, never)
     expect((await other.observe(never)).scene.text).toContain('cookie none, stored nothing')
     await other.close()
@@ -159,9 +159,9 @@ describe('being signed in', () => {
 
   it('can be taken from one browser to the next, as a person left it', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
-    await hand.tap('User')
+    await actor.tap('User')
     await fill('username')
-    await hand.tap('Sign in')
+    await actor.tap('Sign in')
     const signIn = await device.signIn?.(never)
     expect(signIn).toMatchObject({
       cookies: [{ name: 'who', value: 'ada', domain: '127.0.0.1' }],
@@ -198,17 +198,17 @@ describe('a person who takes over', () => {
   beforeEach(() => device.reset(never))
 
   it('clicks, types and presses keys at once', async () => {
-    const user = await hand.find('User')
+    const user = await actor.find('User')
     const point = { x: user.rect.x + 5, y: user.rect.y + 5 }
-    await device.hand?.({ kind: 'tap', point, button: 'left', count: 1 }, never)
-    await device.hand?.({ kind: 'type', text: 'eve 漢' }, never)
-    await device.hand?.({ kind: 'keys', keys: ['cmd', 'a'] }, never)
-    await device.hand?.({ kind: 'type', text: 'bob' }, never)
-    expect((await hand.find('User')).value).toBe('bob')
+    await device.manualInput?.({ kind: 'tap', point, button: 'left', count: 1 }, never)
+    await device.manualInput?.({ kind: 'type', text: 'eve 漢' }, never)
+    await device.manualInput?.({ kind: 'keys', keys: ['cmd', 'a'] }, never)
+    await device.manualInput?.({ kind: 'type', text: 'bob' }, never)
+    expect((await actor.find('User')).value).toBe('bob')
   })
 
   it('hears of a key that does not exist', async () => {
-    const pressing = device.hand?.({ kind: 'keys', keys: ['hyper'] }, never)
+    const pressing = device.manualInput?.({ kind: 'keys', keys: ['hyper'] }, never)
     await expect(pressing).rejects.toMatchObject({ code: 'device_unable' })
   })
 })

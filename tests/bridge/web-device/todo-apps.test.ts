@@ -1,9 +1,9 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { makeWebDevice } from '@harness/bridge/devices/web/web-device.ts'
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { Point } from '@harness/shared/geometry.ts'
-import type { Scene } from '@harness/shared/observation.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { type BrowserContext, type Browser as Chromium, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const PACKAGES = new URL('../../node_modules/', import.meta.url)
 const VIEWPORT = { width: 960, height: 600 }
 
 /** Waiting for the others is part of it: they share the processors. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** The same application, each time by others and with other means; under which root it is served, and where. */
 const APPS = [
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 /** A device over a context of the one browser: all that a device has of its own but the program. */
-async function standAt(context: BrowserContext, url: string): Promise<Device> {
+async function openDevice(context: BrowserContext, url: string): Promise<Device> {
   const browser = { context, version: chrome.version(), close: () => context.close() }
   const spec = { kind: 'web', url, viewport: VIEWPORT } as const
   const device = await makeWebDevice({ browser, spec, script, loadMs: 10_000 })
@@ -121,7 +121,7 @@ function tapOf(look: Look, name: string | RegExp): Command {
 const boxOf = (todo: string) => `unlabelled checkbox (${todo})`
 
 /** Where a person sees the words of a to-do: to the right of its box. */
-function wordsOf(look: Look, todo: string): Point {
+function labelPoint(look: Look, todo: string): Point {
   const { rect } = mark(look, boxOf(todo))
   return { x: rect.x + rect.width + 60, y: rect.y + rect.height / 2 }
 }
@@ -130,12 +130,12 @@ function closes({ marks }: Look) {
   return marks.filter(({ label }) => label === 'Close')
 }
 
-async function add(hand: Agent): Promise<void> {
-  const field = tapOf(await hand.look(), 'What needs to be done?')
+async function add(user: Agent): Promise<void> {
+  const field = tapOf(await user.look(), 'What needs to be done?')
   // The page gave it the focus already.
-  expect((await hand.done(field)).outcome).toBe('unchanged')
-  for (const todo of ['Buy milk', 'Call Ann', 'Water the fern']) await hand.write(todo)
-  const look = await hand.look()
+  expect((await user.done(field)).outcome).toBe('unchanged')
+  for (const todo of ['Buy milk', 'Call Ann', 'Water the fern']) await user.write(todo)
+  const look = await user.look()
   const open = [
     ['Buy milk', false],
     ['Call Ann', false],
@@ -145,53 +145,53 @@ async function add(hand: Agent): Promise<void> {
   expect(closes(look)).toEqual([])
 }
 
-async function tickAndEdit(hand: Agent): Promise<void> {
-  await hand.changed(tapOf(await hand.look(), boxOf('Call Ann')))
-  const ticked = await hand.look()
+async function tickAndEdit(user: Agent): Promise<void> {
+  await user.changed(tapOf(await user.look(), boxOf('Call Ann')))
+  const ticked = await user.look()
   expect(todos(ticked)).toContainEqual(['Call Ann', true])
-  const said = await hand.changed({ kind: 'double_tap', point: wordsOf(ticked, 'Buy milk') })
+  const said = await user.changed({ kind: 'double_tap', point: labelPoint(ticked, 'Buy milk') })
   expect(said.detail).toContain('Double-clicked "Buy milk"')
-  const { scene } = await hand.look()
+  const { scene } = await user.look()
   expect(focused(scene)).toMatchObject({ role: 'textbox', value: 'Buy milk' })
-  await hand.done({ kind: 'press_keys', keys: ['end'] })
-  await hand.write(' and eggs')
+  await user.done({ kind: 'press_keys', keys: ['end'] })
+  await user.write(' and eggs')
 }
 
 function focused({ elements, focused: ref }: Scene) {
   return elements.find((element) => element.ref === ref)
 }
 
-async function destroy(hand: Agent): Promise<void> {
-  const edited = await hand.look()
+async function destroy(user: Agent): Promise<void> {
+  const edited = await user.look()
   expect(todos(edited)).toEqual([
     ['Buy milk and eggs', false],
     ['Call Ann', true],
     ['Water the fern', false],
   ])
-  const point = wordsOf(edited, 'Water the fern')
-  await hand.changed({ kind: 'hover', point })
-  const hovered = await hand.look()
+  const point = labelPoint(edited, 'Water the fern')
+  await user.changed({ kind: 'hover', point })
+  const hovered = await user.look()
   // The page may have scrolled to the words meanwhile.
-  const row = wordsOf(hovered, 'Water the fern')
+  const row = labelPoint(hovered, 'Water the fern')
   expect(closes(hovered)).toHaveLength(1)
   const button = mark(hovered, 'Close')
   expect(Math.abs(middle(button).y - row.y)).toBeLessThan(20)
   const tap = tapOf(hovered, 'Close')
-  await hand.changed(tap)
-  expect(await hand.act(tap)).toMatchObject({ success: false, outcome: 'stale_mark' })
+  await user.changed(tap)
+  expect(await user.act(tap)).toMatchObject({ success: false, outcome: 'stale_mark' })
 }
 
-async function filterAndClear(hand: Agent): Promise<void> {
-  await hand.changed(tapOf(await hand.look(), 'Active'))
-  const active = await hand.look()
+async function filterAndClear(user: Agent): Promise<void> {
+  await user.changed(tapOf(await user.look(), 'Active'))
+  const active = await user.look()
   expect(todos(active)).toEqual([['Buy milk and eggs', false]])
-  await hand.changed(tapOf(active, 'Completed'))
-  const completed = await hand.look()
+  await user.changed(tapOf(active, 'Completed'))
+  const completed = await user.look()
   expect(todos(completed)).toEqual([['Call Ann', true]])
-  await hand.changed(tapOf(completed, /^Clear completed/))
-  const cleared = await hand.look()
+  await user.changed(tapOf(completed, /^Clear completed/))
+  const cleared = await user.look()
   expect(todos(cleared)).toEqual([])
-  await hand.changed(tapOf(cleared, 'All'))
+  await user.changed(tapOf(cleared, 'All'))
 }
 
 /** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
@@ -200,14 +200,14 @@ describe.concurrent('a to-do list made by others', () => {
     'with %s is seen, used and told as it is',
     async (_, root, path) => {
       const context = await chrome.newContext({ viewport: VIEWPORT })
-      const device = await standAt(context, `${roots[root].origin}${path}`)
+      const device = await openDevice(context, `${roots[root].origin}${path}`)
       try {
-        const hand = agent(device)
-        await add(hand)
-        await tickAndEdit(hand)
-        await destroy(hand)
-        await filterAndClear(hand)
-        const end = await hand.look()
+        const user = agent(device)
+        await add(user)
+        await tickAndEdit(user)
+        await destroy(user)
+        await filterAndClear(user)
+        const end = await user.look()
         expect(todos(end)).toEqual([['Buy milk and eggs', false]])
         expect(end.marks.map(({ label }) => label).join()).not.toContain('Clear completed')
         expect(end.scene.text).toMatch(/1\s*item left/)
@@ -219,6 +219,6 @@ describe.concurrent('a to-do list made by others', () => {
         await device.close()
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

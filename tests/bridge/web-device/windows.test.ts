@@ -2,17 +2,17 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
-import { DESKTOP, type Hands, hands, never, testOpener } from '../web-device-setup.ts'
+import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
 let pages: PageServer
 let device: Device
-let hand: Hands
+let user: DeviceUser
 
 beforeAll(async () => {
   pages = await startPageServer()
   const open = await testOpener()
   device = await open({ kind: 'web', url: pages.page('windows'), viewport: DESKTOP }, never)
-  hand = hands(device)
+  user = userOf(device)
 })
 afterAll(async () => {
   await device?.close()
@@ -25,19 +25,19 @@ describe('a link that opens a window', () => {
   it.each(['Slow window', 'Slow window without opener'])(
     'is followed although its server takes its time: %s',
     async (label) => {
-      expect(await hand.tap(label)).toMatchObject({ success: true, outcome: 'navigated' })
-      expect((await hand.see()).scene.text).toContain('late words')
+      expect(await user.tap(label)).toMatchObject({ success: true, outcome: 'navigated' })
+      expect((await user.see()).scene.text).toContain('late words')
     },
   )
 
   it('is reported when nothing comes of it', async () => {
-    const { outcome, detail } = await hand.tap('Silent window')
+    const { outcome, detail } = await user.tap('Silent window')
     expect(outcome).toBe('unchanged')
     expect(detail).toContain('A new page began to open and shows nothing yet.')
   })
 
   it('is not waited for when a file comes of it', async () => {
-    const { detail } = await hand.tap('File in a window')
+    const { detail } = await user.tap('File in a window')
     expect(detail).toContain('report.csv')
     expect(detail).not.toContain('began to open')
   })

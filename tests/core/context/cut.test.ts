@@ -10,9 +10,9 @@ describe('a text that is too long', () => {
     expect(cut.length).toBeLessThanOrEqual(4_000)
     expect(cut.startsWith('start\n')).toBe(true)
     expect(cut.endsWith('at the end: it failed')).toBe(true)
-    const left = Number(/\[(\d+) characters left out\]/.exec(cut)?.[1])
+    const remaining = Number(/\[(\d+) characters left out\]/.exec(cut)?.[1])
     const kept = cut.replace(/\n\[\d+ characters left out\]\n/, '')
-    expect(kept.length + left).toBe(text.length)
+    expect(kept.length + remaining).toBe(text.length)
   })
 
   it('is cut at line breaks where one is near', () => {

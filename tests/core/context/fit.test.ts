@@ -4,7 +4,7 @@ import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, done, run, screen, tap } from '../rig.ts'
 
-const tokensOf = (request: ModelRequest) =>
+const estimateTokens = (request: ModelRequest) =>
   Object.values(sizeOf(request)).reduce((sum, part) => sum + part, 0)
 
 /** The model of the rig with another window. */
@@ -32,7 +32,7 @@ describe('a request', () => {
     })
     expect(end.ending).toBe('goal')
     const cap = capOf({ contextTokens: 7_500 })
-    for (const request of requests) expect(tokensOf(request)).toBeLessThanOrEqual(cap)
+    for (const request of requests) expect(estimateTokens(request)).toBeLessThanOrEqual(cap)
     expect(requests.some(({ history }) => history.some(({ image }) => image))).toBe(true)
     expect(requests.at(-1)?.history.every(({ image }) => !image)).toBe(true)
   })
@@ -64,7 +64,7 @@ describe('a request', () => {
     const cheap = await run({ replies: [...taps(12), done()], recording: { screens: wordy } })
     const last = requests.at(-1)
     const other = cheap.requests.at(-1)
-    expect(last && tokensOf(last)).toBeLessThan(other ? tokensOf(other) : 0)
+    expect(last && estimateTokens(last)).toBeLessThan(other ? estimateTokens(other) : 0)
     expect(last?.history.some(({ image }) => image)).toBe(false)
     expect(other?.history.some(({ image }) => image)).toBe(true)
   })
@@ -91,9 +91,9 @@ describe('a request', () => {
       replies: [{ calls: [call('read_screen', talk)] }, done()],
       recording: { screens: [screen(1, { text })] },
     })
-    const told = requests[1]?.history[0]?.text ?? ''
-    expect(told).toContain('Beginning.')
-    expect(told).toContain(' End.')
-    expect(told.length).toBeLessThan(7_000)
+    const historyText = requests[1]?.history[0]?.text ?? ''
+    expect(historyText).toContain('Beginning.')
+    expect(historyText).toContain(' End.')
+    expect(historyText.length).toBeLessThan(7_000)
   })
 })

@@ -74,15 +74,15 @@ describe('the history of a leg', () => {
     for (let step = 1; step <= 20; step++) {
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
     }
-    const told = () => {
+    const historyText = () => {
       const blocks = history.blocks()
       const lines = blocks.flatMap(({ text }) => text.match(/^line .*$/gm) ?? []).length
       const recaps = blocks.filter(({ text }) => text.startsWith('recap')).length
       return [pictured(blocks), recaps, lines]
     }
-    const before = told()
+    const before = historyText()
     const ladder = [before]
-    while (history.giveWay()) ladder.push(told())
+    while (history.dropOldest()) ladder.push(historyText())
     expect(ladder[0]).toEqual([4, 4, 16])
     expect(ladder[1]).toEqual([0, 4, 16])
     expect(ladder.at(-1)).toEqual([0, 0, 0])
@@ -95,7 +95,7 @@ describe('the history of a leg', () => {
     const remember = (step: number) =>
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
     for (let step = 1; step <= 3; step++) remember(step)
-    history.giveWay()
+    history.dropOldest()
     for (let step = 4; step <= 10; step++) remember(step)
     expect(pictured(history.blocks())).toBe(0)
   })

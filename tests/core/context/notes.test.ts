@@ -1,7 +1,8 @@
 // What the next request says once, folded from rows (pure).
-import { CallId } from '@harness/shared/ids.ts'
-import type { LoggedInput } from '@harness/shared/hand.ts'
-import type { RowBody } from '@harness/shared/rows.ts'
+
+import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
+import { CallId } from '@harness/shared/language/ids.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import { foldNotes, NO_NOTES, noteTexts } from '@harness/web/core/context/notes.ts'
 import { expect, it } from 'vitest'
 import { acted, LEG_STARTED, stepStarted, thought } from '../../store/sample-rows.ts'

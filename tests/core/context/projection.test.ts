@@ -1,6 +1,6 @@
 // Properties of what is sent: any leg, any window.
 
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import { capOf } from '@harness/web/core/context/fit.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
@@ -40,7 +40,7 @@ async function requestsOf({ replies, pictures, contextTokens, reported, text }: 
   return requests
 }
 
-const tokensOf = (request: ModelRequest) =>
+const estimateTokens = (request: ModelRequest) =>
   Object.values(sizeOf(request)).reduce((sum, part) => sum + part, 0)
 
 const textsOf = ({ history }: ModelRequest) =>
@@ -64,7 +64,7 @@ describe(`any leg (seed ${SEED})`, () => {
         // A model that reports fewer tokens than were estimated takes back the margin of the estimate, and no more.
         const margin = leg.reported > 0 ? 1.2 : 1
         for (const request of await requestsOf(leg)) {
-          expect(tokensOf(request)).toBeLessThanOrEqual(capOf(leg) * margin)
+          expect(estimateTokens(request)).toBeLessThanOrEqual(capOf(leg) * margin)
         }
       }),
       { seed: SEED, numRuns: 30 },

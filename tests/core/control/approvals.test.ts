@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done, run, tap } from '../rig.ts'
 import { approving, watcher } from './watcher.ts'
@@ -28,7 +28,7 @@ describe('modes', () => {
       plan: { mode },
       ports: () => ({ person }),
     })
-    expect(person.asked).toHaveLength(times)
+    expect(person.requests).toHaveLength(times)
     expect(of('approval_requested').map(({ reason }) => reason)).toEqual(
       Array.from({ length: times }, () => 'mode'),
     )
@@ -37,7 +37,7 @@ describe('modes', () => {
   it('never asks about a verdict or a note', async () => {
     const person = approving()
     await run({ replies: [done()], plan: step, ports: () => ({ person }) })
-    expect(person.asked).toEqual([])
+    expect(person.requests).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ describe('an approval', () => {
   it('shows what would be done: words, intent, input, mark and place', async () => {
     const person = approving()
     await run({ replies: [tap(2), done()], plan: step, ports: () => ({ person }) })
-    expect(person.asked[0]).toMatchObject({
+    expect(person.requests[0]).toMatchObject({
       step: 1,
       reason: 'mode',
       tool: 'tap_mark',

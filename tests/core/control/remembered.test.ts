@@ -1,6 +1,7 @@
 // A person is not asked the same twice: answers that hold for calls to come, listed and taken back.
-import { Desk } from '@harness/web/core/control/desk.ts'
+
 import type { Approval } from '@harness/web/core/control/person.ts'
+import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
@@ -14,30 +15,34 @@ const press = (input: object = {}) => ({
 async function watched(
   answer: (question: number) => Approval,
   options: RigOptions,
-  after: (desk: Desk, asked: number) => void = () => undefined,
+  after: (control: RunController, count: number) => void = () => undefined,
 ) {
-  let asked = 0
+  let count = 0
   const listed: Extract<Activity, { kind: 'remembered' }>[] = []
-  const tell = (activity: Activity) => {
+  const record = (activity: Activity) => {
     if (activity.kind === 'remembered') listed.push(activity)
   }
-  const desk = new Desk({ attended: true, reopen: async () => 'same', tell })
+  const control = new RunController({
+    attended: true,
+    reopen: async () => 'same',
+    onActivity: record,
+  })
   const onActivity = (activity: Activity) => {
-    const { ask } = activity.kind === 'phase' ? activity : {}
-    if (!ask) return
-    asked += 1
+    const { request } = activity.kind === 'phase' ? activity : {}
+    if (!request) return
+    count += 1
     // The loop waits at the desk as soon as it has said so.
     queueMicrotask(() => {
-      desk.answer(ask.callId, answer(asked))
-      after(desk, asked)
+      control.answer(request.callId, answer(count))
+      after(control, count)
     })
   }
   const ran = await run({
     plan: { mode: 'step' },
     ...options,
-    ports: () => ({ person: desk, onActivity }),
+    ports: () => ({ person: control, onActivity }),
   })
-  return { ...ran, asked: () => asked, listed }
+  return { ...ran, count: () => count, listed }
 }
 
 const EIGHT = Array.from({ length: 8 }, (_, look) => screen(look))
@@ -47,8 +52,8 @@ const same = { decision: 'approve', remember: 'call' } as const
 
 describe('an answer that holds', () => {
   it('for every call of the tool: one question, and each call says that the answer was remembered', async () => {
-    const { asked, of } = await watched(() => always, { replies: [tap(1), tap(2), tap(1), done()] })
-    expect(asked()).toBe(1)
+    const { count, of } = await watched(() => always, { replies: [tap(1), tap(2), tap(1), done()] })
+    expect(count()).toBe(1)
     expect(of('approval_requested')).toHaveLength(3)
     expect(of('approval_given').map(({ remembered }) => remembered)).toEqual([
       undefined,
@@ -61,15 +66,15 @@ describe('an answer that holds', () => {
   })
 
   it('for the same call does not hold for another target, another input or another tool', async () => {
-    const { asked } = await watched(() => same, {
+    const { count } = await watched(() => same, {
       replies: [tap(1), tap(1), tap(2), press(), press({ keys: ['Enter'] }), press(), done()],
       recording: { screens: EIGHT },
     })
-    expect(asked()).toBe(4)
+    expect(count()).toBe(4)
   })
 
   it('for a call without input does not hold for one with input', async () => {
-    const { asked } = await watched(() => same, {
+    const { count } = await watched(() => same, {
       replies: [
         { calls: [call('scroll', { x: 10, y: 10, dy: 0 })] },
         { calls: [call('scroll', { x: 10, y: 10, dy: 90 })] },
@@ -79,16 +84,16 @@ describe('an answer that holds', () => {
       ],
       recording: { screens: EIGHT },
     })
-    expect(asked()).toBe(3)
+    expect(count()).toBe(3)
   })
 
   it('holds on its own site alone', async () => {
     const url = 'https://elsewhere.test/'
-    const { asked } = await watched(() => always, {
+    const { count } = await watched(() => always, {
       replies: [tap(1), tap(1), done()],
       recording: { screens: [screen(0), screen(1, { url }), screen(2)] },
     })
-    expect(asked()).toBe(2)
+    expect(count()).toBe(2)
   })
 
   it('a rejection counts before an approval, and its note reaches the model each time', async () => {
@@ -96,10 +101,10 @@ describe('an answer that holds', () => {
       { decision: 'approve', remember: 'call' },
       { decision: 'reject', remember: 'tool', note: 'Not here.' },
     ]
-    const { asked, of, requests } = await watched((question) => answers[question - 1] ?? always, {
+    const { count, of, requests } = await watched((question) => answers[question - 1] ?? always, {
       replies: [tap(1), tap(2), tap(1), done()],
     })
-    expect(asked()).toBe(2)
+    expect(count()).toBe(2)
     expect(of('tool_result').map(({ userDecision }) => userDecision)).toEqual([
       'approved',
       'rejected',
@@ -111,19 +116,19 @@ describe('an answer that holds', () => {
 
   it('never answers the question of a guard rule', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
-    const { asked, of } = await watched(() => always, {
+    const { count, of } = await watched(() => always, {
       replies: [tap(2), tap(1), tap(1), done()],
       recording: { screens: [buy] },
       plan: { mode: 'step', rules: BUILT_IN_RULES },
     })
     expect(of('approval_requested').map(({ reason }) => reason)).toEqual(['mode', 'buy', 'buy'])
-    expect(asked()).toBe(3)
+    expect(count()).toBe(3)
   })
 
   it('is no rejection of a guard rule either: its question is asked every time', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
     const never = { decision: 'reject', remember: 'tool' } as const
-    const { asked, of } = await watched(() => never, {
+    const { count, of } = await watched(() => never, {
       replies: [tap(2), tap(2), tap(1), tap(1), done()],
       recording: { screens: [buy] },
       plan: { mode: 'step', rules: BUILT_IN_RULES },
@@ -134,29 +139,29 @@ describe('an answer that holds', () => {
     expect(of('approval_given').map(({ remembered }) => remembered ?? false)).toEqual([
       ...[false, true, false, false],
     ])
-    expect(asked()).toBe(3)
+    expect(count()).toBe(3)
   })
 
   it('cannot be given to the question of a guard rule', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
-    const { asked, listed } = await watched(() => ({ decision: 'reject', remember: 'tool' }), {
+    const { count, listed } = await watched(() => ({ decision: 'reject', remember: 'tool' }), {
       replies: [tap(1), tap(2), done()],
       recording: { screens: [buy] },
       plan: { mode: 'step', rules: BUILT_IN_RULES },
     })
-    expect(asked()).toBe(2)
+    expect(count()).toBe(2)
     expect(listed.map(({ answers }) => answers.map(({ label }) => label))).toEqual([['Tap “Stay”']])
   })
 
   it('is listed, and taken back is asked about again', async () => {
-    const { asked, listed } = await watched(
+    const { count, listed } = await watched(
       () => always,
       { replies: [tap(1), tap(1), tap(2), done()] },
-      (desk, question) => {
-        if (question === 1) desk.forget(1)
+      (control, question) => {
+        if (question === 1) control.forget(1)
       },
     )
-    expect(asked()).toBe(2)
+    expect(count()).toBe(2)
     expect(listed.map(({ answers }) => answers)).toMatchObject([
       [{ id: 1, decision: 'approve', scope: 'tool', label: 'Tap “Go”', site: 'http://shop.test' }],
       [],
@@ -166,8 +171,8 @@ describe('an answer that holds', () => {
 
   it('does not outlive its run', async () => {
     for (const _ of ['one', 'two']) {
-      const { asked } = await watched(() => always, { replies: [tap(1), done()] })
-      expect(asked()).toBe(1)
+      const { count } = await watched(() => always, { replies: [tap(1), done()] })
+      expect(count()).toBe(1)
     }
   })
 })

@@ -1,21 +1,21 @@
-import type { Approval, Ask, Person } from '@harness/web/core/control/person.ts'
+import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
 
 /** Somebody who answers every question by a function, and is there for nothing else unless told so. */
 export function watcher(
-  answer: (ask: Ask) => Approval | undefined,
+  answer: (request: ApprovalRequest) => Approval | undefined,
   more: Partial<Person> = {},
-): Person & { readonly asked: readonly Ask[] } {
-  const asked: Ask[] = []
+): Person & { readonly requests: readonly ApprovalRequest[] } {
+  const requests: ApprovalRequest[] = []
   return {
-    asked,
-    async decide(ask) {
-      asked.push(ask)
-      return answer(ask)
+    requests,
+    async decide(request) {
+      requests.push(request)
+      return answer(request)
     },
     ready: async () => undefined,
-    hasSpoken: () => false,
-    hear: () => [],
-    revive: async ({ fault }) => {
+    hasMessages: () => false,
+    takeMessages: () => [],
+    recoverDevice: async ({ fault }) => {
       throw fault
     },
     ...more,

@@ -1,6 +1,6 @@
-import type { Outcome } from '@harness/shared/command.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { Desk } from '@harness/web/core/control/desk.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { call, changed, done, run, tap } from '../rig.ts'
@@ -8,25 +8,25 @@ import { watcher } from './watcher.ts'
 
 const nothing = () => undefined
 
-function desk(reopen: () => Promise<'same' | 'recreated'> = async () => 'same') {
-  const told: Activity[] = []
+function control(reopen: () => Promise<'same' | 'recreated'> = async () => 'same') {
+  const activities: Activity[] = []
   const waits: (() => void)[] = []
-  const made = new Desk({
+  const made = new RunController({
     attended: true,
     reopen,
-    tell(activity) {
-      told.push(activity)
+    onActivity(activity) {
+      activities.push(activity)
       waits.shift()?.()
     },
   })
   /** Resolves when the desk says that the run waits. */
-  const told_ = () => new Promise<void>((resolve) => waits.push(resolve))
-  return { desk: made, told, nextWait: told_ }
+  const nextActivity = () => new Promise<void>((resolve) => waits.push(resolve))
+  return { control: made, activities, nextWait: nextActivity }
 }
 
 describe('steering', () => {
   it('reaches the model in its next request, and stands in the log as steered', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     const { of, requests } = await run({
       answer: (request) => {
         if (request.history.length === 0) person.say('Try the other lamp.')
@@ -42,21 +42,21 @@ describe('steering', () => {
   })
 
   it('is heard from the first request on when it was said before it', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     person.say('Be quick.')
     const { requests } = await run({ replies: [done()], ports: () => ({ person }) })
     expect(requests[0]?.reminder).toContain('Be quick.')
   })
 
   it('is told once', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     person.say('Be quick.')
     const { requests } = await run({ replies: [tap(1), done()], ports: () => ({ person }) })
     expect(requests[1]?.reminder).not.toContain('Be quick.')
   })
 
   it('makes a leg that reached its goal take another turn', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     const { of, end, requests } = await run({
       answer: (request) => {
         if (request.past.length === 0) person.say('And now the chair.')
@@ -71,7 +71,7 @@ describe('steering', () => {
   })
 
   it('is handed back when the run ended before anybody heard it, and refused afterwards', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     const controller = new AbortController()
     await run({
       answer: () => {
@@ -89,7 +89,7 @@ describe('steering', () => {
 
 describe('a pause', () => {
   it('holds the run at the top of its next step: nothing is asked of device or model until it goes on', async () => {
-    const { desk: person, nextWait } = desk()
+    const { control: person, nextWait } = control()
     const paused = nextWait()
     let observed = 0
     const running = run({
@@ -117,7 +117,7 @@ describe('a pause', () => {
   })
 
   it('ends with a stop', async () => {
-    const { desk: person, nextWait } = desk()
+    const { control: person, nextWait } = control()
     const controller = new AbortController()
     person.pause()
     const paused = nextWait()
@@ -136,7 +136,7 @@ describe('a lost device', () => {
   it.each([['same'], ['recreated']] as const)(
     'pauses the run with its message; after a retry it goes on with the %s device',
     async (state) => {
-      const { desk: person, told, nextWait } = desk(async () => state)
+      const { control: person, activities, nextWait } = control(async () => state)
       const waits = nextWait()
       let broken = true
       const running = run({
@@ -151,7 +151,7 @@ describe('a lost device', () => {
         ports: () => ({ person }),
       })
       await waits
-      expect(told.at(-1)).toMatchObject({
+      expect(activities.at(-1)).toMatchObject({
         phase: 'lost',
         step: 1,
         error: { code: 'device_lost', message: lost.message },
@@ -168,10 +168,10 @@ describe('a lost device', () => {
   it('says why a retry failed, and waits for the next one', async () => {
     let tries = 0
     const {
-      desk: person,
-      told,
+      control: person,
+      activities,
       nextWait,
-    } = desk(async () => {
+    } = control(async () => {
       tries += 1
       if (tries === 1) throw new HarnessError('bridge_unreachable')
       return 'same'
@@ -198,7 +198,10 @@ describe('a lost device', () => {
     const second = nextWait()
     person.retry()
     await second
-    expect(told.at(-1)).toMatchObject({ phase: 'lost', error: { code: 'bridge_unreachable' } })
+    expect(activities.at(-1)).toMatchObject({
+      phase: 'lost',
+      error: { code: 'bridge_unreachable' },
+    })
     person.retry()
     const { of, end } = await running
     expect(end.verdict).toBe('success')
@@ -221,16 +224,16 @@ describe('a lost device', () => {
 
 describe('the desk', () => {
   it('takes the first answer and ignores later ones', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     const { of } = await run({
       replies: [tap(1), done()],
       plan: { mode: 'step' },
       ports: () => ({
         person: watcher(nothing, {
-          decide(ask, check, signal) {
-            const decision = person.decide(ask, check, signal)
-            person.answer(ask.callId, { decision: 'skip' })
-            person.answer(ask.callId, { decision: 'approve' })
+          decide(request, check, signal) {
+            const decision = person.decide(request, check, signal)
+            person.answer(request.callId, { decision: 'skip' })
+            person.answer(request.callId, { decision: 'approve' })
             return decision
           },
         }),
@@ -240,18 +243,18 @@ describe('the desk', () => {
   })
 
   it('refuses an edit that does not fit and goes on waiting', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     const { of } = await run({
       replies: [tap(1), done()],
       plan: { mode: 'step' },
       ports: () => ({
         person: watcher(nothing, {
-          decide(ask, check, signal) {
-            const decision = person.decide(ask, check, signal)
+          decide(request, check, signal) {
+            const decision = person.decide(request, check, signal)
             expect(() =>
-              person.answer(ask.callId, { decision: 'edit', input: { id: 'two' } }),
+              person.answer(request.callId, { decision: 'edit', input: { id: 'two' } }),
             ).toThrow('The input of tap_mark does not fit')
-            person.answer(ask.callId, { decision: 'edit', input: { id: 2 } })
+            person.answer(request.callId, { decision: 'edit', input: { id: 2 } })
             return decision
           },
         }),
@@ -261,17 +264,19 @@ describe('the desk', () => {
   })
 
   it('lets no edit go where no call may go', async () => {
-    const { desk: person } = desk()
+    const { control: person } = control()
     await run({
       replies: [{ calls: [call('navigate', { url: 'http://shop.test/a' })] }, done()],
       plan: { mode: 'step' },
       ports: () => ({
         person: watcher(nothing, {
-          decide(ask, check, signal) {
-            const decision = person.decide(ask, check, signal)
+          decide(request, check, signal) {
+            const decision = person.decide(request, check, signal)
             const input = { url: 'javascript:alert(1)' }
-            expect(() => person.answer(ask.callId, { decision: 'edit', input })).toThrow('http://')
-            person.answer(ask.callId, { decision: 'skip' })
+            expect(() => person.answer(request.callId, { decision: 'edit', input })).toThrow(
+              'http://',
+            )
+            person.answer(request.callId, { decision: 'skip' })
             return decision
           },
         }),

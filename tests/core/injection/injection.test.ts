@@ -71,11 +71,11 @@ describe('the fence around screen text', () => {
     const last = requests.at(-1)
     const opening = last?.screen.split('\n').at(0) ?? ''
     const closing = last?.screen.split('\n').at(-1) ?? ''
-    const told = last?.history.map(({ text }) => text).join('\n') ?? ''
-    expect(told).toContain(order)
-    const trusted = told.split(opening).map((part) => part.split(closing).at(-1))
+    const historyText = last?.history.map(({ text }) => text).join('\n') ?? ''
+    expect(historyText).toContain(order)
+    const trusted = historyText.split(opening).map((part) => part.split(closing).at(-1))
     expect(trusted.join('\n')).not.toContain(order)
-    expect(told.split(opening)).toHaveLength(told.split(closing).length)
+    expect(historyText.split(opening)).toHaveLength(historyText.split(closing).length)
   })
 
   it('is not closed by a model that repeats its last line', async () => {

@@ -1,5 +1,5 @@
 // Twenty screens that tell the agent what to do, and a model that does it. What code can prevent, it prevents.
-import type { Observation } from '@harness/shared/observation.ts'
+import type { Observation } from '@harness/shared/devices/observation.ts'
 import { button, call } from '../rig.ts'
 
 export interface Hostile {

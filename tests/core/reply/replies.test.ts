@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, done, note, run, tap, told } from '../rig.ts'
+import { call, done, note, run, speech, tap } from '../rig.ts'
 
 describe('unusable replies', () => {
   const unusable: readonly (readonly [string, unknown, string, code?: string])[] = [
@@ -82,7 +82,7 @@ describe('unusable replies', () => {
   )
 
   it('takes arguments that arrive as JSON text, and the same end told twice', async () => {
-    const input = JSON.stringify({ ...told, ms: 5 })
+    const input = JSON.stringify({ ...speech, ms: 5 })
     const twice = [...(done().calls ?? []), ...(done().calls ?? [])]
     const { of, requests } = await run({
       replies: [{ calls: [{ name: 'wait', input }] }, { calls: twice }],

@@ -1,5 +1,5 @@
+import { findCallInText } from '@harness/web/core/reply/call-in-text.ts'
 import { suggestionFor } from '@harness/web/core/reply/suggest.ts'
-import { writtenCall } from '@harness/web/core/reply/written.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -33,13 +33,13 @@ describe('a call written as text', () => {
     ['I call `scroll` now', 'scroll'],
     ['{"name": "set_value", "arguments": {}}', 'set_value'],
   ])('is found in %s', (text, expected) => {
-    expect(writtenCall(text, tools)).toBe(expected)
+    expect(findCallInText(text, tools)).toBe(expected)
   })
 
   it.each(['I wait for the page.', 'Going back (again).', 'I type my name.', 'The tap drips.'])(
     'is not found in plain words: %s',
     (text) => {
-      expect(writtenCall(text, tools)).toBeUndefined()
+      expect(findCallInText(text, tools)).toBeUndefined()
     },
   )
 })

@@ -1,11 +1,11 @@
 // A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
 
-import type { ScriptedReply } from '@harness/shared/script.ts'
-import type { Approval, Ask, Person } from '@harness/web/core/control/person.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
-import type { Left } from '@harness/web/core/resume/pick-up.ts'
+import type { InterruptedRun } from '@harness/web/core/resume/resume-state.ts'
 import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
@@ -25,22 +25,28 @@ export type Moment =
   | 'after the effect'
   | 'after tool_result'
 
-export interface World {
+export interface Fixture {
   readonly memory: MemoryRun
   /** What was really done to the application, once each. */
   readonly effects: string[]
   readonly requests: ModelRequest[]
-  readonly asked: number[]
+  readonly stepsAsked: number[]
   readonly ids: ReturnType<typeof makeCountedIds>
 }
 
-export function makeWorld(): World {
-  return { memory: makeMemoryRun(), effects: [], requests: [], asked: [], ids: makeCountedIds() }
+export function makeFixture(): Fixture {
+  return {
+    memory: makeMemoryRun(),
+    effects: [],
+    requests: [],
+    stepsAsked: [],
+    ids: makeCountedIds(),
+  }
 }
 
 export interface Life {
   readonly plan?: Partial<RunPlan>
-  readonly device?: Left['device']
+  readonly device?: InterruptedRun['device']
   /** Four words and the end when left out. */
   readonly answer?: (request: ModelRequest) => ScriptedReply
   /** True: nothing that is done changes the screen. */
@@ -48,7 +54,7 @@ export interface Life {
   /** What the person says at first. */
   readonly says?: readonly string[]
   /** How the person decides; approves when left out. */
-  readonly decides?: (ask: Ask) => Approval
+  readonly decides?: (request: ApprovalRequest) => Approval
   /** True at a moment of a step: then nothing of this life happens any more. */
   readonly dies?: (moment: Moment, step: number) => boolean
 }
@@ -56,34 +62,35 @@ export interface Life {
 const SCREENS = Array.from({ length: 40 }, (_, index) => screen(index))
 
 /** Lives until its end or its death; undefined when it died. The second life and later ones go on where the log stands. */
-export async function live(world: World, life: Life = {}): Promise<LegEnd | undefined> {
-  const { memory } = world
+export async function live(fixture: Fixture, life: Life = {}): Promise<LegEnd | undefined> {
+  const { memory } = fixture
   let die: () => void = () => undefined
   const death = new Promise<undefined>((resolve) => {
     die = () => resolve(undefined)
   })
   /** Passes a moment, or hangs for good. */
   const pass = (moment: Moment) => {
-    if (!life.dies?.(moment, stepOf(world))) return Promise.resolve()
+    if (!life.dies?.(moment, stepOf(fixture))) return Promise.resolve()
     die()
     return new Promise<void>(() => undefined)
   }
   const plan = planOf(life.plan)
-  const left = memory.rows.length > 0 ? leftOf(world, life.device ?? 'same') : undefined
-  const run = runLoop(plan, portsOf(world, life, pass), new AbortController().signal, left)
+  const interrupted =
+    memory.rows.length > 0 ? interruptedRun(fixture, life.device ?? 'same') : undefined
+  const run = runLoop(plan, portsOf(fixture, life, pass), new AbortController().signal, interrupted)
   return Promise.race([run, death])
 }
 
-function leftOf({ memory }: World, device: Left['device']): Left {
+function interruptedRun({ memory }: Fixture, device: InterruptedRun['device']): InterruptedRun {
   return { rows: [...memory.rows], screens: new Map(memory.screens), device }
 }
 
-function stepOf({ memory }: World): number {
+function stepOf({ memory }: Fixture): number {
   return memory.rows.filter(({ kind }) => kind === 'step_started').length
 }
 
-function portsOf(world: World, life: Life, pass: (moment: Moment) => Promise<void>): Ports {
-  const { memory, effects, requests, asked, ids } = world
+function portsOf(fixture: Fixture, life: Life, pass: (moment: Moment) => Promise<void>): Ports {
+  const { memory, effects, requests, stepsAsked, ids } = fixture
   const clock = makeInstantClock()
   const said = [...(life.says ?? [])]
   const log = makeMemoryLog(memory, RUN)
@@ -113,15 +120,15 @@ function portsOf(world: World, life: Life, pass: (moment: Moment) => Promise<voi
     { clock },
   )
   const person: Person = {
-    async decide(ask) {
-      asked.push(ask.step)
+    async decide(request) {
+      stepsAsked.push(request.step)
       await pass('during the approval')
-      return life.decides?.(ask) ?? { decision: 'approve' }
+      return life.decides?.(request) ?? { decision: 'approve' }
     },
     ready: async () => undefined,
-    hasSpoken: () => false,
-    hear: () => said.splice(0),
-    revive: async ({ fault }) => {
+    hasMessages: () => false,
+    takeMessages: () => said.splice(0),
+    recoverDevice: async ({ fault }) => {
       throw fault
     },
   }

@@ -1,35 +1,35 @@
-import { foldAll } from '@harness/shared/fold.ts'
-import type { Row, RowKind, RowOf } from '@harness/shared/rows.ts'
+import type { Row, RowKind, RowOf } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import type { LegPlan } from '@harness/web/core/plan.ts'
-import { pickUp, repliesUsed, UNKNOWN_OUTCOME } from '@harness/web/core/resume/pick-up.ts'
+import {
+  readResumeState,
+  repliesUsed,
+  UNKNOWN_OUTCOME,
+} from '@harness/web/core/resume/resume-state.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
 import { call, done } from '../rig.ts'
-import { live, type Moment, makeWorld, type World } from './lives.ts'
+import { type Fixture, live, type Moment, makeFixture } from './lives.ts'
 
 const MOMENTS: readonly Moment[] = [
-  'before the call',
-  'during the approval',
-  'after tool_call',
-  'before the effect',
-  'after the effect',
-  'after tool_result',
+  ...(['before the call', 'during the approval', 'after tool_call'] as const),
+  ...(['before the effect', 'after the effect', 'after tool_result'] as const),
 ]
 
-function of<K extends RowKind>({ memory }: World, kind: K): readonly RowOf<K>[] {
+function of<K extends RowKind>({ memory }: Fixture, kind: K): readonly RowOf<K>[] {
   return memory.rows.filter((row): row is RowOf<K> => row.kind === kind)
 }
 
-function expectSound(world: World): void {
-  const { rows } = world.memory
+function expectSound(fixture: Fixture): void {
+  const { rows } = fixture.memory
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
-  expect(world.effects).toEqual([...new Set(world.effects)])
-  const calls = of(world, 'tool_call').map(({ callId }) => callId)
-  expect(of(world, 'tool_result').map(({ callId }) => callId)).toEqual(calls)
-  const steps = of(world, 'step_started').map(({ step }) => step)
+  expect(fixture.effects).toEqual([...new Set(fixture.effects)])
+  const calls = of(fixture, 'tool_call').map(({ callId }) => callId)
+  expect(of(fixture, 'tool_result').map(({ callId }) => callId)).toEqual(calls)
+  const steps = of(fixture, 'step_started').map(({ step }) => step)
   expect(steps).toEqual(steps.map((_, index) => index + 1))
-  expect(of(world, 'step_completed').map(({ step }) => step)).toEqual(steps)
+  expect(of(fixture, 'step_completed').map(({ step }) => step)).toEqual(steps)
   expect(foldAll(rows).phase).toBe('completed')
   expect(rows.filter(({ kind }) => kind === 'run_started')).toHaveLength(1)
 }
@@ -38,19 +38,21 @@ describe('a run whose worker died', () => {
   for (const moment of MOMENTS) {
     for (const at of [1, 3]) {
       it(`${moment} of step ${at} goes on and repeats no effect`, async () => {
-        const world = makeWorld()
+        const fixture = makeFixture()
         const plan = { mode: 'step' } as const
-        const died = await live(world, {
+        const died = await live(fixture, {
           plan,
           dies: (when, step) => when === moment && step === at,
         })
         expect(died).toBeUndefined()
-        const end = await live(world, { plan })
+        const end = await live(fixture, { plan })
         expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
-        expectSound(world)
-        expect(of(world, 'run_interrupted')).toMatchObject([{ foundBy: 'resume' }])
-        expect(of(world, 'run_resumed')).toMatchObject([{ step: at, device: 'same' }])
-        const unknown = of(world, 'tool_result').filter(({ outcome }) => outcome === 'interrupted')
+        expectSound(fixture)
+        expect(of(fixture, 'run_interrupted')).toMatchObject([{ foundBy: 'resume' }])
+        expect(of(fixture, 'run_resumed')).toMatchObject([{ step: at, device: 'same' }])
+        const unknown = of(fixture, 'tool_result').filter(
+          ({ outcome }) => outcome === 'interrupted',
+        )
         const isOpen = ['after tool_call', 'before the effect', 'after the effect'].includes(moment)
         expect(unknown.map(({ step }) => step)).toEqual(isOpen ? [at] : [])
       })
@@ -58,89 +60,89 @@ describe('a run whose worker died', () => {
   }
 
   it('looks afresh before anything else, and tells the agent what is unknown', async () => {
-    const world = makeWorld()
-    await live(world, { dies: (when, step) => when === 'after the effect' && step === 2 })
-    const asked = world.requests.length
-    await live(world, { device: 'recreated' })
-    const first = world.requests[asked]
+    const fixture = makeFixture()
+    await live(fixture, { dies: (when, step) => when === 'after the effect' && step === 2 })
+    const requestCount = fixture.requests.length
+    await live(fixture, { device: 'recreated' })
+    const first = fixture.requests[requestCount]
     expect(first?.history.map(({ text }) => text).join('\n')).toContain(UNKNOWN_OUTCOME)
     expect(first?.reminder).toContain('look before you repeat it')
     expect(first?.reminder).toContain('stands at its beginning again')
-    expect(world.requests[asked + 1]?.reminder).not.toContain('interrupted and goes on')
-    const rows = world.memory.rows.map(({ kind }) => kind)
+    expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('interrupted and goes on')
+    const rows = fixture.memory.rows.map(({ kind }) => kind)
     expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
   })
 
   it('asks once more for an approval that was open, and makes the call once', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const plan = { mode: 'step' } as const
-    await live(world, { plan, dies: (when) => when === 'during the approval' })
-    expect(world.effects).toEqual([])
-    await live(world, { plan })
-    expect(world.asked.slice(0, 2)).toEqual([1, 2])
-    expect(world.effects.filter((effect) => effect === 'word 1')).toHaveLength(1)
+    await live(fixture, { plan, dies: (when) => when === 'during the approval' })
+    expect(fixture.effects).toEqual([])
+    await live(fixture, { plan })
+    expect(fixture.stepsAsked.slice(0, 2)).toEqual([1, 2])
+    expect(fixture.effects.filter((effect) => effect === 'word 1')).toHaveLength(1)
   })
 
   it('keeps its counters: steps, tokens and friction of both lives', async () => {
-    const world = makeWorld()
-    await live(world, { dies: (when, step) => when === 'after tool_call' && step === 3 })
-    await live(world)
-    const [completed] = of(world, 'run_completed')
-    expect(completed?.stepCount).toBe(of(world, 'step_started').length)
-    const spent = of(world, 'model_called').reduce((sum, { tokens }) => sum + tokens.output, 0)
+    const fixture = makeFixture()
+    await live(fixture, { dies: (when, step) => when === 'after tool_call' && step === 3 })
+    await live(fixture)
+    const [completed] = of(fixture, 'run_completed')
+    expect(completed?.stepCount).toBe(of(fixture, 'step_started').length)
+    const spent = of(fixture, 'model_called').reduce((sum, { tokens }) => sum + tokens.output, 0)
     expect(completed?.tokensUsedTotal.output).toBe(spent)
   })
 
   it('counts the steps of before against the budget of its leg', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const plan = { stepBudget: 3 }
-    await live(world, { plan, dies: (when, step) => when === 'after tool_result' && step === 2 })
-    const end = await live(world, { plan })
+    await live(fixture, { plan, dies: (when, step) => when === 'after tool_result' && step === 2 })
+    const end = await live(fixture, { plan })
     expect(end).toMatchObject({ ending: 'limit' })
-    expect(of(world, 'step_started')).toHaveLength(3)
+    expect(of(fixture, 'step_started')).toHaveLength(3)
   })
 
   it('goes on in the leg it was in, and does not run a finished leg again', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
     const inLegTwo = (when: Moment, step: number) => when === 'after tool_call' && step === 7
-    await live(world, { plan: { legs }, dies: inLegTwo })
-    await live(world, { plan: { legs } })
-    expect(of(world, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
-    expect(of(world, 'leg_completed').map(({ leg, verdict }) => [leg, verdict])).toEqual([
+    await live(fixture, { plan: { legs }, dies: inLegTwo })
+    await live(fixture, { plan: { legs } })
+    expect(of(fixture, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
+    expect(of(fixture, 'leg_completed').map(({ leg, verdict }) => [leg, verdict])).toEqual([
       [0, 'success'],
       [1, 'success'],
     ])
-    expect(of(world, 'run_completed')[0]).toMatchObject({ wouldRealUserSucceed: true })
+    expect(of(fixture, 'run_completed')[0]).toMatchObject({ wouldRealUserSucceed: true })
   })
 
   it('between two legs begins the next one', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
-    await live(world, {
+    await live(fixture, {
       plan: { legs },
       dies: (when, step) => when === 'after tool_result' && step === 5,
     })
-    expect(of(world, 'leg_completed')).toHaveLength(1)
-    const end = await live(world, { plan: { legs } })
+    expect(of(fixture, 'leg_completed')).toHaveLength(1)
+    const end = await live(fixture, { plan: { legs } })
     expect(end?.verdict).toBe('success')
-    expect(of(world, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
+    expect(of(fixture, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
   })
 
   it('that had ended in all but its last row gets that row and nothing more', async () => {
-    const world = makeWorld()
-    await live(world, { dies: (when, step) => when === 'after tool_result' && step === 5 })
-    const asked = world.requests.length
-    const end = await live(world)
-    expect(world.requests).toHaveLength(asked)
+    const fixture = makeFixture()
+    await live(fixture, { dies: (when, step) => when === 'after tool_result' && step === 5 })
+    const requestCount = fixture.requests.length
+    const end = await live(fixture)
+    expect(fixture.requests).toHaveLength(requestCount)
     expect(end).toMatchObject({ verdict: 'success', wouldRealUserSucceed: true })
-    expect(of(world, 'run_completed')).toHaveLength(1)
+    expect(of(fixture, 'run_completed')).toHaveLength(1)
   })
 
   it('that has ended is not taken up again', async () => {
-    const world = makeWorld()
-    await live(world)
-    await expect(live(world)).rejects.toMatchObject({ code: 'run_over' })
+    const fixture = makeFixture()
+    await live(fixture)
+    await expect(live(fixture)).rejects.toMatchObject({ code: 'run_over' })
   })
 })
 
@@ -154,37 +156,46 @@ describe('a leg that is taken up again', () => {
   const again = () => ({ calls: [call('type', { text: 'lamp' })] })
 
   it('knows how often a success was refused before: three times in both lives', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const life = { plan: { legs: [proven] }, answer: () => done() }
-    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 2 })
-    const end = await live(world, life)
+    await live(fixture, {
+      ...life,
+      dies: (when, step) => when === 'after tool_result' && step === 2,
+    })
+    const end = await live(fixture, life)
     expect(end).toMatchObject({ verdict: 'success', confirmed: false })
-    expect(of(world, 'step_started')).toHaveLength(4)
+    expect(of(fixture, 'step_started')).toHaveLength(4)
   })
 
   it('knows what led nowhere before, and does not do it a third time', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const life = { stays: true, answer: again }
-    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 2 })
-    const end = await live(world, life)
+    await live(fixture, {
+      ...life,
+      dies: (when, step) => when === 'after tool_result' && step === 2,
+    })
+    const end = await live(fixture, life)
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'stuck' })
-    expect(of(world, 'nudged')).toMatchObject([{ step: 2, reason: 'cycle' }])
-    expect(world.requests.at(-1)?.reminder).toContain('Once more ends the test')
-    expect(world.effects).toEqual(['lamp', 'lamp'])
+    expect(of(fixture, 'nudged')).toMatchObject([{ step: 2, reason: 'cycle' }])
+    expect(fixture.requests.at(-1)?.reminder).toContain('Once more ends the test')
+    expect(fixture.effects).toEqual(['lamp', 'lamp'])
   })
 
   it('hears again what its next request was to say: the gaps of a refused success', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const life = { plan: { legs: [proven] }, answer: () => done() }
-    await live(world, { ...life, dies: (when, step) => when === 'before the call' && step === 2 })
-    await live(world, { ...life, dies: (when, step) => when === 'after tool_result' && step === 3 })
-    expect(world.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
+    await live(fixture, { ...life, dies: (when, step) => when === 'before the call' && step === 2 })
+    await live(fixture, {
+      ...life,
+      dies: (when, step) => when === 'after tool_result' && step === 3,
+    })
+    expect(fixture.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
   })
 
   it('tells the agent what a person did by hand and no request carried yet, as that and not as their words', async () => {
-    const world = makeWorld()
-    const { rows } = world.memory
-    await live(world, { dies: (when, step) => when === 'before the call' && step === 2 })
+    const fixture = makeFixture()
+    const { rows } = fixture.memory
+    await live(fixture, { dies: (when, step) => when === 'before the call' && step === 2 })
     const last = rows.at(-1)
     if (!last) throw new Error('nothing was written')
     // The words of the row are for people alone: what the agent is told comes from the input that was kept.
@@ -192,33 +203,37 @@ describe('a leg that is taken up again', () => {
     const manualInput = { kind: 'tap', point: { x: 1, y: 2 }, button: 'left' } as const
     const { schemaVersion, runId, ts } = last
     rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, manualInput, step: 1 })
-    const asked = world.requests.length
-    await live(world)
-    expect(world.requests[asked]?.reminder).toContain('used the app by hand (clicked at 1, 2)')
-    expect(world.requests[asked]?.reminder).not.toContain('tells you')
-    expect(world.requests[asked + 1]?.reminder).not.toContain('by hand')
-    expectSound(world)
+    const requestCount = fixture.requests.length
+    await live(fixture)
+    expect(fixture.requests[requestCount]?.reminder).toContain(
+      'used the app by hand (clicked at 1, 2)',
+    )
+    expect(fixture.requests[requestCount]?.reminder).not.toContain('tells you')
+    expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('by hand')
+    expectSound(fixture)
   })
 
   it('tells the agent that a person used the app by hand where an older log does not keep how', async () => {
-    const world = makeWorld()
-    const { rows } = world.memory
-    await live(world, { dies: (when, step) => when === 'before the call' && step === 2 })
+    const fixture = makeFixture()
+    const { rows } = fixture.memory
+    await live(fixture, { dies: (when, step) => when === 'before the call' && step === 2 })
     const last = rows.at(-1)
     if (!last) throw new Error('nothing was written')
     const hand = { kind: 'steered', reason: 'hand', text: 'By hand: clicked at 1, 2.' } as const
     const { schemaVersion, runId, ts } = last
     rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, step: 1 })
-    const asked = world.requests.length
-    await live(world)
-    expect(world.requests[asked]?.reminder).toContain('used the app by hand. The screen may not')
+    const requestCount = fixture.requests.length
+    await live(fixture)
+    expect(fixture.requests[requestCount]?.reminder).toContain(
+      'used the app by hand. The screen may not',
+    )
   })
 
   it('hears again what a person said, and in one request only', async () => {
-    const world = makeWorld()
-    await live(world, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
-    await live(world)
-    const reminders = world.requests.map(({ reminder }) => reminder)
+    const fixture = makeFixture()
+    await live(fixture, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
+    await live(fixture)
+    const reminders = fixture.requests.map(({ reminder }) => reminder)
     expect(reminders[0]).toContain('tells you: Try the search.')
     expect(reminders.filter((text) => text.includes('Try the search.'))).toHaveLength(1)
   })
@@ -226,10 +241,10 @@ describe('a leg that is taken up again', () => {
 
 describe('a repair', () => {
   it('adds nothing the second time', async () => {
-    const world = makeWorld()
-    await live(world, { dies: (when) => when === 'after tool_call' })
-    const { rows } = world.memory
-    const once = pickUp({ rows, screens: new Map(), device: 'same' })
+    const fixture = makeFixture()
+    await live(fixture, { dies: (when) => when === 'after tool_call' })
+    const { rows } = fixture.memory
+    const once = readResumeState({ rows, screens: new Map(), device: 'same' })
     const stamp = (index: number) => ({
       schemaVersion: 4 as const,
       runId: rows[0]?.runId ?? never(),
@@ -240,20 +255,20 @@ describe('a repair', () => {
       ...rows,
       ...once.rows.map((row, index) => ({ ...stamp(index), ...row })),
     ]
-    const twice = pickUp({ rows: repaired, screens: new Map(), device: 'same' })
+    const twice = readResumeState({ rows: repaired, screens: new Map(), device: 'same' })
     expect(once.rows.map(({ kind }) => kind)).toContain('tool_result')
     expect(twice.rows.map(({ kind }) => kind)).toEqual(['run_interrupted', 'run_resumed'])
   })
 
   it('counts the replies of a script that were used up: a step without a call asks again', async () => {
-    const world = makeWorld()
+    const fixture = makeFixture()
     const plan = { mode: 'step' } as const
-    await live(world, {
+    await live(fixture, {
       plan,
       dies: (when, step) => when === 'during the approval' && step === 3,
     })
-    expect(of(world, 'model_called')).toHaveLength(3)
-    expect(repliesUsed(world.memory.rows)).toBe(2)
+    expect(of(fixture, 'model_called')).toHaveLength(3)
+    expect(repliesUsed(fixture.memory.rows)).toBe(2)
   })
 })
 
@@ -270,14 +285,14 @@ describe('any deaths at any moments', () => {
 
   it(`leave a sound log with every effect once (seed ${SEED})`, async () => {
     const lives = fc.asyncProperty(story, async ({ mode, fates, devices }) => {
-      const world = makeWorld()
+      const fixture = makeFixture()
       const fate = fates.values()
       // Zero kills; when the fates are used up, nothing does.
       const dies = () => fate.next().value === 0
-      let end = await live(world, { plan: { mode }, dies })
+      let end = await live(fixture, { plan: { mode }, dies })
       for (let next = 0; !end; next++)
-        end = await live(world, { plan: { mode }, dies, device: devices[next] ?? 'same' })
-      expectSound(world)
+        end = await live(fixture, { plan: { mode }, dies, device: devices[next] ?? 'same' })
+      expectSound(fixture)
     })
     await fc.assert(lives, { seed: SEED, numRuns: 60 })
   })

@@ -1,9 +1,9 @@
 // A resumed run asks what the interrupted one would have asked: the notes of a request are folded from the log alone.
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done } from '../rig.ts'
-import { type Life, live, type Moment, makeWorld, type World } from './lives.ts'
+import { type Fixture, type Life, live, type Moment, makeFixture } from './lives.ts'
 
 /** What a resumed run says beside; it stands alone in its paragraph. */
 const INTERRUPTED = 'The test was interrupted and goes on now.\n\n'
@@ -19,12 +19,12 @@ function textOf(request: ModelRequest | undefined): string {
 }
 
 /** The first request after the interruption. */
-async function resumedRequest(world: World, life: Life): Promise<ModelRequest | undefined> {
-  const asked = world.requests.length
+async function resumedRequest(fixture: Fixture, life: Life): Promise<ModelRequest | undefined> {
+  const asked = fixture.requests.length
   const { dies: _, ...goesOn } = life
-  await live(world, goesOn)
-  expect(world.requests[asked]?.reminder).toContain('The test was interrupted')
-  return world.requests[asked]
+  await live(fixture, goesOn)
+  expect(fixture.requests[asked]?.reminder).toContain('The test was interrupted')
+  return fixture.requests[asked]
 }
 
 const again = (): ScriptedReply => ({ calls: [call('type', { text: 'lamp' })] })
@@ -62,41 +62,41 @@ describe.each(CASES)('a request with %s', (_, says, life, number) => {
   ]
 
   it.each(interruptions)('is the same text in a run that died %s', async (_when, moment, at) => {
-    const whole = makeWorld()
+    const whole = makeFixture()
     await live(whole, life)
-    const world = makeWorld()
-    await live(world, { ...life, dies: (when, step) => when === moment && step === at })
-    const request = await resumedRequest(world, life)
+    const fixture = makeFixture()
+    await live(fixture, { ...life, dies: (when, step) => when === moment && step === at })
+    const request = await resumedRequest(fixture, life)
     expect(textOf(request)).toMatch(says)
     expect(textOf(request)).toBe(textOf(whole.requests[number - 1]))
   })
 })
 
 it('a request with the words of a person is the same text in a run that died before it was answered', async () => {
-  const whole = makeWorld()
+  const whole = makeFixture()
   await live(whole, { says: ['Try the search.'] })
-  const world = makeWorld()
-  await live(world, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
-  const request = await resumedRequest(world, {})
+  const fixture = makeFixture()
+  await live(fixture, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
+  const request = await resumedRequest(fixture, {})
   expect(textOf(request)).toContain('tells you: Try the search.')
   expect(textOf(request)).toBe(textOf(whole.requests[0]))
 })
 
 it('a request during whose approval the run died is asked again with the same notes', async () => {
   const life: Life = { ...rejecting, says: ['Try the search.'] }
-  const world = makeWorld()
-  await live(world, { ...life, dies: (when) => when === 'during the approval' })
-  const request = await resumedRequest(world, rejecting)
+  const fixture = makeFixture()
+  await live(fixture, { ...life, dies: (when) => when === 'during the approval' })
+  const request = await resumedRequest(fixture, rejecting)
   expect(request?.reminder).toContain('tells you: Try the search.')
-  expect(world.requests.at(-1)?.reminder).not.toContain('Try the search.')
+  expect(fixture.requests.at(-1)?.reminder).not.toContain('Try the search.')
 })
 
 describe('a run that is interrupted twice', () => {
   it('still says that the outcome of its last call is unknown', async () => {
-    const world = makeWorld()
-    await live(world, { dies: (when, step) => when === 'after the effect' && step === 2 })
-    await live(world, { dies: (when) => when === 'before the call', device: 'recreated' })
-    const { reminder = '' } = (await resumedRequest(world, {})) ?? {}
+    const fixture = makeFixture()
+    await live(fixture, { dies: (when, step) => when === 'after the effect' && step === 2 })
+    await live(fixture, { dies: (when) => when === 'before the call', device: 'recreated' })
+    const { reminder = '' } = (await resumedRequest(fixture, {})) ?? {}
     expect(reminder).toContain('look before you repeat it')
     expect(reminder).toContain('stands at its beginning again')
     expect(reminder.split('was interrupted')).toHaveLength(2)

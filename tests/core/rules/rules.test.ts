@@ -1,9 +1,9 @@
-import { defaultRules } from '@harness/shared/guards.ts'
-import type { Observation, ScreenElement } from '@harness/shared/observation.ts'
+import type { Observation, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { defaultRules } from '@harness/shared/order/guards.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { chosenGuards } from '@harness/web/core/rules/chosen.ts'
+import { hasWord } from '@harness/web/core/rules/normalize-words.ts'
 import { makeSite } from '@harness/web/core/rules/site.ts'
-import { hasWord } from '@harness/web/core/rules/words.ts'
 import { describe, expect, it } from 'vitest'
 import { approving, watcher } from '../control/watcher.ts'
 import { button, call, done, run, screen, tap } from '../rig.ts'
@@ -168,7 +168,7 @@ describe('a guard rule', () => {
       ports: () => ({ person }),
     })
     expect(journal).not.toContain('perform')
-    expect(person.asked).toEqual([])
+    expect(person.requests).toEqual([])
     expect(seen).toEqual([])
     expect(of('tool_result')[0]).toMatchObject({ outcome: 'refused', success: false })
     expect(of('tool_result')[0]?.detail).toContain('broken')
@@ -255,7 +255,7 @@ describe('another site', () => {
       plan: { ...guarded, mode: 'step' },
       ports: () => ({ person }),
     })
-    expect(person.asked).toEqual([])
+    expect(person.requests).toEqual([])
     expect(journal).not.toContain('perform')
     expect(of('tool_result')[0]?.outcome).toBe('refused')
   })

@@ -1,4 +1,4 @@
-import { intersection } from '@harness/shared/geometry.ts'
+import { intersection } from '@harness/shared/language/geometry.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { markTable, numberMarks } from '@harness/web/core/screen/marks.ts'
 import fc from 'fast-check'
@@ -43,14 +43,14 @@ describe('badges', () => {
   const size = { width: 400, height: 300 }
 
   it('stay inside the picture, one a mark, wherever the elements are', () => {
-    const place = fc.record({
+    const position = fc.record({
       x: fc.integer({ min: -50, max: 420 }),
       y: fc.integer({ min: -50, max: 320 }),
     })
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 90 }), (places) => {
+      fc.property(fc.array(position, { maxLength: 90 }), (positions) => {
         const marks = numberMarks(
-          screen(1, { elements: places.map((at, index) => button(`${index}`, at)) }),
+          screen(1, { elements: positions.map((at, index) => button(`${index}`, at)) }),
         )
         const badges = badgesOf(marks, size, { width: 800, height: 600 })
         expect(badges.map(({ id }) => id)).toEqual(marks.map(({ id }) => id))

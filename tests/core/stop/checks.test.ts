@@ -1,6 +1,6 @@
-import { recheckLeg } from '@harness/shared/checks.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import type { Check } from '@harness/shared/run.ts'
+import type { Check } from '@harness/shared/language/run.ts'
+import { recheckLeg } from '@harness/shared/views/checks.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { done, type Ran, run, screen, tap } from '../rig.ts'
 

@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { done, run, tap } from '../rig.ts'
 

@@ -1,6 +1,6 @@
 // Whatever a model does, a run never calls itself a success that nobody told and no gate let through.
-import type { Check } from '@harness/shared/run.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { Check } from '@harness/shared/language/run.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'

@@ -1,9 +1,9 @@
 // Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
 // one in which almost the same happens and nothing may fire.
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
-import { deaf, nudges, places, read, ring, times, wait, why } from './scenes.ts'
+import { deaf, nudges, positions, read, ring, times, wait, why } from './scenes.ts'
 
 describe('a cycle', () => {
   const menu = [screen(1), screen(1, { elements: [button('Close'), button('Stay', { y: 60 })] })]
@@ -135,7 +135,7 @@ describe('waiting', () => {
 describe('a nudge', () => {
   it('is part of the next request and of no later one, and told of the step that caused it', async () => {
     const ran = await run({
-      replies: [...places(6), done()],
+      replies: [...positions(6), done()],
       recording: deaf(),
     })
     const text = ran.of('nudged')[0]?.text ?? 'none'
@@ -153,14 +153,14 @@ describe('a nudge', () => {
       step += 1
       return step === 6 ? { outcome: changed, next: 1 } : { outcome: unchanged, next: index }
     }
-    const ran = await run({ replies: [...places(12), done()], recording: { screens, respond } })
+    const ran = await run({ replies: [...positions(12), done()], recording: { screens, respond } })
     expect(nudges(ran)).toEqual(['5 stagnation', '11 stagnation'])
   })
 
   it('forgets everything with the leg', async () => {
     const leg = { actionName: '', goal: 'Go', preservesState: true }
     const ran = await run({
-      replies: [...places(4), done(), ...places(4), done()],
+      replies: [...positions(4), done(), ...positions(4), done()],
       recording: deaf(),
       plan: { legs: [leg, leg] },
     })

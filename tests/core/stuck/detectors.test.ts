@@ -1,9 +1,9 @@
 // Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
 // one in which almost the same happens and nothing may fire.
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
-import { at, deaf, failed, nudges, places, read, ring, times, wait, why } from './scenes.ts'
+import { at, deaf, failed, nudges, positions, read, ring, times, wait, why } from './scenes.ts'
 
 describe('failing', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('failing', () => {
     })
     const screens = [screen(1)]
     const ran = await run({ replies: [...replies, done()], recording: { screens, respond } })
-    expect(nudges(ran).map((told) => told.replace('cycle', 'failing'))).toEqual(expected)
+    expect(nudges(ran).map((reason) => reason.replace('cycle', 'failing'))).toEqual(expected)
     expect(ran.end.ending).toBe('goal')
   })
 
@@ -42,7 +42,7 @@ describe('failing', () => {
   })
 
   it('of one tool with ever different arguments is told at three and ended after eight', async () => {
-    const ran = await run({ replies: [...places(9), done()], recording: deaf(failed) })
+    const ran = await run({ replies: [...positions(9), done()], recording: deaf(failed) })
     expect(nudges(ran)).toContain('3 failing')
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(8)
     expect(why(ran)).toContain('failing, counted 8: tap failed 8 times in a row')
@@ -57,7 +57,7 @@ describe('failing', () => {
         : { outcome: failed, next: step > 5 ? 1 : 0 }
     }
     const ran = await run({
-      replies: [...places(12), done()],
+      replies: [...positions(12), done()],
       recording: { screens: [screen(1), screen(2)], respond },
     })
     expect(ran.end.ending).toBe('goal')
@@ -66,14 +66,14 @@ describe('failing', () => {
 
 describe('stagnation', () => {
   it('is told once after five dead acts on different places and ended after eight', async () => {
-    const ran = await run({ replies: [...places(9), done()], recording: deaf() })
+    const ran = await run({ replies: [...positions(9), done()], recording: deaf() })
     expect(nudges(ran)).toEqual(['5 stagnation'])
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(8)
     expect(why(ran)).toContain('stagnation, counted 8: 8 acts in a row changed nothing')
   })
 
   it('lets the persona finish instead, also after eight', async () => {
-    const ran = await run({ replies: [...places(8), done('blocked')], recording: deaf() })
+    const ran = await run({ replies: [...positions(8), done('blocked')], recording: deaf() })
     expect(ran.end).toMatchObject({ ending: 'goal', verdict: 'blocked' })
   })
 
@@ -86,7 +86,7 @@ describe('stagnation', () => {
         ? { outcome: changed, next: 1 - index }
         : { outcome: unchanged, next: index }
     }
-    const ran = await run({ replies: [...places(12), done()], recording: { screens, respond } })
+    const ran = await run({ replies: [...positions(12), done()], recording: { screens, respond } })
     expect(nudges(ran)).toEqual([])
     expect(ran.end.ending).toBe('goal')
   })
@@ -115,7 +115,7 @@ describe('stagnation', () => {
       { calls: [call('scroll', { x: 5, y: 5, dy: 90 })] },
       read,
     ]
-    const acts = places(4)
+    const acts = positions(4)
     const replies = acts.flatMap((act, index) => [act, ...(moves[index] ? [moves[index]] : [])])
     const ran = await run({ replies: [...replies, done()], recording: deaf() })
     expect(nudges(ran)).toEqual([])
@@ -156,12 +156,12 @@ describe('a stall', () => {
 
   it('is told after ten calls between known screens and ended after twenty', async () => {
     const ran = await run({
-      replies: places(40).map((_, i) => at(20 + i * 9, 20 + i)),
+      replies: positions(40).map((_, i) => at(20 + i * 9, 20 + i)),
       recording: wander(6),
     })
     const fresh = new Set(ran.of('step_started').map(({ url }) => url)).size
     expect(fresh).toBe(6)
-    expect(nudges(ran).map((told) => told.split(' ')[1])).toEqual(['stall'])
+    expect(nudges(ran).map((reason) => reason.split(' ')[1])).toEqual(['stall'])
     expect(why(ran)).toContain('stall, counted 20')
   })
 

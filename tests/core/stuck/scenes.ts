@@ -1,7 +1,8 @@
 // Short words for what the stuck tests play: calls, screens that answer in one way, and what came of it.
-import type { Outcome } from '@harness/shared/command.ts'
-import type { Observation } from '@harness/shared/observation.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+
+import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { call, changed, type Ran, screen, unchanged } from '../rig.ts'
 
 export const failed: Outcome = {
@@ -12,7 +13,7 @@ export const failed: Outcome = {
 }
 
 export const at = (x: number, y = 200): ScriptedReply => ({ calls: [call('tap', { x, y })] })
-export const places = (count: number) =>
+export const positions = (count: number) =>
   Array.from({ length: count }, (_, index) => at(20 + index * 20))
 export const wait: ScriptedReply = { calls: [call('wait')] }
 export const read: ScriptedReply = { calls: [call('read_screen')] }

@@ -1,5 +1,5 @@
-import type { ImageTokens } from '@harness/shared/catalog.ts'
-import type { Size } from '@harness/shared/geometry.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { ImageTokens } from '@harness/shared/order/catalog.ts'
 
 /** Tokens that a picture of this size (in pixels, as it is sent) takes. */
 export function imageTokens(size: Size, formula: ImageTokens): number {

@@ -1,5 +1,5 @@
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Clock, ModelRequest } from '@harness/web/core/ports.ts'
 import { makeOllama } from '@harness/web/models/ollama/ollama.ts'
 import { type ModelFacts, modelFacts } from '@harness/web/models/ollama/server.ts'
@@ -28,7 +28,7 @@ export async function ollamaFor(
 }
 
 /** Asks a model of the server once. */
-export async function askModel(
+export async function requestModel(
   server: StandInOllama,
   model: string,
   request: ModelRequest,
@@ -90,14 +90,20 @@ export function ollamaBench(model: string, setup: Partial<OllamaSetup> = {}) {
 function answerOf({ text, calls, tokens, stopReason }: ScriptedReply): Answer {
   return {
     ...(text !== undefined && { text }),
-    ...(calls && { calls: calls.map(callOf) }),
+    ...(calls && { calls: calls.map(toMarkedCall) }),
     ...(tokens?.input !== undefined && { promptTokens: tokens.input }),
     ...(tokens?.output !== undefined && { outputTokens: tokens.output }),
     doneReason: stopReason === 'length' ? 'length' : 'stop',
   }
 }
 
-function callOf({ name, input }: { readonly name: string; readonly input: unknown }): ToolCall {
+function toMarkedCall({
+  name,
+  input,
+}: {
+  readonly name: string
+  readonly input: unknown
+}): ToolCall {
   return { name, input: Object.fromEntries(Object.entries(input ?? {})) }
 }
 

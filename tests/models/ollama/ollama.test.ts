@@ -4,7 +4,7 @@ import { describeModel } from '../../contracts/model.ts'
 import { makeManualClock } from '../../standins/manual-clock.ts'
 import { type Answer, scriptedPolicy } from '../../standins/ollama/policy.ts'
 import { pastBlock, picture, sampleRequest, TOOLS } from '../sample-request.ts'
-import { askModel, chatBody, NEVER, ollamaBench, ollamaFor, QUIET } from './ollama-bench.ts'
+import { chatBody, NEVER, ollamaBench, ollamaFor, QUIET, requestModel } from './ollama-bench.ts'
 
 const QWEN = 'qwen3-vl:8b'
 const GEMMA = 'gemma3:12b'
@@ -28,7 +28,7 @@ describeModel('Ollama, one byte at a time', ollamaBench(QWEN, { chunkBytes: 1 })
 describe('a request to Ollama', () => {
   it('offers tools to a model that calls them, and never a format beside them', async () => {
     const server = await answering({ calls: [CALL] })
-    await askModel(server, QWEN, sampleRequest())
+    await requestModel(server, QWEN, sampleRequest())
     const body = chatBody(server)
     expect(body.tools).toEqual(
       TOOLS.map(({ name, description, input }) => ({
@@ -42,7 +42,7 @@ describe('a request to Ollama', () => {
 
   it('constrains a model without tools to JSON, and reads its calls back', async () => {
     const server = await answering({ calls: [FRICTION, CALL] })
-    const reply = await askModel(server, GEMMA, sampleRequest())
+    const reply = await requestModel(server, GEMMA, sampleRequest())
     expect(reply).toMatchObject({ calls: [FRICTION, CALL], text: '' })
     const body = chatBody(server)
     expect(body).not.toHaveProperty('tools')
@@ -52,16 +52,16 @@ describe('a request to Ollama', () => {
 
   it('turns thinking off where there is thinking, and does not mention it elsewhere', async () => {
     const server = await answering({ text: 'Yes.' })
-    await askModel(server, QWEN, sampleRequest())
-    await askModel(server, GEMMA, sampleRequest())
+    await requestModel(server, QWEN, sampleRequest())
+    await requestModel(server, GEMMA, sampleRequest())
     expect(chatBody(server, 0).think).toBe(false)
     expect(chatBody(server, 1)).not.toHaveProperty('think')
   })
 
   it('asks for the same window in every request, and for no more words than allowed', async () => {
     const server = await answering({ text: 'Yes.' })
-    await askModel(server, QWEN, sampleRequest())
-    await askModel(server, QWEN, sampleRequest({ history: [pastBlock(1, 1)], maxTokens: 77 }))
+    await requestModel(server, QWEN, sampleRequest())
+    await requestModel(server, QWEN, sampleRequest({ history: [pastBlock(1, 1)], maxTokens: 77 }))
     expect(chatBody(server, 0).options).toEqual({ num_ctx: 16_384, num_predict: 1_024 })
     expect(chatBody(server, 1).options).toEqual({ num_ctx: 16_384, num_predict: 77 })
     expect(chatBody(server).keep_alive).toBe('10m')
@@ -74,7 +74,7 @@ describe('a request to Ollama', () => {
       pastBlock(11, 1),
       { text: 'Step 4 is only quoted here.', step: 12, image: picture(2) },
     ]
-    await askModel(server, QWEN, sampleRequest({ history, image: picture(3, 100_000) }))
+    await requestModel(server, QWEN, sampleRequest({ history, image: picture(3, 100_000) }))
     const [system, user, ...more] = chatBody(server).messages
     expect([system?.role, user?.role, more]).toEqual(['system', 'user', []])
     const encoded = [picture(1), picture(2), picture(3, 100_000)].map(({ bytes }) =>
@@ -95,13 +95,13 @@ describe('a request to Ollama', () => {
 
   it('lets no word of a page take the place of a picture', async () => {
     const server = await answering({ text: 'Yes.' })
-    await askModel(server, QWEN, sampleRequest({ screen: 'See [img-7] and [img].' }))
+    await requestModel(server, QWEN, sampleRequest({ screen: 'See [img-7] and [img].' }))
     expect(chatBody(server).messages[1]?.content).toContain('See [ img-7] and [ img].')
   })
 
   it('sends no header that the server would not let a page send', async () => {
     const server = await answering({ text: 'Yes.' })
-    await askModel(server, QWEN, sampleRequest())
+    await requestModel(server, QWEN, sampleRequest())
     const own = Object.keys(server.chats()[0]?.headers ?? {}).toSorted()
     const transport = [
       'accept-encoding',
@@ -122,7 +122,7 @@ describe('a request to Ollama', () => {
 describe('an answer of Ollama', () => {
   it('reads the same whatever the pieces it arrives in, inside a letter too', async () => {
     const server = await answering({ text: 'Grüße 東京 🛒', calls: [CALL] })
-    const whole = await askModel(server, QWEN, sampleRequest())
+    const whole = await requestModel(server, QWEN, sampleRequest())
     const { raw } = server.chats()[0] ?? { raw: '' }
     const body = new Uint8Array(
       await (await fetch(`${server.origin}/api/chat`, { method: 'POST', body: raw })).arrayBuffer(),
@@ -150,12 +150,12 @@ describe('an answer of Ollama', () => {
   it('keeps a call that was written as text as text', async () => {
     const text = '<tool_call>{"name": "tap_mark", "arguments": {"id": 2}}</tool_call>'
     const server = await answering({ text })
-    expect(await askModel(server, QWEN, sampleRequest())).toMatchObject({ calls: [], text })
+    expect(await requestModel(server, QWEN, sampleRequest())).toMatchObject({ calls: [], text })
   })
 
   it('keeps what a model without tools wrote beside the schema as text', async () => {
     const server = await answering({ text: '{"tool": "tap_mark", "inp', doneReason: 'length' })
-    const reply = await askModel(server, GEMMA, sampleRequest())
+    const reply = await requestModel(server, GEMMA, sampleRequest())
     expect(reply).toMatchObject({
       calls: [],
       text: '{"tool": "tap_mark", "inp',
@@ -166,7 +166,7 @@ describe('an answer of Ollama', () => {
   it('is a server error when the server reports one in the middle', async () => {
     const server = await answering({ text: 'One two three four.' })
     server.fail({ kind: 'error_line', after: 2, message: 'model runner has\nunexpectedly stopped' })
-    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+    await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
       code: 'model_server_error',
       message: 'Ollama failed: model runner has unexpectedly stopped',
     })
@@ -175,7 +175,7 @@ describe('an answer of Ollama', () => {
   it('is a server error when the connection breaks off in the middle', async () => {
     const server = await answering({ text: 'One two three four.' })
     server.fail({ kind: 'disconnect', after: 2 })
-    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+    await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
       code: 'model_server_error',
       message: 'Ollama failed: the answer broke off before its end',
     })
@@ -207,10 +207,10 @@ describe('a stalled Ollama', () => {
       const clock = makeManualClock()
       let lines = 0
       const model = makeOllama({ origin: server.origin, facts: FACTS, clock })
-      const asked = model.step(sampleRequest(), NEVER, () => {
+      const pending = model.step(sampleRequest(), NEVER, () => {
         lines += 1
       })
-      const caught = asked.catch((thrown: unknown) => thrown)
+      const caught = pending.catch((thrown: unknown) => thrown)
       await expect.poll(() => server.chats().length).toBe(1)
       await expect.poll(() => lines).toBe(after)
       await clock.advance(limit * 1_000 - 1)
@@ -256,7 +256,7 @@ describe('a refusal of Ollama', () => {
   ])('with status $status is $code', async ({ status, error, code, says }) => {
     const server = await answering({ text: 'Yes.' })
     server.fail({ kind: 'status', status, body: error === undefined ? '' : { error } })
-    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+    await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
       code,
       message: typeof says === 'string' ? says : expect.stringMatching(says),
     })
@@ -265,7 +265,7 @@ describe('a refusal of Ollama', () => {
   it('with status 429 says how long to wait', async () => {
     const server = await answering({ text: 'Yes.' })
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
-    await expect(askModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
+    await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
       code: 'model_rate_limited',
       detail: { seconds: 7 },
     })
@@ -274,7 +274,7 @@ describe('a refusal of Ollama', () => {
   it('of two pictures does not meet a model that takes one', async () => {
     const server = await answering({ text: 'Yes.' })
     await expect(
-      askModel(server, 'llama3.2-vision:11b', sampleRequest({ history: [pastBlock(1, 1)] })),
+      requestModel(server, 'llama3.2-vision:11b', sampleRequest({ history: [pastBlock(1, 1)] })),
     ).rejects.toMatchObject({ code: 'model_server_error' })
   })
 })

@@ -32,12 +32,12 @@ describe('loading a model', () => {
 describe('getting a model', () => {
   it('tells how far it is, and the model is there in the end', async () => {
     const server = await ollamaFor({ policy, models: [], chunkBytes: 7 })
-    const told: Pulled[] = []
-    const onProgress = (progress: Pulled) => told.push(progress)
+    const reports: Pulled[] = []
+    const onProgress = (progress: Pulled) => reports.push(progress)
     await pullModel(at(server.origin), 'qwen3-vl:8b', { onProgress }, NEVER)
-    expect(told[0]).toEqual({ text: 'pulling manifest', doneBytes: 0, totalBytes: 0 })
-    expect(told[2]).toMatchObject({ doneBytes: 3_050_000_000, totalBytes: 6_100_000_000 })
-    expect(told.at(-1)).toEqual({
+    expect(reports[0]).toEqual({ text: 'pulling manifest', doneBytes: 0, totalBytes: 0 })
+    expect(reports[2]).toMatchObject({ doneBytes: 3_050_000_000, totalBytes: 6_100_000_000 })
+    expect(reports.at(-1)).toEqual({
       text: 'success',
       doneBytes: 6_100_000_000,
       totalBytes: 6_100_000_000,

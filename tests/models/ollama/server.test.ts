@@ -44,8 +44,8 @@ describe('what an Ollama server says of itself', () => {
   it('is waited for 5 s and no longer', async () => {
     const clock = makeManualClock()
     const fetch = () => new Promise<Response>(() => {})
-    const asked = serverVersion({ origin: 'http://127.0.0.1:9', clock, fetch }, NEVER)
-    const caught = asked.catch((thrown: unknown) => thrown)
+    const pending = serverVersion({ origin: 'http://127.0.0.1:9', clock, fetch }, NEVER)
+    const caught = pending.catch((thrown: unknown) => thrown)
     await clock.advance(5_000)
     expect(await caught).toMatchObject({ code: 'model_timeout' })
   })
@@ -72,7 +72,7 @@ describe('the check before a run', () => {
         state: 'note',
         fact: 'The model is not loaded yet',
         detail: 'The first step takes longer while it loads.',
-        mend: 'load',
+        autoFix: 'load',
       },
     ])
   })
@@ -93,7 +93,7 @@ describe('the check before a run', () => {
         id: 'model_server',
         state: 'bad',
         fact: 'Ollama does not answer at 127.0.0.1:9',
-        remedy: 'Start it with: ollama serve',
+        fix: 'Start it with: ollama serve',
       },
     ])
   })
@@ -104,12 +104,12 @@ describe('the check before a run', () => {
       id: 'model',
       state: 'bad',
       fact: 'qwen3-vl:8b is not installed',
-      remedy: 'Get it with: ollama pull qwen3-vl:8b',
-      mend: 'pull',
+      fix: 'Get it with: ollama pull qwen3-vl:8b',
+      autoFix: 'pull',
       pullBytes: 6_100_000_000,
     })
     const unknown = await preflightOllama(at(server.origin), 'moondream', NEVER)
-    expect(unknown[1]).toMatchObject({ mend: 'pull', fact: 'moondream is not installed' })
+    expect(unknown[1]).toMatchObject({ autoFix: 'pull', fact: 'moondream is not installed' })
     expect(unknown[1]).not.toHaveProperty('pullBytes')
   })
 
@@ -158,10 +158,10 @@ describe('the check before a run', () => {
       if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch')
       return fetch(input, init)
     }
-    const asked = () => preflightOllama({ ...at(server.origin), fetch: page }, 'm', NEVER)
-    expect(await asked()).toMatchObject([{ fact: expect.stringMatching(/does not accept/) }])
+    const pending = () => preflightOllama({ ...at(server.origin), fetch: page }, 'm', NEVER)
+    expect(await pending()).toMatchObject([{ fact: expect.stringMatching(/does not accept/) }])
     await server.close()
-    expect(await asked()).toMatchObject([{ fact: expect.stringMatching(/does not answer/) }])
+    expect(await pending()).toMatchObject([{ fact: expect.stringMatching(/does not answer/) }])
   })
 
   it('repeats no key that stands in what the server says of an error', async () => {

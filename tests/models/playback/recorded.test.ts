@@ -1,4 +1,4 @@
-import type { Row } from '@harness/shared/rows.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { makeRecorded } from '@harness/web/models/playback/recorded.ts'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../core/rig.ts'
@@ -48,8 +48,8 @@ describe('a recorded model', () => {
 
   it('says when its replies are used up, and is stopped like any other', async () => {
     const model = makeRecorded([])
-    const asked = model.step(sampleRequest(), new AbortController().signal, () => {})
-    await expect(asked).rejects.toThrow(/The recording failed: its 0 replies are used up/)
+    const pending = model.step(sampleRequest(), new AbortController().signal, () => {})
+    await expect(pending).rejects.toThrow(/The recording failed: its 0 replies are used up/)
     const stopped = model.step(sampleRequest(), AbortSignal.abort(), () => {})
     await expect(stopped).rejects.toMatchObject({ code: 'aborted' })
   })

@@ -1,5 +1,5 @@
-import { ScriptedReply } from '@harness/shared/script.ts'
-import { TOUR } from '@harness/shared/tour.ts'
+import { ScriptedReply } from '@harness/shared/order/script.ts'
+import { TOUR } from '@harness/shared/order/tour.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { makeAnswering, makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ describe('a script', () => {
   })
 
   it('takes as long as a reply says, on the clock it was given', async () => {
-    const asked = makeScripted([{ text: 'slow', delayMs: 5_000 }], { clock }).step(
+    const pending = makeScripted([{ text: 'slow', delayMs: 5_000 }], { clock }).step(
       sampleRequest(),
       never,
       quiet,
@@ -55,7 +55,7 @@ describe('a script', () => {
     await clock.advance(4_999)
     expect(clock.sleepers()).toBe(1)
     await clock.advance(1)
-    expect((await asked).text).toBe('slow')
+    expect((await pending).text).toBe('slow')
   })
 
   it('reads replies from JSON as they are', () => {

@@ -1,8 +1,9 @@
 // A site on paper: its screens as data, its device in memory, driven by the real loop and the real sweep.
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
-import type { RowOf } from '@harness/shared/rows.ts'
-import type { Check } from '@harness/shared/run.ts'
+
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { Check } from '@harness/shared/language/run.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { makeSweep } from '@harness/web/models/sweep/sweep.ts'

@@ -1,9 +1,9 @@
 import type { DamageKind } from '@harness/shared/bundle/damage.ts'
 import { type RunSource, readRun } from '@harness/shared/bundle/read.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import { lineOf } from '@harness/shared/rows.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { lineOf } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLog, RUN } from '../../setup/any-row.ts'
@@ -94,9 +94,11 @@ describe('damaged runs', () => {
   })
 
   it('numbers rows that have no number', () => {
-    const bare = withLines(source, (lines) => lines.map((line) => line.replace(/"seq":\d+,/, '')))
-    expect(readRun(bare).rows).toEqual(WHOLE)
-    expect(kinds(bare)).toContain('unnumbered')
+    const withoutSeq = withLines(source, (lines) =>
+      lines.map((line) => line.replace(/"seq":\d+,/, '')),
+    )
+    expect(readRun(withoutSeq).rows).toEqual(WHOLE)
+    expect(kinds(withoutSeq)).toContain('unnumbered')
   })
 
   it('says that a run has no end', () => {
@@ -176,8 +178,8 @@ describe('damaged runs', () => {
       fc.property(fc.constantFrom(...texts), flips, (text, changes) => {
         const bytes = new TextEncoder().encode(text)
         for (const [at, mask] of changes) {
-          const place = at % bytes.length
-          bytes[place] = (bytes[place] ?? 0) ^ mask
+          const index = at % bytes.length
+          bytes[index] = (bytes[index] ?? 0) ^ mask
         }
         try {
           const { rows } = readRun({ events: new TextDecoder().decode(bytes) })

@@ -1,7 +1,7 @@
 import { readRun } from '@harness/shared/bundle/read.ts'
-import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import { lineOf, type Row } from '@harness/shared/rows.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { describe, expect, it } from 'vitest'
 import { newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 

@@ -1,8 +1,8 @@
 import { readRun } from '@harness/shared/bundle/read.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import { lineOf, type Row, type RowBody } from '@harness/shared/rows.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+import { lineOf, type Row, type RowBody } from '@harness/shared/language/rows.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../../setup/any-row.ts'
 import {

@@ -1,9 +1,9 @@
 import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
 import { readRun } from '@harness/shared/bundle/read.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { foldAll } from '@harness/shared/fold.ts'
-import { lineOf } from '@harness/shared/rows.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { lineOf } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
 import { describe, expect, it } from 'vitest'
 import { fixture, withLines } from './fixture.ts'
 

@@ -8,7 +8,7 @@ const SPEAK = fileURLToPath(new URL('./speak.cjs', import.meta.url))
 const PROGRAMS = ['xcrun', 'xcodebuild', 'plutil', 'npm']
 
 /** One program that was started. */
-export interface Asked {
+export interface ProgramCall {
   readonly program: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -24,16 +24,16 @@ export interface Answering {
 }
 
 export interface Control {
-  readonly asked: Asked[]
+  readonly calls: ProgramCall[]
   close(): Promise<void>
 }
 
 /** Writes the programs into `bin` and answers them. `answer` resolves to the exit status. */
 export async function makeControl(
   bin: string,
-  answer: (asked: Asked, say: Answering) => Promise<number>,
+  answer: (calls: ProgramCall, say: Answering) => Promise<number>,
 ): Promise<Control> {
-  const asked: Asked[] = []
+  const calls: ProgramCall[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -53,8 +53,8 @@ export async function makeControl(
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
       if (!text.endsWith('\n')) return
-      const one: Asked = JSON.parse(text)
-      asked.push(one)
+      const one: ProgramCall = JSON.parse(text)
+      calls.push(one)
       void answer(one, say).then((exit) => socket.end(`${JSON.stringify({ exit })}\n`))
     })
   })
@@ -69,7 +69,7 @@ export async function makeControl(
     await chmod(path, 0o755)
   }
   return {
-    asked,
+    calls,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

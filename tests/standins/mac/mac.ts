@@ -5,14 +5,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findChrome } from '@harness/bridge/devices/web/chrome.ts'
+import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { type Browser, chromium } from 'playwright-core'
-import { type Answering, type Asked, makeControl } from './control.ts'
+import { type Answering, makeControl, type ProgramCall } from './control.ts'
 import { makePhone } from './phone.ts'
 import { plutil } from './plist.ts'
 import { simctl, type Timing } from './simctl.ts'
 import { makeSimulators, type Simulator } from './simulators.ts'
-import { makeApp, type XcodebuildParts, xcodebuild } from './xcodebuild.ts'
+import { makeApp, type XcodebuildDeps, xcodebuild } from './xcodebuild.ts'
 
 /** What a program says and how it ends, instead of doing its work. */
 export interface Instead {
@@ -27,7 +27,7 @@ export interface Instead {
 
 export const BUNDLE = 'com.example.pocket-garden'
 
-export interface Mac extends XcodebuildParts {
+export interface Mac extends XcodebuildDeps {
   readonly folder: string
   /** The environment of a bridge on this Mac. */
   readonly env: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface Mac extends XcodebuildParts {
   /** A project with the scheme Garden. */
   readonly projectPath: string
   /** Every program that was started; a test may empty it. */
-  readonly asked: Asked[]
+  readonly calls: ProgramCall[]
   /** Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild build`. */
   readonly instead: Map<string, Instead>
   /** Programs that wait for something before they do their work, by the same names. */
@@ -64,9 +64,9 @@ export async function makeMac(): Promise<Mac> {
     await simulator.phone?.close()
     simulator.phone = undefined
     simulator.state = 'Shutdown'
-    for (const agent of parts.agents) await agent.close()
+    for (const agent of deps.agents) await agent.close()
   }
-  const simctlParts = {
+  const simctlDeps = {
     simulators,
     timing,
     shutdown,
@@ -76,7 +76,7 @@ export async function makeMac(): Promise<Mac> {
         await simulator.phone.install(bundleId, name)
     },
   }
-  const parts: XcodebuildParts = {
+  const deps: XcodebuildDeps = {
     simulators,
     schemes: ['Garden'],
     bundleId: BUNDLE,
@@ -86,16 +86,16 @@ export async function makeMac(): Promise<Mac> {
     timing,
     buildMs: 20,
   }
-  const work = (asked: Asked, say: Answering): Promise<number> => {
-    if (asked.program === 'xcodebuild') return xcodebuild(parts, asked, say)
-    if (asked.program === 'plutil') return plutil(asked.args, say)
-    if (asked.program === 'npm') return npmPack(asked, say, folder)
-    return asked.args[0] === 'simctl' ? simctl(simctlParts, asked, say) : Promise.resolve(0)
+  const work = (calls: ProgramCall, say: Answering): Promise<number> => {
+    if (calls.program === 'xcodebuild') return xcodebuild(deps, calls, say)
+    if (calls.program === 'plutil') return plutil(calls.args, say)
+    if (calls.program === 'npm') return npmPack(calls, say, folder)
+    return calls.args[0] === 'simctl' ? simctl(simctlDeps, calls, say) : Promise.resolve(0)
   }
-  const control = await makeControl(bin, async (asked, say) => {
-    await Promise.all(nameOf(asked).map((name) => held.get(name)))
-    const other = replaced(instead, asked)
-    if (!other) return work(asked, say)
+  const control = await makeControl(bin, async (calls, say) => {
+    await Promise.all(commandName(calls).map((name) => held.get(name)))
+    const other = replaced(instead, calls)
+    if (!other) return work(calls, say)
     if (other.out) say.out(other.out)
     if (other.err) say.err(other.err)
     if (other.hang) await new Promise((resolve) => say.gone.addEventListener('abort', resolve))
@@ -106,12 +106,12 @@ export async function makeMac(): Promise<Mac> {
   const projectPath = join(folder, 'Garden.xcodeproj')
   await mkdir(projectPath)
   return {
-    ...parts,
+    ...deps,
     folder,
     env: { PATH: [bin, process.env['PATH']].join(delimiter), HOME: folder },
     appPath,
     projectPath,
-    asked: control.asked,
+    calls: control.calls,
     instead,
     held,
     async shutdown(udid) {
@@ -120,8 +120,8 @@ export async function makeMac(): Promise<Mac> {
     },
     async close() {
       await control.close()
-      for (const agent of parts.agents) await agent.close()
-      for (const stream of parts.streams) stream.close()
+      for (const agent of deps.agents) await agent.close()
+      for (const stream of deps.streams) stream.close()
       await (await browser.made())?.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -129,14 +129,14 @@ export async function makeMac(): Promise<Mac> {
 }
 
 /** The name by which a call can be replaced: the tool and its verb. */
-export function nameOf({ program, args }: Asked): readonly string[] {
+export function commandName({ program, args }: ProgramCall): readonly string[] {
   const [tool, rest] = program === 'xcrun' ? [args[0] ?? '', args.slice(1)] : [program, args]
   const verbs = tool === 'xcodebuild' ? rest : rest.slice(0, 1)
   return [tool, ...verbs.map((verb) => `${tool} ${verb}`)]
 }
 
-function replaced(instead: Map<string, Instead>, asked: Asked): Instead | undefined {
-  for (const name of nameOf(asked)) {
+function replaced(instead: Map<string, Instead>, calls: ProgramCall): Instead | undefined {
+  for (const name of commandName(calls)) {
     const found = instead.get(name)
     if (!found) continue
     if (found.times !== undefined) {
@@ -163,7 +163,7 @@ async function startBrowser(): Promise<Browser> {
 }
 
 /** `npm pack NAME@VERSION --pack-destination DIR`: a source with nothing but what the driver looks for. */
-async function npmPack({ args }: Asked, say: Answering, folder: string): Promise<number> {
+async function npmPack({ args }: ProgramCall, say: Answering, folder: string): Promise<number> {
   const [name = '', version = ''] = (args[1] ?? '').split('@')
   const to = args[args.indexOf('--pack-destination') + 1] ?? folder
   const source = join(folder, 'npm', 'package')

@@ -32,7 +32,7 @@ export interface Mjpeg {
 const BEHIND = 1
 
 /**
- * WebDriverAgent's picture stream, byte for byte in its framing (platforms A2.4). It is as late as the real one can be: a
+ * WebDriverAgent's picture stream, byte for byte in its framing (docs/facts.md, WebDriverAgent). It is as late as the real one can be: a
  * frame goes to whoever listens when it is sent, and one always waits for that while the next is taken.
  */
 export async function startMjpeg(agent: Agent, port: number, streaming: Streaming): Promise<Mjpeg> {

@@ -1,7 +1,7 @@
 // The screen of a booted simulator: a real, interactive page. What is seen is its picture, what is told is its tree, and
 // touches and letters land in it.
 import { readFile } from 'node:fs/promises'
-import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import { decode, encode } from 'fast-png'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 

@@ -1,8 +1,8 @@
-// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in platforms A1.3 and A1.4.
+// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in docs/facts.md, simctl.
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answering, Asked } from './control.ts'
+import type { Answering, ProgramCall } from './control.ts'
 import { listText, type Simulator } from './simulators.ts'
 
 /** How long the slow verbs take, in milliseconds; a real Mac takes up to 16 s to boot. */
@@ -18,7 +18,7 @@ export interface Timing {
   countedMs: number
 }
 
-export interface SimctlParts {
+export interface SimctlDeps {
   readonly simulators: ReadonlyMap<string, Simulator>
   readonly timing: Timing
   boot(simulator: Simulator): Promise<void>
@@ -44,15 +44,15 @@ const POSIX = 'NSPOSIXErrorDomain'
 const APP = 'FBSOpenApplicationServiceErrorDomain'
 
 type Verb = (
-  parts: SimctlParts,
+  deps: SimctlDeps,
   args: readonly string[],
   say: Answering,
-  asked: Asked,
+  call: ProgramCall,
 ) => Promise<void>
 
 /** Runs one `simctl` call; resolves to its exit status. */
-export async function simctl(parts: SimctlParts, asked: Asked, say: Answering): Promise<number> {
-  const [verb = '', ...args] = asked.args.slice(1)
+export async function simctl(deps: SimctlDeps, call: ProgramCall, say: Answering): Promise<number> {
+  const [verb = '', ...args] = call.args.slice(1)
   const run = VERBS[verb]
   if (!run) {
     say.err(`Unrecognized subcommand: ${verb}\n`)
@@ -60,7 +60,7 @@ export async function simctl(parts: SimctlParts, asked: Asked, say: Answering): 
     return 1
   }
   try {
-    await run(parts, args, say, asked)
+    await run(deps, args, say, call)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -71,7 +71,7 @@ export async function simctl(parts: SimctlParts, asked: Asked, say: Answering): 
   }
 }
 
-function find({ simulators }: SimctlParts, udid: string | undefined): Simulator {
+function find({ simulators }: SimctlDeps, udid: string | undefined): Simulator {
   if (udid?.toLowerCase() === 'booted') {
     const booted = [...simulators.values()].find(({ state }) => state === 'Booted')
     if (booted) return booted
@@ -82,19 +82,19 @@ function find({ simulators }: SimctlParts, udid: string | undefined): Simulator 
   return found
 }
 
-function running(parts: SimctlParts, udid: string | undefined): Simulator {
-  const simulator = find(parts, udid)
+function running(deps: SimctlDeps, udid: string | undefined): Simulator {
+  const simulator = find(deps, udid)
   if (simulator.state === 'Booted') return simulator
   throw new Refused(SIM, 405, `Unable to lookup in current state: ${simulator.state}`)
 }
 
-async function boot(parts: SimctlParts, simulator: Simulator): Promise<void> {
+async function boot(deps: SimctlDeps, simulator: Simulator): Promise<void> {
   if (simulator.state !== 'Shutdown') {
     throw new Refused(SIM, 405, `Unable to boot device in current state: ${simulator.state}`)
   }
   simulator.state = 'Booting'
-  await delay(parts.timing.bootMs)
-  await parts.boot(simulator)
+  await delay(deps.timing.bootMs)
+  await deps.boot(simulator)
   simulator.state = 'Booted'
 }
 
@@ -117,26 +117,26 @@ const VERBS: Readonly<Record<string, Verb>> = {
     const sections = args.filter((word) => !word.startsWith('-'))
     say.out(`${listText(simulators, sections)}\n`)
   },
-  async boot(parts, [udid]) {
-    const simulator = find(parts, udid)
-    await boot(parts, simulator)
+  async boot(deps, [udid]) {
+    const simulator = find(deps, udid)
+    await boot(deps, simulator)
   },
-  async bootstatus(parts, [udid, flag], say) {
-    const simulator = find(parts, udid)
+  async bootstatus(deps, [udid, flag], say) {
+    const simulator = find(deps, udid)
     say.out(`Monitoring boot status for ${simulator.name} (${simulator.udid}).\n`)
-    if (flag === '-b' && simulator.state === 'Shutdown') await boot(parts, simulator)
+    if (flag === '-b' && simulator.state === 'Shutdown') await boot(deps, simulator)
     while (simulator.state === 'Booting') await delay(5)
     say.out('Device already booted, nothing to do.\n')
   },
-  async shutdown(parts, [udid]) {
-    const simulator = find(parts, udid)
+  async shutdown(deps, [udid]) {
+    const simulator = find(deps, udid)
     if (simulator.state === 'Shutdown') {
       throw new Refused(SIM, 405, 'Unable to shutdown device in current state: Shutdown')
     }
-    await parts.shutdown(simulator)
+    await deps.shutdown(simulator)
   },
-  async erase(parts, [udid]) {
-    const simulator = find(parts, udid)
+  async erase(deps, [udid]) {
+    const simulator = find(deps, udid)
     if (simulator.state !== 'Shutdown') {
       throw new Refused(
         SIM,
@@ -147,8 +147,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
     simulator.installed.clear()
     simulator.erased += 1
   },
-  async install(parts, [udid, path = ''], say) {
-    const simulator = running(parts, udid)
+  async install(deps, [udid, path = ''], say) {
+    const simulator = running(deps, udid)
     await access(path).catch(() => {
       throw new Refused(POSIX, 2, `lstat of ${path} failed: No such file or directory`)
     })
@@ -157,14 +157,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     await simulator.phone?.install(bundleId, name)
     say.err('')
   },
-  async uninstall(parts, [udid, bundleId = '']) {
-    const simulator = running(parts, udid)
+  async uninstall(deps, [udid, bundleId = '']) {
+    const simulator = running(deps, udid)
     if (simulator.installed.delete(bundleId)) await simulator.phone?.uninstall(bundleId)
   },
-  async launch(parts, args, say, asked) {
+  async launch(deps, args, say, call) {
     const words = args.filter((word) => !word.startsWith('--'))
     const [udid, bundleId = '', ...given] = words
-    const simulator = running(parts, udid)
+    const simulator = running(deps, udid)
     const { phone } = simulator
     if (!phone || !simulator.installed.has(bundleId)) {
       const why = `Application info provider (FBSApplicationLibrary) returned nil for "${bundleId}"`
@@ -176,14 +176,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
       )
     }
     if (args.includes('--terminate-running-process')) await phone.terminate(bundleId)
-    const env = Object.entries(asked.env)
+    const env = Object.entries(call.env)
       .filter(([name]) => name.startsWith('SIMCTL_CHILD_'))
       .map(([name, value]) => [name.slice('SIMCTL_CHILD_'.length), value])
     const pid = await phone.launch(bundleId, { args: given, env: Object.fromEntries(env) })
     say.out(`${bundleId}: ${pid}\n`)
   },
-  async terminate(parts, [udid, bundleId = '']) {
-    const simulator = running(parts, udid)
+  async terminate(deps, [udid, bundleId = '']) {
+    const simulator = running(deps, udid)
     if (await simulator.phone?.terminate(bundleId)) return
     throw new Refused(
       POSIX,
@@ -195,16 +195,16 @@ const VERBS: Readonly<Record<string, Verb>> = {
       '\tfound nothing to terminate',
     )
   },
-  async openurl(parts, [udid, url = '']) {
-    await running(parts, udid).phone?.openUrl(url)
+  async openurl(deps, [udid, url = '']) {
+    await running(deps, udid).phone?.openUrl(url)
   },
-  async io(parts, [udid, what, ...rest], say) {
-    const simulator = find(parts, udid)
+  async io(deps, [udid, what, ...rest], say) {
+    const simulator = find(deps, udid)
     const path = rest.find((word) => !word.startsWith('--')) ?? ''
     if (what !== 'screenshot') throw new Refused(SIM, 1, `Invalid io operation: ${what}`)
     say.err('Note: No display specified. Defaulting to internal.\n')
     if (!simulator.phone) {
-      await delay(parts.timing.deadScreenMs)
+      await delay(deps.timing.deadScreenMs)
       throw new Refused(POSIX, 60, 'Timeout waiting for screen surfaces')
     }
     if (!isAbsolute(path)) {
@@ -220,19 +220,19 @@ const VERBS: Readonly<Record<string, Verb>> = {
       `Detected file type '${type.toUpperCase()}' from extension\nWrote screenshot to: ${path}\n`,
     )
   },
-  async ui(parts, [udid, option = '', value], say) {
-    const simulator = running(parts, udid)
+  async ui(deps, [udid, option = '', value], say) {
+    const simulator = running(deps, udid)
     if (!(option in simulator.ui)) throw new Refused(SIM, 22, `Invalid option: ${option}`)
     if (value === undefined) return say.out(`${simulator.ui[option]}\n`)
     simulator.ui[option] = value
     await simulator.phone?.look(simulator.ui)
   },
-  async privacy(parts, [udid, deed, service, bundleId = '']) {
-    const simulator = running(parts, udid)
-    simulator.privacy.push(`${deed} ${service} ${bundleId}`)
+  async privacy(deps, [udid, permission, service, bundleId = '']) {
+    const simulator = running(deps, udid)
+    simulator.privacy.push(`${permission} ${service} ${bundleId}`)
     await simulator.phone?.terminate(bundleId)
   },
-  async status_bar(parts, [udid, deed, ...rest]) {
-    running(parts, udid).statusBar = deed === 'override' ? rest : []
+  async status_bar(deps, [udid, permission, ...rest]) {
+    running(deps, udid).statusBar = permission === 'override' ? rest : []
   },
 }

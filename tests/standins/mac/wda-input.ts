@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { play } from './wda-actions.ts'
 import { WdaError } from './wda-error.ts'
-import { type Agent, type Ask, type Body, crashCheck, type Route } from './wda-route.ts'
+import { type Agent, type Body, crashCheck, type Route, type RouteRequest } from './wda-route.ts'
 
 function number(body: Body, name: string): number {
   const value = body[name]
@@ -14,7 +14,7 @@ function pointOf(body: Body, x = 'x', y = 'y') {
   return { x: number(body, x), y: number(body, y) }
 }
 
-function fieldOf({ agent, params }: Ask): number {
+function fieldOf({ agent, params }: RouteRequest): number {
   const index = agent.elements.get(params['uuid'] ?? '')
   if (index !== undefined) return index
   throw new WdaError(
@@ -32,7 +32,7 @@ async function hold(agent: Agent, at: { x: number; y: number }, ms: number): Pro
   ])
 }
 
-const letters = (body: Body): string => {
+const characters = (body: Body): string => {
   const value = body['value']
   if (!Array.isArray(value)) throw new WdaError('invalid argument', "'value' must be an array")
   return value.join('')
@@ -101,7 +101,7 @@ export const INPUTS: readonly Route[] = [
     verb: 'POST',
     path: '/wda/keys',
     async run({ agent, body }) {
-      const text = letters(body)
+      const text = characters(body)
       await crashCheck(agent)
       if (!(await agent.phone.focus()))
         throw new WdaError('invalid element state', 'There is no keyboard focus')
@@ -123,19 +123,19 @@ export const INPUTS: readonly Route[] = [
   {
     verb: 'GET',
     path: '/element/:uuid/attribute/:name',
-    async run(ask) {
-      const value = (await ask.agent.phone.fieldValue(fieldOf(ask))) ?? null
-      if (ask.params['name'] === 'type') {
-        return `XCUIElementType${await ask.agent.phone.fieldType(fieldOf(ask))}`
+    async run(request) {
+      const value = (await request.agent.phone.fieldValue(fieldOf(request))) ?? null
+      if (request.params['name'] === 'type') {
+        return `XCUIElementType${await request.agent.phone.fieldType(fieldOf(request))}`
       }
-      return ask.params['name'] === 'value' ? value : null
+      return request.params['name'] === 'value' ? value : null
     },
   },
   {
     verb: 'POST',
     path: '/element/:uuid/clear',
-    async run(ask) {
-      await ask.agent.phone.clearField(fieldOf(ask))
+    async run(request) {
+      await request.agent.phone.clearField(fieldOf(request))
       return null
     },
   },

@@ -15,7 +15,7 @@ export interface Agent {
   readonly elements: Map<string, number>
 }
 
-export interface Ask {
+export interface RouteRequest {
   readonly agent: Agent
   readonly body: Body
   readonly query: URLSearchParams
@@ -30,7 +30,7 @@ export interface Route {
   readonly free?: boolean
   /** True when it answers although the main queue is busy. */
   readonly independent?: boolean
-  run(ask: Ask): Promise<unknown>
+  run(request: RouteRequest): Promise<unknown>
 }
 
 /** Refuses what is asked about an app that is gone. */

@@ -2,14 +2,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answering, Asked } from './control.ts'
+import type { Answering, ProgramCall } from './control.ts'
 import { type Mjpeg, type Streaming, startMjpeg } from './mjpeg.ts'
 import { fromXml, toXml } from './plist.ts'
 import type { Timing } from './simctl.ts'
 import type { Simulator } from './simulators.ts'
 import { startWda, type Wda } from './wda.ts'
 
-export interface XcodebuildParts {
+export interface XcodebuildDeps {
   readonly simulators: ReadonlyMap<string, Simulator>
   readonly schemes: readonly string[]
   readonly bundleId: string
@@ -28,8 +28,8 @@ function option(args: readonly string[], name: string): string | undefined {
 }
 
 export async function xcodebuild(
-  parts: XcodebuildParts,
-  { args }: Asked,
+  deps: XcodebuildDeps,
+  { args }: ProgramCall,
   say: Answering,
 ): Promise<number> {
   if (args.includes('-version')) {
@@ -39,18 +39,18 @@ export async function xcodebuild(
   if (args.includes('-checkFirstLaunchStatus')) return 0
   if (args.includes('-list')) {
     const name = basename(option(args, '-project') ?? 'App', '.xcodeproj')
-    say.out(JSON.stringify({ project: { name, schemes: parts.schemes, targets: [name] } }))
+    say.out(JSON.stringify({ project: { name, schemes: deps.schemes, targets: [name] } }))
     return 0
   }
-  if (args.includes('build-for-testing')) return buildAgent(parts, args, say)
-  if (args.includes('test-without-building')) return testRun(parts, args, say)
-  if (args.includes('build')) return buildApp(parts, args, say)
+  if (args.includes('build-for-testing')) return buildAgent(deps, args, say)
+  if (args.includes('test-without-building')) return testRun(deps, args, say)
+  if (args.includes('build')) return buildApp(deps, args, say)
   say.err('xcodebuild: error: The action is not supported.\n')
   return 64
 }
 
 async function buildAgent(
-  { buildMs }: XcodebuildParts,
+  { buildMs }: XcodebuildDeps,
   args: readonly string[],
   say: Answering,
 ): Promise<number> {
@@ -77,25 +77,25 @@ async function buildAgent(
 }
 
 async function buildApp(
-  parts: XcodebuildParts,
+  deps: XcodebuildDeps,
   args: readonly string[],
   say: Answering,
 ): Promise<number> {
   const scheme = option(args, '-scheme') ?? ''
-  const place = option(args, '-project') ?? option(args, '-workspace') ?? ''
-  if (!(await readdir(place).catch(() => undefined))) {
-    say.err(`xcodebuild: error: '${place}' does not exist.\n`)
+  const project = option(args, '-project') ?? option(args, '-workspace') ?? ''
+  if (!(await readdir(project).catch(() => undefined))) {
+    say.err(`xcodebuild: error: '${project}' does not exist.\n`)
     return 66
   }
-  if (!parts.schemes.includes(scheme)) {
+  if (!deps.schemes.includes(scheme)) {
     say.err(
-      `xcodebuild: error: The project named "${basename(place, '.xcodeproj')}" does not contain a scheme named "${scheme}".\n`,
+      `xcodebuild: error: The project named "${basename(project, '.xcodeproj')}" does not contain a scheme named "${scheme}".\n`,
     )
     return 65
   }
   const products = join(option(args, '-derivedDataPath') ?? '', 'Build', 'Products')
-  await delay(parts.buildMs, undefined, { signal: say.gone }).catch(() => undefined)
-  await makeApp(join(products, 'Debug-iphonesimulator', `${scheme}.app`), parts.bundleId)
+  await delay(deps.buildMs, undefined, { signal: say.gone }).catch(() => undefined)
+  await makeApp(join(products, 'Debug-iphonesimulator', `${scheme}.app`), deps.bundleId)
   say.out('** BUILD SUCCEEDED **\n')
   return 0
 }
@@ -110,12 +110,12 @@ export async function makeApp(path: string, bundleId: string): Promise<void> {
 }
 
 async function testRun(
-  parts: XcodebuildParts,
+  deps: XcodebuildDeps,
   args: readonly string[],
   say: Answering,
 ): Promise<number> {
   const udid = /^id=(.+)$/.exec(option(args, '-destination') ?? '')?.[1] ?? ''
-  const phone = parts.simulators.get(udid)?.phone
+  const phone = deps.simulators.get(udid)?.phone
   if (!phone) {
     say.err(
       `xcodebuild: error: Unable to find a device matching the provided destination specifier: { id:${udid} }\n`,
@@ -130,15 +130,15 @@ async function testRun(
     say.gone.addEventListener('abort', () => resolve())
   })
   const host = env['USE_IP'] || '0.0.0.0'
-  const { timing, streaming } = parts
+  const { timing, streaming } = deps
   const port = Number(env['USE_PORT'])
   const wda = await startWda({ phone, port, host, timing, onDeath: died })
-  parts.agents.push(wda)
+  deps.agents.push(wda)
   // The real one goes on without a stream when its port is taken.
   const stream = streaming.isOn
     ? await startMjpeg(wda.agent, Number(env['MJPEG_SERVER_PORT']), streaming)
     : undefined
-  if (stream) parts.streams.push(stream)
+  if (stream) deps.streams.push(stream)
   say.out(
     `Test Suite 'All tests' started\nServerURLHere->http://127.0.0.1:${wda.port}<-ServerURLHere\n`,
   )

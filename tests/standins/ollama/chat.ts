@@ -1,13 +1,13 @@
-// One chat: what a real server refuses, and the lines it streams otherwise (platforms C1.1 and C1.2).
+// One chat: what a real server refuses, and the lines it streams otherwise (docs/facts.md, Ollama).
 import { ChatBody } from './chat-body.ts'
 import { findModel, type StandInModel } from './models.ts'
 import type { Answer, Policy } from './policy.ts'
 import { readRequest } from './read-request.ts'
 
-/** Window of a machine with little video memory when the request names none, in tokens (platforms C1.3). */
+/** Window of a machine with little video memory when the request names none, in tokens (docs/facts.md, Ollama). */
 const DEFAULT_CONTEXT = 4_096
 
-/** Tokens that a picture counts for in the server's own estimate (platforms C1.3). */
+/** Tokens that a picture counts for in the server's own estimate (docs/facts.md, Ollama). */
 const PICTURE_TOKENS = 768
 
 /** Characters a token, roughly. */
@@ -37,7 +37,7 @@ export function chat(raw: unknown, { models, policy, count }: ChatParty): ChatOu
     const loaded = { model: body.model, done: true, done_reason: 'load' }
     return { status: 200, stream: body.stream, lines: [loaded] }
   }
-  const answer = policy(readRequest(forEyesOf(model, body), count))
+  const answer = policy(readRequest(visibleTo(model, body), count))
   return { status: 200, stream: body.stream, lines: linesOf(body, model, answer) }
 }
 
@@ -60,7 +60,7 @@ function refusalOf(body: ChatBody, model: StandInModel): ChatOutcome | undefined
 }
 
 /** A model without vision never learns that there were pictures. */
-function forEyesOf(model: StandInModel, body: ChatBody): ChatBody {
+function visibleTo(model: StandInModel, body: ChatBody): ChatBody {
   if (model.capabilities.includes('vision')) return body
   return { ...body, messages: body.messages.map(({ role, content }) => ({ role, content })) }
 }
@@ -82,7 +82,7 @@ function linesOf(body: ChatBody, model: StandInModel, answer: Answer): readonly 
       ...line,
       message: { role: 'assistant', content: '' },
       done: true,
-      ...endOf(body, answer, text),
+      ...streamEnd(body, answer, text),
     },
   ]
 }
@@ -105,7 +105,7 @@ function pieces(text: string): readonly string[] {
   return text.match(/\s*\S+\s*?/g) ?? []
 }
 
-function endOf(body: ChatBody, answer: Answer, text: string) {
+function streamEnd(body: ChatBody, answer: Answer, text: string) {
   const letters = body.messages.reduce((sum, message) => sum + message.content.length, 0)
   const pictures = body.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0)
   const estimate = Math.ceil(letters / TOKEN_LENGTH) + pictures * PICTURE_TOKENS

@@ -36,7 +36,7 @@ export function makeFaultQueue(): FaultQueue {
   }
   return {
     add(fault) {
-      for (let left = fault.times ?? 1; left > 0; left--) queue.push({ ...fault })
+      for (let remaining = fault.times ?? 1; remaining > 0; remaining--) queue.push({ ...fault })
     },
     refusal: (path) =>
       take(

@@ -49,9 +49,9 @@ export async function startOllama(setup: OllamaSetup): Promise<StandInOllama> {
   const requests: SeenRequest[] = []
   const faults = makeFaultQueue()
   const models = [...(setup.models ?? CATALOGUE)]
-  const house: House = { setup, requests, faults, models, loaded: new Set() }
+  const state: OllamaState = { setup, requests, faults, models, loaded: new Set() }
   const server = createServer((incoming, response) => {
-    answer(house, incoming, response).catch((thrown: unknown) => response.destroy(asError(thrown)))
+    answer(state, incoming, response).catch((thrown: unknown) => response.destroy(asError(thrown)))
   })
   server.listen(setup.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,7 +66,7 @@ export async function startOllama(setup: OllamaSetup): Promise<StandInOllama> {
   }
 }
 
-interface House {
+interface OllamaState {
   readonly setup: OllamaSetup
   readonly requests: SeenRequest[]
   readonly faults: ReturnType<typeof makeFaultQueue>
@@ -92,12 +92,12 @@ async function close(server: Server): Promise<void> {
 }
 
 async function answer(
-  house: House,
+  state: OllamaState,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const seen = await see(incoming)
-  house.requests.push(seen)
+  state.requests.push(seen)
   response.on('close', () => {
     seen.aborted = !response.writableFinished
   })
@@ -106,10 +106,10 @@ async function answer(
     return void response.writeHead(204, preflightHeaders(incoming.headers)).end()
   for (const [name, value] of Object.entries(corsHeaders(incoming.headers)))
     response.setHeader(name, value)
-  const refusal = house.faults.refusal(seen.path)
+  const refusal = state.faults.refusal(seen.path)
   if (refusal)
     return send(response, refusal.status, refusal.body ?? { error: 'injected' }, refusal.headers)
-  await route(house, seen, response)
+  await route(state, seen, response)
 }
 
 async function see(incoming: IncomingMessage): Promise<SeenRequest> {
@@ -140,8 +140,12 @@ function send(
     .end(isText ? body : JSON.stringify(body))
 }
 
-async function route(house: House, seen: SeenRequest, response: ServerResponse): Promise<void> {
-  const { models, setup, loaded } = house
+async function route(
+  state: OllamaState,
+  seen: SeenRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { models, setup, loaded } = state
   switch (`${seen.method} ${seen.path}`) {
     case 'GET /':
       return send(response, 200, 'Ollama is running')
@@ -161,9 +165,9 @@ async function route(house: House, seen: SeenRequest, response: ServerResponse):
         : send(response, 404, { error: `model '${name}' not found` })
     }
     case 'POST /api/pull':
-      return await pull(house, seen, response)
+      return await pull(state, seen, response)
     case 'POST /api/chat':
-      return await answerChat(house, seen, response)
+      return await answerChat(state, seen, response)
     default:
       return send(response, 404, '404 page not found')
   }
@@ -175,10 +179,14 @@ function modelNameOf(body: unknown): string {
   return String(model ?? name ?? '')
 }
 
-async function pull(house: House, seen: SeenRequest, response: ServerResponse): Promise<void> {
+async function pull(
+  state: OllamaState,
+  seen: SeenRequest,
+  response: ServerResponse,
+): Promise<void> {
   const model = findModel(CATALOGUE, modelNameOf(seen.body))
   if (!model)
-    return await stream(house, seen, response, [
+    return await stream(state, seen, response, [
       { status: 'pulling manifest' },
       { error: 'file does not exist' },
     ])
@@ -192,20 +200,20 @@ async function pull(house: House, seen: SeenRequest, response: ServerResponse): 
     'success',
   ]
   const lines = [{ status: 'pulling manifest' }, ...parts, ...ends.map((status) => ({ status }))]
-  await stream(house, seen, response, lines)
+  await stream(state, seen, response, lines)
   // whoever hung up has no model: a real server keeps the parts and goes on from there
   const isWhole = response.writableEnded
-  if (isWhole && !findModel(house.models, model.name)) house.models.push(model)
+  if (isWhole && !findModel(state.models, model.name)) state.models.push(model)
 }
 
 async function answerChat(
-  house: House,
+  state: OllamaState,
   seen: SeenRequest,
   response: ServerResponse,
 ): Promise<void> {
-  const { setup, models, requests, loaded } = house
-  const asked = findModel(models, modelNameOf(seen.body))
-  if (asked) loaded.add(asked.name)
+  const { setup, models, requests, loaded } = state
+  const model = findModel(models, modelNameOf(seen.body))
+  if (model) loaded.add(model.name)
   const outcome = chat(seen.body, {
     models,
     policy: setup.policy,
@@ -213,16 +221,16 @@ async function answerChat(
   })
   if (outcome.status !== 200) return send(response, outcome.status, { error: outcome.error })
   if (!outcome.stream) return send(response, 200, outcome.lines.at(-1))
-  await stream(house, seen, response, outcome.lines)
+  await stream(state, seen, response, outcome.lines)
 }
 
 async function stream(
-  house: House,
+  state: OllamaState,
   seen: SeenRequest,
   response: ServerResponse,
   lines: readonly unknown[],
 ): Promise<void> {
-  const fault = isChat(seen) ? house.faults.inStream() : undefined
+  const fault = isChat(seen) ? state.faults.inStream() : undefined
   response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders()
   for (const [index, line] of lines.entries()) {
     if (fault?.after === index) {
@@ -231,8 +239,8 @@ async function stream(
       return void response.end(`${JSON.stringify({ error: fault.message })}\n`)
     }
     if (response.destroyed) return
-    if (index > 0 && house.setup.chunkMs) await delay(house.setup.chunkMs)
-    await writeLine(response, `${JSON.stringify(line)}\n`, house.setup.chunkBytes)
+    if (index > 0 && state.setup.chunkMs) await delay(state.setup.chunkMs)
+    await writeLine(response, `${JSON.stringify(line)}\n`, state.setup.chunkBytes)
     seen.written += 1
   }
   response.end()

@@ -1,5 +1,5 @@
-// One scripted reply in the words of each protocol (platforms C2, D1 to D3), as the events of a stream.
-import type { ScriptedReply } from '@harness/shared/script.ts'
+// One scripted reply in the words of each protocol, as the events of a stream.
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 
 export type Protocol = 'messages' | 'responses' | 'chat' | 'generate'
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ScriptedReply } from '@harness/shared/script.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { eventsFor, frame, type Protocol, type StreamEvent } from './render.ts'
 
 /** What goes wrong instead of an answer. */
@@ -46,15 +46,15 @@ export interface StandInProvider {
   /** All requests but preflights, oldest first. */
   readonly requests: readonly SeenCall[]
   /** Requests for an answer. */
-  asked(): readonly SeenCall[]
+  calls(): readonly SeenCall[]
   close(): Promise<void>
 }
 
 export async function startProvider(setup: ProviderSetup): Promise<StandInProvider> {
   const requests: SeenCall[] = []
-  const asked = () => requests.filter(({ method }) => method === 'POST')
+  const calls = () => requests.filter(({ method }) => method === 'POST')
   const server = createServer((incoming, response) => {
-    void answer(setup, { requests, asked }, incoming, response)
+    void answer(setup, { requests, calls }, incoming, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,7 +63,7 @@ export async function startProvider(setup: ProviderSetup): Promise<StandInProvid
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
-    asked,
+    calls,
     async close() {
       if (!server.listening) return
       const closed = once(server, 'close')
@@ -76,7 +76,7 @@ export async function startProvider(setup: ProviderSetup): Promise<StandInProvid
 
 interface Book {
   readonly requests: SeenCall[]
-  asked(): readonly SeenCall[]
+  calls(): readonly SeenCall[]
 }
 
 async function answer(
@@ -101,7 +101,7 @@ async function answer(
     seen.aborted = !response.writableFinished
   })
   if (method === 'GET') return page(setup, url, response)
-  const at = book.asked().length - 1
+  const at = book.calls().length - 1
   await reply(setup, at, response)
 }
 

@@ -1,6 +1,6 @@
 // A key that was planted is searched for everywhere but where it belongs: in the header of a request to its provider.
-import { toWire } from '@harness/shared/errors.ts'
-import { NetworkMode } from '@harness/shared/protocol.ts'
+import { toWire } from '@harness/shared/language/errors.ts'
+import { NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeModelService } from '@harness/web/worker/models/model-service.ts'
@@ -63,8 +63,8 @@ it.each([0, 400, 401, 429, 500])(
     const keys = makeKeyRing(db)
     await keys.unlock(PASS)
     const models = makeModelService({ db, clock: systemClock, fetch: ledger.fetch, keys, link })
-    const house = { db, keys, models }
-    const heard: unknown[] = []
+    const services = { db, keys, models }
+    const received: unknown[] = []
     for (const [provider, model] of [
       ['anthropic', 'claude-haiku-5-5'],
       ['openai', 'gpt-6-luna'],
@@ -72,17 +72,19 @@ it.each([0, 400, 401, 429, 500])(
     ] as const) {
       await keys.set(provider, KEY, true)
       const choice = { provider, model }
-      heard.push(await preflight({ link, clock: systemClock, fetch: ledger.fetch, house }, choice))
-      const asked = models
+      received.push(
+        await preflight({ link, clock: systemClock, fetch: ledger.fetch, services }, choice),
+      )
+      const pending = models
         .model(choice, NEVER)
         .then((made) => made.step(sampleRequest(), NEVER, () => {}))
-      const thrown = await asked.catch((caught: unknown) => caught)
+      const thrown = await pending.catch((caught: unknown) => caught)
       expect(thrown).toMatchObject({ name: 'HarnessError' })
-      heard.push(toWire(thrown), String(thrown))
+      received.push(toWire(thrown), String(thrown))
     }
     const later = makeKeyRing(db)
-    heard.push(await keys.report(), await later.report(), ledger.entries())
-    const everything = [JSON.stringify(heard), JSON.stringify(said), await dump(db)].join('\n')
+    received.push(await keys.report(), await later.report(), ledger.entries())
+    const everything = [JSON.stringify(received), JSON.stringify(said), await dump(db)].join('\n')
     expect(everything).not.toContain('planted')
     expect(everything).not.toContain(PASS)
     // It did reach its provider, and each only its own host: nobody else, the bridge included, was sent anything.

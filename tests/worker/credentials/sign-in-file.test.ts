@@ -1,4 +1,4 @@
-import { signInFrom, signInLeft } from '@harness/web/worker/credentials/sign-in-file.ts'
+import { signInFrom, signInOf } from '@harness/web/worker/credentials/sign-in-file.ts'
 import { describe, expect, it } from 'vitest'
 
 const SECRET = 'planted-session-0123456789'
@@ -84,19 +84,19 @@ describe('what a window was left with', () => {
 
   it('is taken whole, because a sign-in leads through other sites', () => {
     const state = { cookies: [whole, other], origins: [stored] }
-    expect(signInLeft(state, URL_)).toEqual(state)
+    expect(signInOf(state, URL_)).toEqual(state)
   })
 
   it('is the own site alone where all of it is too much to send', () => {
     const state = { cookies: [whole, other], origins: [stored, big] }
-    expect(signInLeft(state, URL_)).toEqual({ cookies: [whole], origins: [stored] })
+    expect(signInOf(state, URL_)).toEqual({ cookies: [whole], origins: [stored] })
   })
 
   it('is refused when nobody signed in, or the site keeps too much', () => {
-    const left = () => signInLeft({ cookies: [other], origins: [] }, URL_)
+    const left = () => signInOf({ cookies: [other], origins: [] }, URL_)
     expect(left).toThrow('Sign-in by hand: Nothing was kept for www.shop.test.')
     const own = { ...big, origin: stored.origin }
-    const much = () => signInLeft({ cookies: [whole], origins: [own] }, URL_)
+    const much = () => signInOf({ cookies: [whole], origins: [own] }, URL_)
     expect(much).toThrow('more than 200 KB')
   })
 })

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
 import { makeSignInWindow } from '@harness/web/worker/credentials/sign-in-window.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -24,7 +24,7 @@ function makeWindow(keep: () => void = () => undefined) {
   const window = makeSignInWindow({
     clock: systemClock,
     ids: systemIds,
-    socket: (signal) => openSocket(bench.place, signal),
+    socket: (signal) => openSocket(bench.address, signal),
     keep: async (url, state) => {
       keep()
       kept.push([url, state])

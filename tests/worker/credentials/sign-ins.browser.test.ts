@@ -1,6 +1,7 @@
 // Planted sign-ins are searched for everywhere but where they belong: in the wish for the device of a run.
-import { toWire } from '@harness/shared/errors.ts'
-import { SignInState } from '@harness/shared/sign-in.ts'
+
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { toWire } from '@harness/shared/language/errors.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeSignIns } from '@harness/web/worker/credentials/sign-ins.ts'
@@ -83,9 +84,9 @@ describe('the sign-ins of a tab', () => {
   it('may come from a window, for the site that somebody signed in to there', async () => {
     const [db] = freshTabs()
     const { signIns } = open(db)
-    await signIns.keepLeft(`${SITE}/login`, SignInState.parse(JSON.parse(FILE)))
+    await signIns.keepState(`${SITE}/login`, SignInState.parse(JSON.parse(FILE)))
     expect((await signIns.get(SITE)).cookies[0]?.value).toBe(SECRET)
-    await expect(signIns.keepLeft('http://other.test/', await signIns.get(SITE))).rejects.toThrow(
+    await expect(signIns.keepState('http://other.test/', await signIns.get(SITE))).rejects.toThrow(
       'Nothing was kept for other.test',
     )
     expect(await dump(db)).not.toContain('planted')

@@ -1,11 +1,11 @@
 // Whether what was asked for to repeat a run reaches the model: said before the run.
-import type { ModelChoice } from '@harness/shared/run-order.ts'
-import { type PreflightParts, preflight } from '@harness/web/worker/models/preflight.ts'
+import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import { type PreflightDeps, preflight } from '@harness/web/worker/models/preflight.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 
 async function saidOf(model: ModelChoice) {
-  const link: PreflightParts['link'] = {
+  const link: PreflightDeps['link'] = {
     health: async () => ({ name: 'harness', version: '0', protocol: 1, devices: ['web'] }),
     simulators: async () => ({ simulators: [], health: [] }),
     mode: async () => ({ mode: 'local', modelOrigins: [], cloudHosts: [] }),

@@ -1,7 +1,11 @@
-import { DEFAULT_MODE, type Health, type SimulatorReport } from '@harness/shared/protocol.ts'
-import { TOUR } from '@harness/shared/tour.ts'
+import {
+  DEFAULT_MODE,
+  type Health,
+  type SimulatorReport,
+} from '@harness/shared/language/protocol.ts'
+import { TOUR } from '@harness/shared/order/tour.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
-import { namedModel } from '@harness/web/worker/models/model-service.ts'
+import { withDefaultModel } from '@harness/web/worker/models/model-service.ts'
 import { preflight } from '@harness/web/worker/models/preflight.ts'
 import { makePullAndLoad } from '@harness/web/worker/models/pull-and-load.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -14,8 +18,8 @@ const health: Health = { name: 'harness', version: '0', protocol: 1, devices: ['
 const simulators = {
   simulators: [],
   health: [
-    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
-    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', remedy: 'It comes.' },
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', fix: 'Start it with: xcode' },
+    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', fix: 'It comes.' },
   ],
 } satisfies SimulatorReport
 const healthy = {
@@ -30,11 +34,11 @@ describe('a model that is asked for', () => {
     const pullAndLoad = makePullAndLoad(systemClock)
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
     expect(await pullAndLoad.load(choice)).toMatchObject({ error: { code: 'model_missing' } })
-    const told: PullProgress[] = []
-    expect(await pullAndLoad.pull(choice, (progress) => told.push(progress))).toEqual({
+    const reports: PullProgress[] = []
+    expect(await pullAndLoad.pull(choice, (progress) => reports.push(progress))).toEqual({
       value: null,
     })
-    expect(told.at(-1)?.text).toBe('success')
+    expect(reports.at(-1)?.text).toBe('success')
     expect(await pullAndLoad.load(choice)).toEqual({ value: null })
   })
 
@@ -49,11 +53,11 @@ describe('a model that is asked for', () => {
 
   it('has the default name when nobody named it', () => {
     const origin = 'http://127.0.0.1:11434'
-    expect(namedModel({ provider: 'ollama', model: ' ', origin })).toMatchObject({
+    expect(withDefaultModel({ provider: 'ollama', model: ' ', origin })).toMatchObject({
       model: 'qwen3-vl:8b',
     })
     const sweep = { provider: 'sweep', seed: 1 } as const
-    expect(namedModel(sweep)).toBe(sweep)
+    expect(withDefaultModel(sweep)).toBe(sweep)
   })
 })
 
@@ -83,7 +87,7 @@ it('needs what the machine has for simulators instead, and asks for nothing that
   const parts = { link: healthy, clock: systemClock }
   const rows = await preflight(parts, { provider: 'sweep', seed: 1 }, 'ios')
   expect(rows.slice(0, 2)).toEqual([
-    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', remedy: 'Start it with: xcode' },
+    { id: 'xcode', state: 'bad', fact: 'Xcode was never started', fix: 'Start it with: xcode' },
     { id: 'agent', state: 'note', fact: 'WebDriverAgent is not here yet', detail: 'It comes.' },
   ])
 })

@@ -32,5 +32,5 @@ it('lets an abort through at once', async () => {
   })
   stop.abort()
   await expect(answer.text()).rejects.toThrow()
-  await expect.poll(() => server.asked()[0]?.aborted).toBe(true)
+  await expect.poll(() => server.calls()[0]?.aborted).toBe(true)
 })

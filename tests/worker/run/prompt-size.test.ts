@@ -1,8 +1,8 @@
 // What every request of a run carries before any screen, by the estimator that also keeps requests within their cap
-// (design 8). It counts a fifth more than four letters a token.
+//. It counts a fifth more than four letters a token.
 
-import { SessionId } from '@harness/shared/ids.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
@@ -13,7 +13,7 @@ import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 
 /** The usual rule of thumb for English and JSON, without the estimator's margin. */
-const LETTERS_A_TOKEN = 4
+const CHARS_PER_TOKEN = 4
 
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
 const sessionId = SessionId.parse('00000000-0000-4000-8000-000000000001')
@@ -46,5 +46,5 @@ it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (p
 
 it.each(['web', 'ios'] as const)('the tools of %s take at most 1,500 tokens', (kind) => {
   const specs = toolsFor(kind).map(({ spec }) => spec)
-  expect(Math.ceil(JSON.stringify(specs).length / LETTERS_A_TOKEN)).toBeLessThanOrEqual(1_500)
+  expect(Math.ceil(JSON.stringify(specs).length / CHARS_PER_TOKEN)).toBeLessThanOrEqual(1_500)
 })

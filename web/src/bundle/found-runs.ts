@@ -1,5 +1,5 @@
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { HarnessError, toWire, type WireError } from '@harness/shared/errors.ts'
+import { HarnessError, toWire, type WireError } from '@harness/shared/language/errors.ts'
 import type { Entry, OpenedFile } from './entry.ts'
 import { MAX_FILES, tooMany, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'

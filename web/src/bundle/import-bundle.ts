@@ -1,9 +1,14 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
-import { asHarnessError, HarnessError, toWire, type WireError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import { addRun, type ForeignRun } from '../store/add-run.ts'
+import {
+  asHarnessError,
+  HarnessError,
+  toWire,
+  type WireError,
+} from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { addRun, type ImportedRun } from '../store/add-run.ts'
 import { hasRun } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { readScreen } from '../store/screen-record.ts'
@@ -51,14 +56,14 @@ async function textOf(entry: Entry | undefined, limit: number): Promise<string |
   return entry && (await entry.read(limit)).text()
 }
 
-interface Beside extends Pick<ForeignRun, 'shots' | 'screens'> {
+interface Attachments extends Pick<ImportedRun, 'shots' | 'screens'> {
   readonly damages: readonly Damage[]
 }
 
 /** Pictures and screens of the steps. */
-async function besideOf({ steps }: ReadRun, files: Files): Promise<Beside> {
+async function attachmentsOf({ steps }: ReadRun, files: Files): Promise<Attachments> {
   const shots: { step: number; blob: Blob }[] = []
-  const screens: ForeignRun['screens'][number][] = []
+  const screens: ImportedRun['screens'][number][] = []
   const lost: number[] = []
   for (const { step, ...names } of steps) {
     const pictureEntry = files.get(names.picture ?? '')
@@ -93,8 +98,8 @@ async function importRun(db: HarnessDb, name: string, files: Files): Promise<Ope
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
   if (await hasRun(db, runId)) return { name, kind: 'known', runId, goal }
-  const { damages, ...beside } = await besideOf(run, files)
-  const isNew = await addRun(db, { runId, rows, ...beside })
+  const { damages, ...attachments } = await attachmentsOf(run, files)
+  const isNew = await addRun(db, { runId, rows, ...attachments })
   if (!isNew) return { name, kind: 'known', runId, goal }
   return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages] }
 }
@@ -110,12 +115,12 @@ function refused(name: string, thrown: unknown): Opened {
 export async function importBundle(
   db: HarnessDb,
   files: readonly OpenedFile[],
-  tell: (done: number, total: number) => void = () => undefined,
+  onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<readonly Opened[]> {
   const found = await foundRuns(files)
   const opened: Opened[] = []
   for (const run of found) {
-    tell(opened.length, found.length)
+    onProgress(opened.length, found.length)
     const { name } = run
     if ('error' in run) opened.push({ name, kind: 'refused', error: run.error })
     else opened.push(await importRun(db, name, run.files).catch((thrown) => refused(name, thrown)))

@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { Inflate } from 'fflate'
 import { within } from './limits.ts'
 

@@ -1,6 +1,6 @@
 // A zip is read from its directory at the end, so that a picture is touched only when it is stored, and stored ones are
 // slices of the file: nothing is copied in memory.
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Entry } from './entry.ts'
 import { inflate } from './inflate.ts'
 import { MAX_FILES, tooMany, within } from './limits.ts'

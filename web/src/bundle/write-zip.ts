@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** After so many bytes the browser takes over what was written, and may keep it on disk. */

@@ -19,7 +19,7 @@ export const MAX_REPLY_TOKENS = 1_024
 export const SAME_SCREEN_BITS = 5
 
 /** Two points this close are the same place: a finger does not hit the same pixel twice. */
-export const SAME_PLACE_POINTS = 8
+export const SAME_POINT_DISTANCE = 8
 
 /** Equivalent calls on the same screen, or rounds of two to four: told after the 2nd, ended at the 3rd. */
 export const CYCLE_NUDGE = 2
@@ -63,15 +63,15 @@ export const KNOWN_SCREENS = 64
 export const MAX_REFUSALS = 3
 
 /** Gaps told to the model at once; more would not be read, and each may be as long as a check. */
-export const MAX_TOLD_GAPS = 5
+export const MAX_LISTED_GAPS = 5
 
 /** Tokens of one request by estimate, and what is kept free for what an estimate cannot know. */
 export const REQUEST_CAP_TOKENS = 30_000
 export const REQUEST_RESERVE_TOKENS = 500
 
 /** Longest parts of a step in the history, in characters: no single call may fill the window. */
-export const MAX_TOLD_WORDS = 1_000
-export const MAX_TOLD_LINE = 300
+export const MAX_RESULT_CHARS = 1_000
+export const MAX_RESULT_LINE_CHARS = 300
 
 /** Text of the screen that `read_screen` returns, and the list of elements in a request, in characters. */
 export const MAX_READ_TEXT = 4_000

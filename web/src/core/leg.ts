@@ -1,12 +1,12 @@
-import type { Outcome } from '@harness/shared/command.ts'
-import type { Scene } from '@harness/shared/observation.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
 import { Estimator } from './context/estimate.ts'
 import type { Fence } from './context/fence.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
-import type { Rest } from './control/rest.ts'
+import type { IdleTime } from './control/idle-time.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { Recorder } from './recorder.ts'
@@ -27,7 +27,7 @@ export interface RunContext {
   /** The application's hosts, where the run is bound to them. */
   readonly site?: Site
   /** Time spent waiting for a person. */
-  readonly rest: Rest
+  readonly idle: IdleTime
 }
 
 /**

@@ -1,13 +1,13 @@
 // The agent loop. A run is legs, a leg is steps, a step is in step.ts: observe, sense, think,
 // check, act, settle, record. The picture and the tool call are durable before anything is done
 // with them, and every ending is reported.
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { waitWhilePaused } from './control/pause.ts'
-import { recoverDevice } from './control/revive.ts'
+import { recoverDevice } from './control/retry-after-loss.ts'
 import { type LegContext, startLeg } from './leg.ts'
 import type { Ports, RunPlan } from './plan.ts'
-import { type Left, pickUp } from './resume/pick-up.ts'
 import { rebuildMemory } from './resume/rebuild.ts'
+import { type InterruptedRun, readResumeState } from './resume/resume-state.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
 import { startRun } from './run.ts'
 import type { StepReport } from './step/record.ts'
@@ -27,13 +27,13 @@ export async function runLoop(
   plan: RunPlan,
   ports: Ports,
   signal: AbortSignal,
-  left?: Left,
+  interrupted?: InterruptedRun,
 ): Promise<LegEnd> {
   refusePlan(plan)
   const began = ports.clock.monotonic()
-  const resumed = left && pickUp(left)
+  const resumed = interrupted && readResumeState(interrupted)
   const run = startRun(plan, ports, resumed)
-  const { recorder, rest } = run
+  const { recorder, idle } = run
   await recorder.write(resumed?.rows ?? [runStartedRow(plan, ports)])
   const ends = [...(resumed?.ends ?? [])]
   for (const [index, legPlan] of [...plan.legs.entries()].slice(ends.length)) {
@@ -45,7 +45,7 @@ export async function runLoop(
     ends.push(succeeded ? await runLeg(leg, signal) : await skipLeg(leg))
   }
   const end = aggregate(ends)
-  const workedMs = ports.clock.monotonic() - began - rest.ms + (resumed?.workedMs ?? 0)
+  const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)
   await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs))])
   return end
 }
@@ -66,7 +66,7 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
       tokensUsed: tally.tokens.input,
       tokenBudget: leg.plan.tokenBudget,
       aborted: signal.aborted,
-      personHasSpoken: leg.ports.person?.hasSpoken() ?? false,
+      personHasSpoken: leg.ports.person?.hasMessages() ?? false,
       ...report,
       fault,
     })

@@ -1,9 +1,10 @@
 // What a leg remembers of a finished step: told by the loop, and from the log when a run is resumed.
-import type { Outcome } from '@harness/shared/command.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import type { FrictionKind } from '@harness/shared/run.ts'
+
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { FrictionKind } from '@harness/shared/language/run.ts'
 import { headAndTail } from './context/cut.ts'
-import { MAX_TOLD_LINE, MAX_TOLD_WORDS } from './figures.ts'
+import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import type { EncodedImage, Mark, PastStep } from './ports.ts'
 import type { ToolUse } from './tool.ts'
@@ -35,12 +36,15 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   const { step, image, call, outcome, reading } = finished
   const { tool, input, label, observation, intent } = call
   const { fence } = frame
-  const own = (words: string) => headAndTail(fence.line(words), MAX_TOLD_WORDS)
-  const came = headAndTail(`${label}. ${outcome.detail}`, MAX_TOLD_WORDS)
+  const own = (words: string) => headAndTail(fence.line(words), MAX_RESULT_CHARS)
+  const came = headAndTail(`${label}. ${outcome.detail}`, MAX_RESULT_CHARS)
   memory.history.remember({
     step,
     ...(image && { image }),
-    line: headAndTail(fence.line(`Step ${step}: ${label}. ${outcome.detail}`), MAX_TOLD_LINE),
+    line: headAndTail(
+      fence.line(`Step ${step}: ${label}. ${outcome.detail}`),
+      MAX_RESULT_LINE_CHARS,
+    ),
     recap: [
       `Step ${step}`,
       `You saw: ${own(observation)}`,

@@ -1,4 +1,4 @@
-import type { Outcome } from '@harness/shared/command.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
 
 /** An outcome without the device: it took no time. */
 export function instantOutcome(

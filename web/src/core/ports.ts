@@ -1,17 +1,18 @@
 // Every effect the core may have. Implementations come in as arguments; they throw nothing but HarnessError, and an
 // abort is always HarnessError `aborted`. The signal is the last parameter of every call that waits.
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { WireError } from '@harness/shared/errors.ts'
-import type { Size } from '@harness/shared/geometry.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/observation.ts'
-import type { PreflightRow } from '@harness/shared/preflight.ts'
-import type { DeviceInfo } from '@harness/shared/protocol.ts'
-import type { ProviderName } from '@harness/shared/providers.ts'
-import type { MarkRef, Row } from '@harness/shared/rows.ts'
-import type { Check, Tokens } from '@harness/shared/run.ts'
-import type { ModelChoice } from '@harness/shared/run-order.ts'
-import type { Ask } from './control/person.ts'
+
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { WireError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import type { MarkRef, Row } from '@harness/shared/language/rows.ts'
+import type { Check, Tokens } from '@harness/shared/language/run.ts'
+import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import type { ProviderName } from '@harness/shared/order/providers.ts'
+import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import type { ApprovalRequest } from './control/person.ts'
 import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
 
@@ -33,7 +34,7 @@ export interface Driver {
    * One input of a person who took over on the live pictures, at once and without settling; whoever lets them do so writes
    * it into the log. Absent where nobody can take over. Throws `device_unable`.
    */
-  hand?(input: HandInput, signal: AbortSignal): Promise<void>
+  manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /** Live pictures for the screen of the person, newest wins; the listener's promise is the acknowledgement. Returns the way to stop. */
   frames(listener: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>): () => void
   /** Idempotent; after it every call throws `device_unknown`. */
@@ -205,7 +206,7 @@ export type Activity =
       readonly phase: Phase
       readonly label?: string
       /** Of `waiting`: what must be decided. */
-      readonly ask?: Ask
+      readonly request?: ApprovalRequest
       /** Of `lost`: why there is no device. */
       readonly error?: WireError
     }
@@ -217,9 +218,9 @@ export type Activity =
   /** All answers of the person that hold for more than one call, whenever there is one more or less. */
   | { readonly kind: 'remembered'; readonly answers: readonly Remembered[] }
   /** Whether the person may act on the device just now; see the worker's `hand`. */
-  | { readonly kind: 'lent'; readonly lent: boolean }
+  | { readonly kind: 'takeover'; readonly allowed: boolean }
   /** The run ended before the agent could hear this. */
-  | { readonly kind: 'unheard'; readonly texts: readonly string[] }
+  | { readonly kind: 'undelivered'; readonly texts: readonly string[] }
 
 /** The last three wait for a person: for a decision, for going on, for bringing the device back. */
 export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting' | 'waiting' | 'paused' | 'lost'

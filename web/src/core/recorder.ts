@@ -1,6 +1,6 @@
-import type { RunId } from '@harness/shared/ids.ts'
-import { makeRedactor } from '@harness/shared/redact.ts'
-import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/rows.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { makeRedactor } from '@harness/shared/language/redact.ts'
+import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 

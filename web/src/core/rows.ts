@@ -1,5 +1,5 @@
 // The rows about runs and legs, each from what the loop holds of it; those about a step are in step/rows.ts.
-import type { RowBody } from '@harness/shared/rows.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { LegEnd } from './stop/policy.ts'

@@ -25,8 +25,8 @@ export async function runStep(
 }
 
 /** A stopwatch that stands still while the run waits for a person. */
-function workingTime({ ports: { clock }, rest }: LegContext): () => number {
-  const now = () => clock.monotonic() - rest.ms
+function workingTime({ ports: { clock }, idle }: LegContext): () => number {
+  const now = () => clock.monotonic() - idle.ms
   const began = now()
   return () => Math.round(now() - began)
 }

@@ -1,5 +1,5 @@
-import type { RowBody } from '@harness/shared/rows.ts'
-import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
 /**

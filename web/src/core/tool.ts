@@ -1,9 +1,10 @@
 // What tools and sensors are to the core; they live in rooms of their own and come in as arguments.
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import type { Point, Rect } from '@harness/shared/geometry.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import type { MarkRef, RowOf } from '@harness/shared/rows.ts'
-import type { DeviceKind, FrictionKind, Verdict } from '@harness/shared/run.ts'
+
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Point, Rect } from '@harness/shared/language/geometry.ts'
+import type { MarkRef, RowOf } from '@harness/shared/language/rows.ts'
+import type { DeviceKind, FrictionKind, Verdict } from '@harness/shared/language/run.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 
 /** What a tool sees of the current step. `unit` is how many points one unit of the model's coordinates is, on each axis. */

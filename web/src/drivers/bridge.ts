@@ -1,14 +1,14 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { SessionId } from '@harness/shared/ids.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
   type DeviceInfo,
   type DeviceSpec,
   type Opened,
-  takesHands,
-} from '@harness/shared/protocol.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+  supportsTakeover,
+} from '@harness/shared/language/protocol.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 import type { Driver } from '../core/ports.ts'
-import type { BridgeSocket, MirrorListener, OpeningListener } from './socket.ts'
+import type { BridgeSocket, MirrorListener, ProgressListener } from './socket.ts'
 
 /** A device of the bridge, and whether the session had it already. */
 export interface OpenedBridgeDriver {
@@ -23,7 +23,7 @@ export interface BridgeDevice {
   /** What `fill_credential` fills in; it goes to the device and is forgotten here. */
   readonly credential?: { readonly username: string; readonly password: Secret }
   /** Hears what is being done until it is open. */
-  readonly onOpening?: OpeningListener
+  readonly onProgress?: ProgressListener
 }
 
 /**
@@ -34,8 +34,8 @@ export async function openBridgeDriver(
   device: BridgeDevice,
   signal: AbortSignal,
 ): Promise<OpenedBridgeDriver> {
-  const { socket, session, spec, onOpening } = device
-  const deaf = onOpening ? socket.onOpening(session, onOpening) : () => undefined
+  const { socket, session, spec, onProgress } = device
+  const deaf = onProgress ? socket.onProgress(session, onProgress) : () => undefined
   try {
     const { opened } = await socket
       .request({ kind: 'open', session, device: spec }, 'opened', signal)
@@ -64,7 +64,7 @@ async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session
 
 class BridgeDriver implements Driver {
   readonly info: DeviceInfo
-  readonly hand?: NonNullable<Driver['hand']>
+  readonly manualInput?: NonNullable<Driver['manualInput']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
@@ -76,10 +76,10 @@ class BridgeDriver implements Driver {
     this.info = info
     this.#socket = socket
     this.#session = session
-    if (takesHands(info))
-      this.hand = async (input, signal) => {
+    if (supportsTakeover(info))
+      this.manualInput = async (input, signal) => {
         this.#check()
-        await socket.request({ kind: 'hand', session, input }, 'done', signal)
+        await socket.request({ kind: 'manual_input', session, input }, 'done', signal)
       }
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),
@@ -136,13 +136,13 @@ class BridgeDriver implements Driver {
   }
 
   #mirror(on: boolean): void {
-    const asked = this.#socket.request(
+    const pending = this.#socket.request(
       { kind: 'mirror', session: this.#session, on },
       'done',
       new AbortController().signal,
     )
     // Without live pictures the run goes on; a lost device or bridge shows itself in the next call.
-    asked.catch(() => undefined)
+    pending.catch(() => undefined)
   }
 
   async #show(jpeg: Uint8Array<ArrayBuffer>): Promise<void> {

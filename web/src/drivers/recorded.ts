@@ -1,7 +1,7 @@
-import type { Command, Outcome } from '@harness/shared/command.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { Observation } from '@harness/shared/observation.ts'
-import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../core/ports.ts'
 
 /** What a recording answers to a command: the outcome, and the number of the screen that is shown then. */
@@ -23,7 +23,7 @@ export interface Recording {
 /** A device that plays back what was recorded. Pure: no time, no network. */
 export function makeRecordedDriver(recording: Recording): Driver {
   const { info, screens, pictures = [] } = recording
-  const respond = recording.respond ?? ((_, index) => goOn(index, screens.length))
+  const respond = recording.respond ?? ((_, index) => nextAnswer(index, screens.length))
   let index = 0
   let open = true
 
@@ -62,7 +62,7 @@ export function makeRecordedDriver(recording: Recording): Driver {
   }
 }
 
-function goOn(index: number, count: number): RecordedAnswer {
+function nextAnswer(index: number, count: number): RecordedAnswer {
   const next = Math.min(index + 1, count - 1)
   const outcome = next === index ? 'unchanged' : 'changed'
   return { outcome: { success: true, outcome, detail: '', durationMs: 0, settleMs: 0 }, next }

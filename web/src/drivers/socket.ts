@@ -1,14 +1,14 @@
-import { asHarnessError, fromWire, HarnessError } from '@harness/shared/errors.ts'
-import { decodeFrame, encodeFrame } from '@harness/shared/frame.ts'
-import type { SessionId } from '@harness/shared/ids.ts'
+import { decodeFrame, encodeFrame } from '@harness/shared/devices/frame.ts'
+import { asHarnessError, fromWire, HarnessError } from '@harness/shared/language/errors.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
   type ClientFrameHeader,
   type ClientMessage,
   type ClientRequest,
   type FrameHeader,
   ServerMessage,
-} from '@harness/shared/protocol.ts'
-import { type BridgePlace, connect, opening, type Wire, whyClosed, whyRefused } from './wire.ts'
+} from '@harness/shared/language/protocol.ts'
+import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused } from './wire.ts'
 
 /** Every answer of the bridge that is not a failure; an observation carries its PNG. */
 type Reply =
@@ -22,7 +22,7 @@ type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
 type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 
 /** Hears what is being done while a device opens: a stage in words, or a piece of the output of a build. */
-export type OpeningListener = (text: string, output: boolean) => void
+export type ProgressListener = (text: string, output: boolean) => void
 
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -45,7 +45,7 @@ export interface BridgeSocket {
   /** Takes the live pictures of a session, one at a time; the next comes after the promise. Returns the way to stop. */
   onMirror(session: SessionId, listener: MirrorListener): () => void
   /** Called while the device of the session opens. Returns the way to stop. */
-  onOpening(session: SessionId, listener: OpeningListener): () => void
+  onProgress(session: SessionId, listener: ProgressListener): () => void
   /** Called when the device of the session ends by itself. Returns the way to stop. */
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void
   /** Settles when the connection ends, with the reason; at `close` too. */
@@ -58,14 +58,17 @@ export interface BridgeSocket {
  * Connects to the bridge. Throws `bridge_unreachable`, `bridge_token_refused`, `aborted`. A bridge with too many pages
  * lets in and closes: `bridge_busy` comes from here or from the first request.
  */
-export async function openSocket(place: BridgePlace, signal: AbortSignal): Promise<BridgeSocket> {
+export async function openSocket(
+  address: BridgeAddress,
+  signal: AbortSignal,
+): Promise<BridgeSocket> {
   if (signal.aborted) throw new HarnessError('aborted')
   // Listens from the start: the first message may come together with the opening.
-  const connection = new Connection(connect(place))
-  const outcome = await opening(connection.wire, signal)
+  const connection = new Connection(connect(address))
+  const outcome = await opened(connection.wire, signal)
   if (outcome === 'open') return connection
   connection.close()
-  throw outcome === 'aborted' ? new HarnessError('aborted') : await whyRefused(place, signal)
+  throw outcome === 'aborted' ? new HarnessError('aborted') : await whyRefused(address, signal)
 }
 
 interface Pending {
@@ -80,7 +83,7 @@ class Connection implements BridgeSocket {
   readonly wire: Wire
   readonly #pending = new Map<number, Pending>()
   readonly #mirrors = new Map<SessionId, MirrorListener>()
-  readonly #openings = new Map<SessionId, OpeningListener>()
+  readonly #openings = new Map<SessionId, ProgressListener>()
   readonly #lost = new Map<SessionId, (error: HarnessError) => void>()
   #nextId = 0
   #ended: HarnessError | undefined
@@ -88,8 +91,8 @@ class Connection implements BridgeSocket {
 
   constructor(wire: Wire) {
     this.wire = wire
-    this.closed = new Promise((tell) => {
-      this.#tellClosed = tell
+    this.closed = new Promise((resolve) => {
+      this.#tellClosed = resolve
     })
     wire.addEventListener('message', ({ data }) => this.#receive(data))
     wire.addEventListener('close', (event) => this.#end(whyClosed(event)))
@@ -154,7 +157,7 @@ class Connection implements BridgeSocket {
     return listen(this.#mirrors, session, listener)
   }
 
-  onOpening(session: SessionId, listener: OpeningListener): () => void {
+  onProgress(session: SessionId, listener: ProgressListener): () => void {
     return listen(this.#openings, session, listener)
   }
 

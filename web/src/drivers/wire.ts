@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { SUBPROTOCOL } from '@harness/shared/protocol.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 
 /** What Harness uses of a WebSocket; that of the browser and that of `ws` both fit. */
 export interface Wire {
@@ -18,7 +18,7 @@ interface WireClosed {
 }
 
 /** Where the bridge is, how this page is paired with it, and the platform's ways to reach it. */
-export interface BridgePlace {
+export interface BridgeAddress {
   /** Origin of the bridge: `http://127.0.0.1:4620`. */
   readonly origin: string
   readonly token: Secret
@@ -27,10 +27,10 @@ export interface BridgePlace {
 }
 
 /** Begins to connect. Throws `bridge_token_refused` for a token that cannot even be sent. */
-export function connect(place: BridgePlace): Wire {
-  const url = `${place.origin.replace(/^http/, 'ws')}/api/socket`
+export function connect(address: BridgeAddress): Wire {
+  const url = `${address.origin.replace(/^http/, 'ws')}/api/socket`
   try {
-    const wire = new place.WebSocket(url, [SUBPROTOCOL, `t.${place.token.reveal()}`])
+    const wire = new address.WebSocket(url, [SUBPROTOCOL, `t.${address.token.reveal()}`])
     wire.binaryType = 'arraybuffer'
     return wire
   } catch (thrown) {
@@ -40,7 +40,7 @@ export function connect(place: BridgePlace): Wire {
 }
 
 /** How connecting goes out; asked in the same turn as `connect`. */
-export function opening(wire: Wire, signal: AbortSignal): Promise<'open' | 'refused' | 'aborted'> {
+export function opened(wire: Wire, signal: AbortSignal): Promise<'open' | 'refused' | 'aborted'> {
   return new Promise((settle) => {
     const stop = () => settle('aborted')
     const settleWith = (outcome: 'open' | 'refused') => () => {
@@ -62,10 +62,13 @@ export function whyClosed({ code, reason }: WireClosed): HarnessError {
 }
 
 /** A browser hides why an upgrade was refused (the status is not shown to scripts), so the same token asks over HTTP. */
-export async function whyRefused(place: BridgePlace, signal: AbortSignal): Promise<HarnessError> {
+export async function whyRefused(
+  address: BridgeAddress,
+  signal: AbortSignal,
+): Promise<HarnessError> {
   try {
-    const { status } = await place.fetch(`${place.origin}/api/mode`, {
-      headers: { authorization: `Bearer ${place.token.reveal()}` },
+    const { status } = await address.fetch(`${address.origin}/api/mode`, {
+      headers: { authorization: `Bearer ${address.token.reveal()}` },
       signal,
     })
     // 429: too many wrong tokens were tried.

@@ -1,10 +1,10 @@
 // The list of providers: each is loaded when a run or a check asks for it, so that a local run loads nothing of a cloud.
 // The compiler names this file when a provider is added to shared/providers.ts or ModelChoice.
 
-import { takenOf } from '@harness/shared/determinism.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/providers.ts'
-import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { takenOf } from '@harness/shared/order/determinism.ts'
+import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/order/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'
 import type { ProbeMemory } from './compatible/preflight.ts'
@@ -78,7 +78,7 @@ export interface CheckDeps extends ModelDeps {
 }
 
 /** A server on this machine describes itself at once; one that must be asked a question first loads its model. In milliseconds. */
-const ASK_LIMIT_MS = 15_000
+const PREFLIGHT_LIMIT_MS = 15_000
 const PROBE_LIMIT_MS = 120_000
 
 /** What a run needs of this model, one fact a row. Throws like `import`. */
@@ -90,7 +90,7 @@ export async function preflightModel(
     case 'ollama': {
       const { preflightOllama } = await import('./ollama/preflight.ts')
       const server = { ...deps, origin: choice.origin }
-      return preflightOllama(server, choice.model, AbortSignal.timeout(ASK_LIMIT_MS))
+      return preflightOllama(server, choice.model, AbortSignal.timeout(PREFLIGHT_LIMIT_MS))
     }
     case 'compatible': {
       const { preflightCompatible } = await import('./compatible/preflight.ts')
@@ -131,8 +131,8 @@ async function checkCloud(choice: CloudChoice, deps: CheckDeps): Promise<readonl
     entry: entryOf(provider, model, deps.changes),
     allowed,
     key,
-    isStandIn: choice.origin !== undefined,
+    hasCustomOrigin: choice.origin !== undefined,
     day: deps.clock.timestamp().slice(0, 10),
   }
-  return preflightCloud(checks, AbortSignal.timeout(ASK_LIMIT_MS))
+  return preflightCloud(checks, AbortSignal.timeout(PREFLIGHT_LIMIT_MS))
 }

@@ -1,7 +1,7 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunPhase } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { RunPhase } from '@harness/shared/views/fold.ts'
 import type { LogBatch } from '../core/ports.ts'
 
 function refuse(what: string): HarnessError {
@@ -30,9 +30,9 @@ function acceptRow({ rowCount, phase }: LogHead, runId: RunId, row: Row): LogHea
  */
 export function acceptBatch(head: LogHead, runId: RunId, batch: LogBatch): LogHead {
   const steps = batch.rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))
-  for (const beside of [batch.shot, batch.screen]) {
-    if (beside && !steps.includes(beside.step))
-      throw refuse(`a picture or screen of step ${beside.step} without its step_started`)
+  for (const file of [batch.shot, batch.screen]) {
+    if (file && !steps.includes(file.step))
+      throw refuse(`a picture or screen of step ${file.step} without its step_started`)
   }
   return batch.rows.reduce((at, row) => acceptRow(at, runId, row), head)
 }

@@ -1,14 +1,14 @@
-import { foldAll } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import { type Row, SCHEMA_VERSION } from '@harness/shared/rows.ts'
-import { summarise } from '@harness/shared/summary.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { type Row, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
 import type { ScreenRecord } from '../core/ports.ts'
 import { stored } from './failure.ts'
 import { entryOf } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** A whole run that was recorded elsewhere. */
-export interface ForeignRun {
+export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
   readonly shots: readonly { readonly step: number; readonly blob: Blob }[]
@@ -16,7 +16,7 @@ export interface ForeignRun {
 }
 
 /** Nobody goes on with a run that was recorded elsewhere: where its log is open, it was interrupted. */
-function closed({ runId, rows }: ForeignRun): readonly Row[] {
+function closed({ runId, rows }: ImportedRun): readonly Row[] {
   const { phase, steps, lastTs } = foldAll(rows)
   if (phase !== 'running' || lastTs === undefined) return rows
   const head = { schemaVersion: SCHEMA_VERSION, runId, seq: rows.length, ts: lastTs } as const
@@ -25,7 +25,7 @@ function closed({ runId, rows }: ForeignRun): readonly Row[] {
 }
 
 /** Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id is here already. */
-export async function addRun(db: HarnessDb, run: ForeignRun): Promise<boolean> {
+export async function addRun(db: HarnessDb, run: ImportedRun): Promise<boolean> {
   const { runId } = run
   const rows = closed(run)
   const state = foldAll(rows)

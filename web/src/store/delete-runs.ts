@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from './failure.ts'
 import { isHeld } from './lock.ts'
 import { unfinishedRuns } from './runs.ts'

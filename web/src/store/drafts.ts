@@ -1,5 +1,5 @@
-import { Provider } from '@harness/shared/providers.ts'
-import { Mode } from '@harness/shared/run.ts'
+import { Mode } from '@harness/shared/language/run.ts'
+import { Provider } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import { KeptProvider } from './preferences.ts'

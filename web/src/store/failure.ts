@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 const FULL = 'QuotaExceededError'
 

@@ -1,17 +1,17 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import { shownEnd } from '@harness/shared/run.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { shownEnd } from '@harness/shared/language/run.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 
 /** What a person filters the history by; how a run stands. */
-export type Standing = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
+export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
 
 /** A question to the history. `words` all occur in goal, persona or application, whatever their case. */
 export interface HistoryQuery {
   readonly words: readonly string[]
-  readonly standing?: Standing
+  readonly status?: RunStatus
 }
 
 /** A place in the history: the run there, told apart from others of the same millisecond. */
@@ -84,13 +84,13 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
 
 /** How a run stands, as the filter says it. A success counts whether or not a check confirmed it. */
-export function standingOf({ verdict = 'blocked', ...run }: StandingFacts): Standing {
+export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   if (run.phase === 'completed') return shownEnd({ verdict, ...run })
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }
 
-function matches(run: RunEntry, { words, standing }: HistoryQuery): boolean {
-  if (standing && standingOf(run) !== standing) return false
+function matches(run: RunEntry, { words, status }: HistoryQuery): boolean {
+  if (status && statusOf(run) !== status) return false
   if (words.length === 0) return true
   const text = `${run.goal}\n${run.personaName}\n${run.applicationName}`.toLocaleLowerCase()
   return words.every((word) => text.includes(word))

@@ -1,10 +1,10 @@
 // One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a lock that nobody holds and
 // a log that goes on mean an interrupted run.
-import { type ErrorCode, HarnessError } from '@harness/shared/errors.ts'
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import { type ErrorCode, HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { stored, storeFailure } from './failure.ts'
 
-function nameOf(runId: RunId): string {
+function lockName(runId: RunId): string {
   return `harness-run-${runId}`
 }
 
@@ -13,7 +13,7 @@ function nameOf(runId: RunId): string {
  * run back, may be called twice, and resolves when the next writer can come.
  */
 export function holdRun(runId: RunId): Promise<() => Promise<void>> {
-  return hold(nameOf(runId), 'run_locked')
+  return hold(lockName(runId), 'run_locked')
 }
 
 /** Makes this tab the only one that drives the device of the session, like `holdRun`. Throws `device_busy`. */
@@ -39,5 +39,5 @@ function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
 /** True while any tab writes the run. */
 export async function isHeld(runId: RunId): Promise<boolean> {
   const { held } = await stored(() => navigator.locks.query())
-  return (held ?? []).some((lock) => lock.name === nameOf(runId))
+  return (held ?? []).some((lock) => lock.name === lockName(runId))
 }

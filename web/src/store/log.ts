@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/ids.ts'
-import { RunningSummary } from '@harness/shared/summary.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { RunningSummary } from '@harness/shared/views/summary.ts'
 import type { Log, LogBatch } from '../core/ports.ts'
 import { acceptBatch } from './accept.ts'
 import { stored } from './failure.ts'
@@ -32,11 +32,11 @@ export function makeLog(db: HarnessDb, runId: RunId): Log {
 
   return {
     append(batch) {
-      const written = last.then(() => write(batch))
+      const appended = last.then(() => write(batch))
       // The next append waits for this one, but its fate is its own; the caller of this one sees
       // the error.
-      last = written.catch(() => undefined)
-      return written
+      last = appended.catch(() => undefined)
+      return appended
     },
   }
 }

@@ -1,5 +1,5 @@
 // What a person says about models, and what was found out about those whose server does not describe them.
-import { CatalogChange } from '@harness/shared/catalog.ts'
+import { CatalogChange } from '@harness/shared/order/catalog.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,7 +1,7 @@
 // What earlier runs tell a person who is about to start one.
-import { RunId } from '@harness/shared/ids.ts'
-import type { SimulatorWish } from '@harness/shared/protocol.ts'
-import { Row, type RowOf } from '@harness/shared/rows.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
+import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb, RunEntry } from './schema.ts'
 import { readSnapshot } from './sessions.ts'

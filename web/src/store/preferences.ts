@@ -1,5 +1,5 @@
 // What a person set once for this browser. A value this version cannot read counts as never set.
-import { Provider } from '@harness/shared/providers.ts'
+import { Provider } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
@@ -26,7 +26,7 @@ export type DefaultModel = z.infer<typeof DefaultModel>
 
 const APPEARANCE = 'appearance'
 const DEFAULT_MODEL = 'defaultModel'
-const KEEP_ASKED = 'keepAsked'
+const PERSISTENCE_REQUESTED = 'keepAsked'
 
 async function read<T>(
   db: HarnessDb,
@@ -60,16 +60,16 @@ export async function writeDefaultModel(
 }
 
 /** True once the browser was asked to keep what Harness stores. */
-export async function wasAskedToKeep(db: HarnessDb): Promise<boolean> {
-  return (await read(db, KEEP_ASKED, z.boolean())) ?? false
+export async function wasPersistenceRequested(db: HarnessDb): Promise<boolean> {
+  return (await read(db, PERSISTENCE_REQUESTED, z.boolean())) ?? false
 }
 
-export async function markAskedToKeep(db: HarnessDb): Promise<void> {
-  await stored(() => db.settings.put({ key: KEEP_ASKED, value: true }))
+export async function markPersistenceRequested(db: HarnessDb): Promise<void> {
+  await stored(() => db.settings.put({ key: PERSISTENCE_REQUESTED, value: true }))
 }
 
 /** A run was finished and nobody has asked the browser to keep it yet. */
 export async function isTimeToKeep(db: HarnessDb): Promise<boolean> {
-  if (await wasAskedToKeep(db)) return false
+  if (await wasPersistenceRequested(db)) return false
   return (await stored(() => db.runs.where('phase').equals('completed').count())) > 0
 }

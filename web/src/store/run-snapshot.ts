@@ -1,9 +1,9 @@
 // What a run was started with, as it is stored so that the run can be resumed; every reading of it is checked.
-import { HarnessError } from '@harness/shared/errors.ts'
-import { RunId } from '@harness/shared/ids.ts'
-import { Prompts } from '@harness/shared/prompts.ts'
-import { DeviceSpec } from '@harness/shared/protocol.ts'
-import { RunOrder, readRunOrder } from '@harness/shared/run-order.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import { Prompts } from '@harness/shared/order/prompts.ts'
+import { RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 
 /** The order, and what was decided when it started. */
@@ -48,7 +48,7 @@ function unreadable(what: string): HarnessError {
 }
 
 /** What Harness stored before the order had a declaration of its own: the plan of the loop, device and model beside it. */
-const Begun = z.object({
+const FormerRecord = z.object({
   plan: z.object({
     runId: RunId,
     rules: z.array(z.looseObject({ name: z.string() })),
@@ -83,8 +83,8 @@ function modelOf(model: unknown): unknown {
 }
 
 /** Such a record in the shape of today, still to be checked; undefined for what is no such record. */
-export function fromBegun(stored: unknown): unknown {
-  const read = Begun.safeParse(stored)
+export function fromFormerRecord(stored: unknown): unknown {
+  const read = FormerRecord.safeParse(stored)
   if (!read.success) return undefined
   const { plan, device, model, unattended, record } = read.data
   const { runId, tokenBudget, prompts, harnessVersion, rules, hosts, ...kept } = plan

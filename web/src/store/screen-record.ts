@@ -1,4 +1,4 @@
-import { ScreenFile } from '@harness/shared/observation.ts'
+import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { ScreenRecord } from '../core/ports.ts'
 
 /** What `step-001.json` holds, as the record of that step; undefined when it is none. */

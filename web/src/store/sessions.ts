@@ -1,6 +1,6 @@
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { stored } from './failure.ts'
-import { fromBegun, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
+import { fromFormerRecord, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
 import type { HarnessDb, SessionEntry } from './schema.ts'
 
 /** Remembers a sitting. */
@@ -27,6 +27,7 @@ export async function readSnapshot(
   runId: RunId,
 ): Promise<RunSnapshot | undefined> {
   const session = await stored(() => db.sessions.get(id))
-  const kept = session?.snapshot ?? (session?.begun && (fromBegun(session.begun) ?? session.begun))
+  const kept =
+    session?.snapshot ?? (session?.begun && (fromFormerRecord(session.begun) ?? session.begun))
   return kept === undefined ? undefined : readRunSnapshot(kept, runId)
 }

@@ -1,12 +1,12 @@
 // Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase wraps the data key
-// (platforms E3.24). Nothing here is ever stored in the clear.
-import { HarnessError } from '@harness/shared/errors.ts'
-import { Secret } from '@harness/shared/secret.ts'
+// (docs/facts.md, Keys at rest). Nothing here is ever stored in the clear.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (platforms E3.24). May be raised: an older vault is wrapped anew when it is opened. */
+/** Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is wrapped anew when it is opened. */
 const WORK = 600_000
 
 /** Shorter passphrases are guessed whatever the work. */

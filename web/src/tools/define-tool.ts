@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { issueText } from '@harness/shared/issue.ts'
-import type { DeviceKind } from '@harness/shared/run.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { issueText } from '@harness/shared/language/issue.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolUse, ToolView } from '../core/tool.ts'
 
@@ -21,7 +21,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
 }
 
 /** What every tool but the two notes asks for. The system prompt explains both once, so that no schema repeats it. */
-const Told = z.object({
+const Speech = z.object({
   observation: z.string().check(z.trim(), z.minLength(1)),
   intent: z.string().check(z.trim(), z.minLength(1)),
 })
@@ -30,11 +30,11 @@ const Told = z.object({
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
-  const schema = z.object({ ...Told.shape, ...definition.input.shape })
+  const schema = z.object({ ...Speech.shape, ...definition.input.shape })
   return make(definition, schema, (raw, view) => {
-    const told = parse(definition.name, Told, raw)
+    const reply = parse(definition.name, Speech, raw)
     const input = parse(definition.name, definition.input, raw)
-    return { ...told, input: { ...input }, ...definition.understand(input, view) }
+    return { ...reply, input: { ...input }, ...definition.understand(input, view) }
   })
 }
 
@@ -83,7 +83,7 @@ function make(
   }
 }
 
-/** Bounds are checked here when a call comes; in every request they would only cost tokens (design 8: tools within 1,500). */
+/** Bounds are checked here when a call comes; in every request they would only cost tokens (tools together stay within 1,500). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
   for (const bound of ['minLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
     delete schema[bound]
@@ -95,7 +95,7 @@ function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown)
   throw new HarnessError('tool_input_invalid', { tool, what: issueText(result.error, input) })
 }
 
-/** Models often quote numbers; a numeric string is taken for its number where the schema wants one (contract 1). */
+/** Models often quote numbers; a numeric string is taken for its number where the schema wants one. */
 function withNumbers(raw: unknown, schema: { properties?: Record<string, unknown> }): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(

@@ -1,16 +1,16 @@
-import { quoted } from '@harness/shared/labels.ts'
-import { TOLD_FRICTION, Verdict } from '@harness/shared/run.ts'
+import { quoted } from '@harness/shared/language/labels.ts'
+import { REPORTABLE_FRICTION, Verdict } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import { defineNote } from './define-tool.ts'
 
-const FrictionTold = z.enum(TOLD_FRICTION)
+const ReportableFriction = z.enum(REPORTABLE_FRICTION)
 
 export const noteFriction = defineNote({
   name: 'note_friction',
   description: 'Note what was hard or odd for you, beside another tool.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
-  input: z.object({ kind: FrictionTold, detail: z.string().check(z.trim(), z.minLength(1)) }),
+  input: z.object({ kind: ReportableFriction, detail: z.string().check(z.trim(), z.minLength(1)) }),
   understand: ({ kind, detail }) => ({
     label: `Note ${quoted(detail)}`,
     effect: { kind: 'friction', frictionKind: kind, detail },

@@ -1,11 +1,11 @@
-import type { Point } from '@harness/shared/geometry.ts'
-import { directionOf } from '@harness/shared/labels.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import { directionOf } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
 import { onScreen, pointOf } from './target.ts'
 
-const twoPlaces = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number() }
+const twoPoints = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number() }
 
 export const swipe = defineTool({
   name: 'swipe',
@@ -13,7 +13,7 @@ export const swipe = defineTool({
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
-    ...twoPlaces,
+    ...twoPoints,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 200),
   }),
   understand(input, view) {
@@ -33,7 +33,7 @@ export const drag = defineTool({
   description: 'Drag what is at one place to another.',
   class: 'act',
   devices: ['web', 'ios'],
-  input: z.object(twoPlaces),
+  input: z.object(twoPoints),
   understand(input, view) {
     const { from, to } = ends(input, view)
     const command = { kind: 'drag', from, to } as const
@@ -46,18 +46,18 @@ export const drag = defineTool({
   },
 })
 
-interface TwoPlaces {
+interface TwoPoints {
   readonly x1: number
   readonly y1: number
   readonly x2: number
   readonly y2: number
 }
 
-function ends({ x1, y1, x2, y2 }: TwoPlaces, view: ToolView): { from: Point; to: Point } {
+function ends({ x1, y1, x2, y2 }: TwoPoints, view: ToolView): { from: Point; to: Point } {
   return { from: pointOf({ x: x1, y: y1 }, view), to: pointOf({ x: x2, y: y2 }, view) }
 }
 
-function coordinates(from: Point, to: Point): TwoPlaces & Record<string, number> {
+function coordinates(from: Point, to: Point): TwoPoints & Record<string, number> {
   return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
 }
 

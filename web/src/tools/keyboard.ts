@@ -1,5 +1,5 @@
-import { CredentialField } from '@harness/shared/command.ts'
-import { quoted } from '@harness/shared/labels.ts'
+import { CredentialField } from '@harness/shared/language/command.ts'
+import { quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 import { markId, targetOf } from './target.ts'

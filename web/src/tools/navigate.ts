@@ -1,4 +1,4 @@
-import { quoted } from '@harness/shared/labels.ts'
+import { quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 

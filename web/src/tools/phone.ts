@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { onScreen, place, pointOf } from './target.ts'
+import { onScreen, point, pointOf } from './target.ts'
 
 export const longPress = defineTool({
   name: 'long_press',
@@ -8,7 +8,7 @@ export const longPress = defineTool({
   class: 'act',
   devices: ['ios', 'prototype'],
   input: z.object({
-    ...place,
+    ...point,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 800),
   }),
   understand(input, view) {

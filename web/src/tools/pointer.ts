@@ -1,16 +1,16 @@
-import type { Command } from '@harness/shared/command.ts'
-import type { Point } from '@harness/shared/geometry.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool, type Understood } from './define-tool.ts'
-import { onScreen, place, pointOf } from './target.ts'
+import { onScreen, point, pointOf } from './target.ts'
 
 export const doubleTap = defineTool({
   name: 'double_tap',
   description: 'Tap a place twice quickly.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
-  input: z.object(place),
+  input: z.object(point),
   understand: (input, view) => at('Double-tap', 'double_tap', input, view),
 })
 
@@ -19,7 +19,7 @@ export const rightClick = defineTool({
   description: 'Click a place with the right button.',
   class: 'act',
   devices: ['web'],
-  input: z.object(place),
+  input: z.object(point),
   understand: (input, view) => at('Right-click', 'right_click', input, view),
 })
 
@@ -28,7 +28,7 @@ export const hover = defineTool({
   description: 'Rest the mouse on a place.',
   class: 'move',
   devices: ['web'],
-  input: z.object(place),
+  input: z.object(point),
   understand: (input, view) => at('Point', 'hover', input, view),
 })
 

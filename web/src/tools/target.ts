@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { isInside, type Point, tapPoint } from '@harness/shared/geometry.ts'
-import type { MarkRef } from '@harness/shared/rows.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { isInside, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
+import type { MarkRef } from '@harness/shared/language/rows.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect, ToolView } from '../core/tool.ts'
@@ -9,7 +9,7 @@ import type { Effect, ToolView } from '../core/tool.ts'
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
 /** A place as tools take it, in the model's own unit. */
-export const place = { x: z.number(), y: z.number() }
+export const point = { x: z.number(), y: z.number() }
 
 /** The model's coordinates in screen points, rounded to a tenth. */
 export function pointOf(input: Point, { unit }: ToolView): Point {

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@harness/shared/run.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { Tool } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'
@@ -37,7 +37,7 @@ const TOOLS: readonly Tool[] = [
   markGoalDone,
 ]
 
-/** Needs a finger: a web device has one only as a phone (contract 1). */
+/** Needs a finger: a web device has one only as a phone. */
 const TOUCH_ONLY: ReadonlySet<Tool> = new Set([swipe])
 
 /** The tools that a device of this kind can carry out; `touch` is false for a web page in a desktop window. */

@@ -1,7 +1,7 @@
-import { directionOf, quoted } from '@harness/shared/labels.ts'
+import { directionOf, quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { markId, onScreen, place, pointOf, targetOf, tenth } from './target.ts'
+import { markId, onScreen, point, pointOf, targetOf, tenth } from './target.ts'
 
 export const tapMark = defineTool({
   name: 'tap_mark',
@@ -28,7 +28,7 @@ export const tap = defineTool({
   description: 'Tap a place without a number.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
-  input: z.object(place),
+  input: z.object(point),
   understand(input, view) {
     const point = pointOf(input, view)
     return {
@@ -45,7 +45,7 @@ export const scroll = defineTool({
   description: 'Scroll at a place: dy above 0 goes down, dx right. Half a screen is a good start.',
   class: 'move',
   devices: ['web'],
-  input: z.object({ ...place, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
+  input: z.object({ ...point, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
   understand(input, view) {
     const point = pointOf(input, view)
     const dx = tenth(input.dx * view.unit.x)

@@ -13,7 +13,7 @@ import { createActivity } from './state/run/create-activity.ts'
 import { type Announcements, createAnnouncements } from './state/shell/create-announcer.ts'
 import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
-import { createKeeping } from './state/shell/create-keeping.ts'
+import { createPersistence } from './state/shell/create-persistence.ts'
 import { createShellKeys } from './state/shell/create-shell-keys.ts'
 import { type Page, PageContext, usePage } from './state/shell/page.ts'
 
@@ -67,7 +67,7 @@ export function App(props: AppProps) {
 
 function createPage(props: AppProps, announcements: Announcements): Page {
   const [boot, bootAgain] = createBoot(props.worker, props.token)
-  createKeeping(props.db)
+  createPersistence(props.db)
   let visited = false
   return {
     db: props.db,
@@ -75,7 +75,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     boot,
     bootAgain,
     activityOf: createActivity(props.worker),
-    looks: createAppearance(props.db),
+    appearance: createAppearance(props.db),
     announce: announcements.announce,
     arrived: (heading) => {
       if (visited) heading.focus()

@@ -2,28 +2,28 @@
 // signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
 
 import type { Format } from '@harness/shared/bundle/names.ts'
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import type { WireError } from '@harness/shared/errors.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { CallId, RunId } from '@harness/shared/ids.ts'
-import type { PreflightRow } from '@harness/shared/preflight.ts'
-import type { Sample, SimulatorReport } from '@harness/shared/protocol.ts'
-import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/providers.ts'
-import type { ModelChoice, RuleName, RunOrder } from '@harness/shared/run-order.ts'
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { WireError } from '@harness/shared/language/errors.ts'
+import type { CallId, RunId } from '@harness/shared/language/ids.ts'
+import type { Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
+import type { ModelChoice, RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
-import type { Approval, Ask, Remember } from '../core/control/person.ts'
+import type { Approval, ApprovalRequest, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
 import type { Activity } from '../core/ports.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
-import type { LeaveAttempt } from './offline/leave.ts'
-import type { EphemeralInputs, Replay } from './run/reach.ts'
+import type { NetworkAttempt } from './offline/test-network-lock.ts'
+import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 
 export type {
   Activity,
   Approval,
-  Ask,
+  ApprovalRequest,
   EphemeralInputs,
   Format,
   KeyOwner,
@@ -109,7 +109,7 @@ export interface LedgerEntry {
 }
 
 /** Local, or cloud with just these providers. */
-export type ModeWish =
+export type ModeRequest =
   | { readonly mode: 'local' }
   | { readonly mode: 'cloud'; readonly providers: readonly CloudProvider[] }
 
@@ -151,11 +151,11 @@ export interface WorkerApi {
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
   /** One input of a person who took over, while the activity `lent` says that they may. Refused with `agent_acts`, `device_unable`. */
-  hand(runId: RunId, input: HandInput): Promise<Result<null>>
+  manualInput(runId: RunId, input: ManualInput): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
   pause(runId: RunId): Promise<Result<null>>
   /** After a pause. */
-  goOn(runId: RunId): Promise<Result<null>>
+  unpause(runId: RunId): Promise<Result<null>>
   /** After a lost device or bridge: asks for it once more. */
   retry(runId: RunId): Promise<Result<null>>
   /** Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops painting. */
@@ -189,27 +189,27 @@ export interface WorkerApi {
   /** Takes the text of a file with cookies and storage into memory, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<Result<null>>
   /** Whether a person can be shown a browser window to sign in in. */
-  canSignInByHand(): Promise<Result<boolean>>
+  canOpenSignInWindow(): Promise<Result<boolean>>
   /**
    * Opens a browser window at the address for a person to sign in in; resolves when it has ended, true when a sign-in was
    * kept for the site. One at a time.
    */
-  signInByHand(url: string): Promise<Result<boolean>>
+  openSignInWindow(url: string): Promise<Result<boolean>>
   /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */
-  endSignInByHand(how: SignInEnd): Promise<void>
+  endSignInWindow(how: SignInEnd): Promise<void>
   /** Keeps it behind the passphrase too, which must be open. */
   rememberSignIn(site: string): Promise<Result<null>>
   forgetSignIn(site: string): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>
   /** What a switch would change. Nothing is switched. */
-  describeMode(wish: ModeWish): Promise<Result<ModeChange>>
+  describeMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Switches for every response that follows; the page has to load anew. */
-  switchMode(wish: ModeWish): Promise<Result<ModeChange>>
+  switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
-  tryToLeave(origin: string): Promise<readonly LeaveAttempt[]>
+  testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
    * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible one beside it, which an
    * empty origin takes away. The page has to load anew afterwards.

@@ -1,6 +1,6 @@
-import { fromWire, HarnessError, WireError } from '@harness/shared/errors.ts'
-import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/protocol.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
+import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 
@@ -30,7 +30,7 @@ export interface BridgeLink {
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
 
-export interface LinkParts {
+export interface BridgeLinkDeps {
   /** Of the bridge, which also served this script. */
   readonly origin: string
   readonly fetch: typeof fetch
@@ -38,7 +38,7 @@ export interface LinkParts {
   readonly note: (url: string) => void
 }
 
-export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
+export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeLink {
   let token: Secret | undefined
   let open: Promise<BridgeSocket> | undefined
 
@@ -52,14 +52,14 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
   }
 
   async function connect(signal: AbortSignal): Promise<BridgeSocket> {
-    const place = {
+    const address = {
       origin,
       token: paired(),
       WebSocket,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
     }
     note(origin)
-    const socket = await openSocket(place, signal)
+    const socket = await openSocket(address, signal)
     // A socket that ended is forgotten, so that the next run connects again.
     void socket.closed.then(() => {
       open = undefined
@@ -67,8 +67,8 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
     return socket
   }
 
-  const asking = <T extends z.ZodMiniType>(url: string, shape: T, init: Asking) =>
-    ask(url, shape, { ...init, fetch })
+  const callBridge = <T extends z.ZodMiniType>(url: string, shape: T, init: LinkRequest) =>
+    request(url, shape, { ...init, fetch })
 
   return {
     use(next) {
@@ -77,22 +77,22 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
       open?.then((socket) => socket.close()).catch(() => undefined) // it never opened: nothing to close
       open = undefined
     },
-    health: () => asking(`${origin}/api/health`, Health, {}),
-    mode: async () => asking(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
+    health: () => callBridge(`${origin}/api/health`, Health, {}),
+    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
     setMode: async (mode) =>
-      asking(`${origin}/api/mode`, NetworkMode, {
+      callBridge(`${origin}/api/mode`, NetworkMode, {
         method: 'PUT',
         headers: { ...identity(), 'content-type': 'application/json' },
         body: JSON.stringify(mode),
       }),
-    sample: async () => asking(`${origin}/api/sample`, Sample, { headers: identity() }),
+    sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: identity() }),
     simulators: async () =>
-      asking(`${origin}/api/simulators`, SimulatorReport, {
+      callBridge(`${origin}/api/simulators`, SimulatorReport, {
         headers: identity(),
         limitMs: XCODE_LIMIT_MS,
       }),
     async bootSimulator(udid) {
-      await asking(`${origin}/api/simulators/${udid}/boot`, z.object({}), {
+      await callBridge(`${origin}/api/simulators/${udid}/boot`, z.object({}), {
         method: 'POST',
         headers: { ...identity(), 'content-type': 'application/json' },
         limitMs: BOOT_LIMIT_MS,
@@ -110,20 +110,20 @@ export function makeBridgeLink({ origin, fetch, note }: LinkParts): BridgeLink {
   }
 }
 
-interface Asking extends RequestInit {
+interface LinkRequest extends RequestInit {
   readonly limitMs?: number
 }
 
 const Refused = z.object({ error: WireError })
 
-async function ask<T extends z.ZodMiniType>(
+async function request<T extends z.ZodMiniType>(
   url: string,
   shape: T,
   {
     fetch,
     limitMs = ANSWER_LIMIT_MS,
     ...init
-  }: Asking & { readonly fetch: typeof globalThis.fetch },
+  }: LinkRequest & { readonly fetch: typeof globalThis.fetch },
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
     ...init,

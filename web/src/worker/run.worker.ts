@@ -1,9 +1,9 @@
 // The worker's entry, one of the two places where Harness is put together.
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
-import type { Desk } from '../core/control/desk.ts'
+import type { RunController } from '../core/control/run-controller.ts'
 import type { Activity } from '../core/ports.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/delete-runs.ts'
@@ -12,24 +12,24 @@ import { countRuns } from '../store/runs.ts'
 import { HarnessDb } from '../store/schema.ts'
 import { watch } from '../store/watch.ts'
 import type { Result, StorageReport, WorkerApi } from './api.ts'
-import { attempt } from './attempt.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { makeKeyRing } from './credentials/keys.ts'
 import { makeSignInWindow } from './credentials/sign-in-window.ts'
 import { makeSignIns } from './credentials/sign-ins.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
-import { makeModelService, namedModel } from './models/model-service.ts'
+import { makeModelService, withDefaultModel } from './models/model-service.ts'
 import { preflight } from './models/preflight.ts'
 import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
-import { tryToLeave } from './privacy/self-test.ts'
-import { makeDiary } from './run/diary.ts'
+import { testNetworkLock } from './privacy/self-test.ts'
+import { makeConsoleLogger } from './run/console-logger.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { systemClock, systemIds } from './system.ts'
+import { toResult } from './to-result.ts'
 import { registerTransfers } from './transfer.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -42,7 +42,7 @@ const { fetch: send, note } = ledger
 const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
-const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepLeft })
+const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
 const models = makeModelService({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
@@ -54,7 +54,7 @@ watch(
   },
   () => undefined, // without its settings the console stays quiet
 )
-const diary = makeDiary(() => loggers, console)
+const consoleLogger = makeConsoleLogger(() => loggers, console)
 
 const limited = limitConcurrency()
 const pullAndLoad = makePullAndLoad(systemClock, send)
@@ -67,21 +67,21 @@ const runs = makeLiveRuns({
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   signIn: signIns.get,
-  tell: (runId, activity) => {
+  onActivity: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
-  note: diary.note,
+  note: consoleLogger.note,
 })
 
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
-function atDesk(
+function withControl(
   runId: RunId,
-  deed: (runDesk: Desk) => void | Promise<void>,
+  action: (control: RunController) => void | Promise<void>,
 ): Promise<Result<null>> {
-  return attempt(async () => {
-    await deed(runs.desk(runId))
+  return toResult(async () => {
+    await action(runs.control(runId))
     return null
   })
 }
@@ -108,93 +108,94 @@ const api: WorkerApi = {
   },
   preflight: ({ model, device }) =>
     preflight(
-      { link, clock: systemClock, fetch: send, house: { db, keys, models } },
-      namedModel(model),
+      { link, clock: systemClock, fetch: send, services: { db, keys, models } },
+      withDefaultModel(model),
       device,
     ),
   simulators: async () => {
     await booting
-    return attempt(() => link.simulators())
+    return toResult(() => link.simulators())
   },
   bootSimulator: (udid) =>
-    attempt(async () => {
+    toResult(async () => {
       await link.bootSimulator(udid)
       return null
     }),
   models: models.installed,
-  compatibleModels: (origin) => attempt(() => models.offered(origin)),
-  catalog: () => attempt(models.catalog),
-  tokenLimits: (model) => attempt(() => models.tokenLimits(model)),
-  keys: () => attempt(keys.report),
-  setKey: (owner, key, remember) => attempt(() => keys.set(owner, key, remember)),
-  forgetKey: (owner) => attempt(() => keys.forget(owner)),
-  unlockKeys: (passphrase) => attempt(() => keys.unlock(passphrase)),
+  compatibleModels: (origin) => toResult(() => models.offered(origin)),
+  catalog: () => toResult(models.catalog),
+  tokenLimits: (model) => toResult(() => models.tokenLimits(model)),
+  keys: () => toResult(keys.report),
+  setKey: (owner, key, remember) => toResult(() => keys.set(owner, key, remember)),
+  forgetKey: (owner) => toResult(() => keys.forget(owner)),
+  unlockKeys: (passphrase) => toResult(() => keys.unlock(passphrase)),
   lockKeys: async () => {
     keys.lock()
     signIns.lock()
   },
   forgetAllKeys: () =>
-    attempt(async () => {
+    toResult(async () => {
       signIns.lock()
       return keys.forgetAll()
     }),
-  signIns: () => attempt(signIns.report),
-  keepSignIn: (url, text) => attempt(() => signIns.keep(url, text)),
-  canSignInByHand: async () => {
+  signIns: () => toResult(signIns.report),
+  keepSignIn: (url, text) => toResult(() => signIns.keep(url, text)),
+  canOpenSignInWindow: async () => {
     await booting
-    return attempt(async () => (await link.health()).windows ?? false)
+    return toResult(async () => (await link.health()).windows ?? false)
   },
-  signInByHand: (url) => attempt(() => signInWindow.open(url)),
-  endSignInByHand: async (how) => signInWindow.end(how),
-  rememberSignIn: (site) => attempt(() => signIns.remember(site)),
-  forgetSignIn: (site) => attempt(() => signIns.forget(site)),
+  openSignInWindow: (url) => toResult(() => signInWindow.open(url)),
+  endSignInWindow: async (how) => signInWindow.end(how),
+  rememberSignIn: (site) => toResult(() => signIns.remember(site)),
+  forgetSignIn: (site) => toResult(() => signIns.forget(site)),
   mode: () =>
-    attempt(async () => {
+    toResult(async () => {
       const mode = await link.mode()
       return { mode: mode.mode, providers: providersOf(mode) }
     }),
-  describeMode: (wish) =>
-    attempt(async () => {
+  describeMode: (request) =>
+    toResult(async () => {
       const now = await link.mode()
-      return changeBetween(now, modeFrom(wish, now))
+      return changeBetween(now, modeFrom(request, now))
     }),
-  switchMode: (wish) => attempt(() => switchMode(link, wish)),
+  switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),
-  tryToLeave: (origin) => tryToLeave(origin),
+  testNetworkLock: (origin) => testNetworkLock(origin),
   start: async (order, inputs) => {
     await booting
-    return runs.start({ ...order, model: namedModel(order.model) }, inputs)
+    return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs)
   },
   resume: async (runId) => {
     await booting
     return runs.resume(runId)
   },
   stop: async (runId) => runs.stop(runId),
-  decide: (runId, callId, approval) => atDesk(runId, (controls) => controls.answer(callId, approval)),
-  forget: (runId, id) => atDesk(runId, (controls) => controls.forget(id)),
+  decide: (runId, callId, approval) =>
+    withControl(runId, (controls) => controls.answer(callId, approval)),
+  forget: (runId, id) => withControl(runId, (controls) => controls.forget(id)),
   steer: (runId, text) =>
-    atDesk(runId, (controls) => {
+    withControl(runId, (controls) => {
       if (!controls.say(text)) throw new HarnessError('run_unknown')
     }),
-  hand: (runId, input) => atDesk(runId, (controls) => controls.hand(input)),
-  pause: (runId) => atDesk(runId, (controls) => controls.pause()),
-  goOn: (runId) => atDesk(runId, (controls) => controls.resume()),
-  retry: (runId) => atDesk(runId, (controls) => controls.retry()),
+  manualInput: (runId, input) => withControl(runId, (controls) => controls.manualInput(input)),
+  pause: (runId) => withControl(runId, (controls) => controls.pause()),
+  unpause: (runId) => withControl(runId, (controls) => controls.resume()),
+  retry: (runId) => withControl(runId, (controls) => controls.retry()),
   mirror: async (runId, canvas) => runs.mirror(runId, canvas),
   sample: async () => {
     await booting
-    return attempt(() => link.sample())
+    return toResult(() => link.sample())
   },
-  load: (choice) => pullAndLoad.load(namedModel(choice)),
-  pull: (choice, listener) => pullAndLoad.pull(namedModel(choice), listener),
+  load: (choice) => pullAndLoad.load(withDefaultModel(choice)),
+  pull: (choice, listener) => pullAndLoad.pull(withDefaultModel(choice), listener),
   stopPull: async () => pullAndLoad.stopPull(),
-  useModelServer: (origin, kind) => attempt(() => useModelServer(link, origin, kind)),
+  useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
-  deleteRuns: () => attempt(() => deleteRuns(db)),
+  deleteRuns: () => toResult(() => deleteRuns(db)),
   exportRun: (runId, format) =>
-    attempt(async () => (await import('../bundle/export-run.ts')).exportRun(db, runId, format)),
+    toResult(async () => (await import('../bundle/export-run.ts')).exportRun(db, runId, format)),
   importRuns: (files, listener) =>
-    attempt(async () =>
+    toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),
     ),
   watch: async (listener) => {

@@ -1,10 +1,10 @@
-import { centre, type Point, tapPoint } from '@harness/shared/geometry.ts'
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
 import { notDone } from '../../not-done.ts'
-import { readTree } from '../look/capture.ts'
-import { again, seen } from '../look/elements.ts'
-import { frameOf, looksSame } from '../look/grid.ts'
-import type { Deed, Hands } from './hands.ts'
+import { readTree } from '../observe/capture.ts'
+import { again, seen } from '../observe/elements.ts'
+import { decodeScreenshot, isSameScreenshot } from '../observe/grid.ts'
+import type { DispatchResult, InputContext } from './input-context.ts'
 
 /** Where an element of the last observation is now. */
 interface Located {
@@ -18,16 +18,17 @@ const MOVED = 8
 
 /**
  * Finds an element again. While the screen looks as it did, it is where it was: the tree costs a second and is read only when
- * something changed (platforms A2.5).
+ * something changed (docs/facts.md, WebDriverAgent).
  */
 export async function locate(
-  { eyes, last, before }: Hands,
+  { reader, last, before }: InputContext,
   { ref, point }: { readonly ref: string; readonly point: Point },
   signal: AbortSignal,
-): Promise<Located | Deed> {
+): Promise<Located | DispatchResult> {
   const known = last?.scene.elements.find((element) => element.ref === ref)
-  if (known && last && looksSame(frameOf(last.png), before)) return ready(known, point, false)
-  const tree = await readTree(eyes, signal)
+  if (known && last && isSameScreenshot(decodeScreenshot(last.png), before))
+    return ready(known, point, false)
+  const tree = await readTree(reader, signal)
   if (!tree || !last) return known ? ready(known, point, false) : gone()
   const element = again(ref, point, seen(tree, last.scene.pointSize).elements)
   if (!element) return gone()
@@ -38,11 +39,11 @@ export async function locate(
   return ready(element, moved ? now : point, moved)
 }
 
-function ready(element: ScreenElement, point: Point, moved: boolean): Located | Deed {
+function ready(element: ScreenElement, point: Point, moved: boolean): Located | DispatchResult {
   if (element.enabled) return { element, point, moved }
   return notDone('disabled', 'Nothing was done: this element is disabled.')
 }
 
-function gone(): Deed {
+function gone(): DispatchResult {
   return notDone('stale_mark', 'Nothing was done: this element is no longer on the screen.')
 }

@@ -1,75 +1,79 @@
-import type { Command, Outcome } from '@harness/shared/command.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { notDone, type Told } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
-import { activeApp, type Eyes } from '../look/capture.ts'
-import { type Frame, frameOf, looksSame } from '../look/grid.ts'
-import { type Deed, type Hands, send } from './hands.ts'
+import { activeApp, type ScreenReader } from '../observe/capture.ts'
+import { decodeScreenshot, isSameScreenshot, type Screenshot } from '../observe/grid.ts'
+import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { type Settled, settle } from './settle.ts'
 import { doubleTap, drag, longPress, scroll, swipe, tap } from './touch.ts'
 import { fillCredential, setValue, type } from './write.ts'
 
 /** Looks, acts once, waits until the screen is still, and says what happened. Throws what `Agent.mend` throws. */
 export async function perform(
-  parts: Omit<Hands, 'before'>,
+  deps: Omit<InputContext, 'before'>,
   command: Command,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { eyes } = parts
+  const { reader } = deps
   const start = performance.now()
-  const before = frameOf(await eyes.pictures.look(signal))
-  const hands = { ...parts, before }
-  const deed = await act(hands, command, signal)
+  const before = decodeScreenshot(await reader.pictures.look(signal))
+  const input = { ...deps, before }
+  const dispatched = await act(input, command, signal)
   const acted = performance.now()
   const durationMs = Math.round(acted - start)
-  if (deed.kind === 'not_done') return { ...deed.told, durationMs, settleMs: 0 }
-  const settled = await rested(eyes, before, profileOf(eyes, command), signal)
+  if (dispatched.kind === 'not_done') return { ...dispatched.result, durationMs, settleMs: 0 }
+  const settled = await rested(reader, before, profileOf(reader, command), signal)
   const settleMs = Math.round(performance.now() - acted)
-  const told = await tell(hands, deed, { before, ...settled }, signal)
-  return { ...told, durationMs: Math.round(performance.now() - start), settleMs }
+  const result = await reportResult(input, dispatched, { before, ...settled }, signal)
+  return { ...result, durationMs: Math.round(performance.now() - start), settleMs }
 }
 
 /** The still screen after an input. That nothing changed is believed when a second way to a picture says so too. */
 async function rested(
-  eyes: Eyes,
-  before: Frame,
+  reader: ScreenReader,
+  before: Screenshot,
   profile: Profile,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const settled = await settle(eyes, profile, signal)
-  if (!looksSame(before, settled.after)) return settled
-  if (await eyes.pictures.confirms(settled.after, signal)) return settled
-  return settle(eyes, profile, signal)
+  const settled = await settle(reader, profile, signal)
+  if (!isSameScreenshot(before, settled.after)) return settled
+  if (await reader.pictures.confirms(settled.after, signal)) return settled
+  return settle(reader, profile, signal)
 }
 
-function profileOf({ figures }: Eyes, { kind }: Command): Profile {
+function profileOf({ figures }: ScreenReader, { kind }: Command): Profile {
   return kind === 'swipe' || kind === 'scroll' || kind === 'drag' ? figures.swipe : figures.action
 }
 
-async function act(hands: Hands, command: Command, signal: AbortSignal): Promise<Deed> {
+async function act(
+  input: InputContext,
+  command: Command,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
   switch (command.kind) {
     case 'tap':
-      return tap(hands, command, signal)
+      return tap(input, command, signal)
     case 'double_tap':
-      return doubleTap(hands, command, signal)
+      return doubleTap(input, command, signal)
     case 'long_press':
-      return longPress(hands, command, signal)
+      return longPress(input, command, signal)
     case 'swipe':
-      return swipe(hands, command, signal)
+      return swipe(input, command, signal)
     case 'drag':
-      return drag(hands, command, signal)
+      return drag(input, command, signal)
     case 'scroll':
-      return scroll(hands, command, signal)
+      return scroll(input, command, signal)
     case 'type':
-      return type(hands, command.text, signal)
+      return type(input, command.text, signal)
     case 'set_value':
-      return setValue(hands, command, signal)
+      return setValue(input, command, signal)
     case 'fill_credential':
-      return fillCredential(hands, command, signal)
+      return fillCredential(input, command, signal)
     case 'answer_dialog':
-      return answerDialog(hands, command, signal)
+      return answerDialog(input, command, signal)
     case 'press_button':
-      return pressButton(hands, command, signal)
+      return pressButton(input, command, signal)
     case 'wait':
       await sleep(command.ms, signal)
       return { kind: 'done', what: `Waited ${command.ms} ms.` }
@@ -86,72 +90,72 @@ async function act(hands: Hands, command: Command, signal: AbortSignal): Promise
 }
 
 async function answerDialog(
-  hands: Hands,
+  input: InputContext,
   { accept, text }: Extract<Command, { kind: 'answer_dialog' }>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   if (accept && text !== undefined) {
-    const failed = await send(hands, { path: '/alert/text', body: { value: text } }, signal)
+    const failed = await send(input, { path: '/alert/text', body: { value: text } }, signal)
     if (failed) return failed
   }
   const path = accept ? '/alert/accept' : '/alert/dismiss'
-  const failed = await send(hands, { path }, signal)
+  const failed = await send(input, { path }, signal)
   return failed ?? { kind: 'done', what: accept ? 'Accepted the dialog.' : 'Dismissed the dialog.' }
 }
 
-/** A simulator has one button that can be pressed from outside (platforms A2.3). */
+/** A simulator has one button that can be pressed from outside (docs/facts.md, WebDriverAgent). */
 async function pressButton(
-  hands: Hands,
+  input: InputContext,
   { button }: Extract<Command, { kind: 'press_button' }>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   if (button !== 'home') {
     return notDone(
       'refused',
       `Nothing was done: a simulator has no ${button} button that can be pressed. Only home works.`,
     )
   }
-  const failed = await send(hands, { path: '/wda/pressButton', body: { name: 'home' } }, signal)
+  const failed = await send(input, { path: '/wda/pressButton', body: { name: 'home' } }, signal)
   return failed ?? { kind: 'done', what: 'Pressed home.' }
 }
 
 interface Facts {
-  readonly before: Frame
-  readonly after: Frame
+  readonly before: Screenshot
+  readonly after: Screenshot
   readonly isStill: boolean
 }
 
-async function tell(
-  hands: Hands,
-  deed: Extract<Deed, { kind: 'done' }>,
+async function reportResult(
+  input: InputContext,
+  dispatched: Extract<DispatchResult, { kind: 'done' }>,
   { before, after, isStill }: Facts,
   signal: AbortSignal,
 ): Promise<Told> {
   const say = (outcome: Told['outcome'], rest: string): Told => ({
     success: true,
     outcome,
-    detail: `${deed.what} ${rest}`,
+    detail: `${dispatched.what} ${rest}`,
   })
-  const elsewhere = await drifted(hands, signal)
+  const elsewhere = await drifted(input, signal)
   if (elsewhere) return say('navigated', elsewhere)
-  const closer = await deed.tell?.(signal)
+  const closer = await dispatched.report?.(signal)
   if (closer) return closer
-  if (looksSame(before, after)) return say('unchanged', 'Nothing changed on the screen.')
+  if (isSameScreenshot(before, after)) return say('unchanged', 'Nothing changed on the screen.')
   return say('changed', `The screen changed.${isStill ? '' : ' It is still changing.'}`)
 }
 
 /** What is in front now, when another app was before. */
 async function drifted(
-  { eyes, bundleId, last }: Hands,
+  { reader, bundleId, last }: InputContext,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const before = last?.scene.app
-  const app = await activeApp(eyes, signal)
+  const app = await activeApp(reader, signal)
   if (!app || before === undefined || app.bundleId === before) return undefined
   if (before !== bundleId) return `Another app is in front now: ${app.bundleId}.`
   const path = '/wda/apps/state'
-  const timeoutMs = eyes.figures.answerMs
-  const state = await eyes.agent.ask(
+  const timeoutMs = reader.figures.answerMs
+  const state = await reader.agent.request(
     { method: 'POST', path, body: { bundleId }, timeoutMs },
     signal,
   )
@@ -160,5 +164,5 @@ async function drifted(
   return `The app went to the background; ${app.bundleId} is in front.`
 }
 
-/** `/wda/apps/state` (platforms A2.3). */
+/** `/wda/apps/state` (docs/facts.md, WebDriverAgent). */
 const NOT_RUNNING = 1

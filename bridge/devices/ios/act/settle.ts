@@ -1,22 +1,26 @@
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
-import type { Eyes } from '../look/capture.ts'
-import { type Frame, frameOf, isStill } from '../look/grid.ts'
+import type { ScreenReader } from '../observe/capture.ts'
+import { decodeScreenshot, isStill, type Screenshot } from '../observe/grid.ts'
 
 export interface Settled {
   /** The last frame that was looked at. */
-  readonly after: Frame
+  readonly after: Screenshot
   readonly isStill: boolean
 }
 
 /** Waits until nothing has moved for the quiet time of the profile, at most until its ceiling. Throws `aborted`. */
-export async function settle(eyes: Eyes, profile: Profile, signal: AbortSignal): Promise<Settled> {
+export async function settle(
+  reader: ScreenReader,
+  profile: Profile,
+  signal: AbortSignal,
+): Promise<Settled> {
   const start = performance.now()
-  let after = frameOf(await eyes.pictures.look(signal))
+  let after = decodeScreenshot(await reader.pictures.look(signal))
   let movedAt = start
   for (;;) {
-    await sleep(eyes.figures.pollMs, signal)
-    const frame = frameOf(await eyes.pictures.look(signal))
+    await sleep(reader.figures.pollMs, signal)
+    const frame = decodeScreenshot(await reader.pictures.look(signal))
     const now = performance.now()
     const still = isStill(after, frame)
     after = frame

@@ -1,21 +1,21 @@
-import type { Command } from '@harness/shared/command.ts'
-import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import { notDone } from '../../not-done.ts'
-import { type Deed, type Hands, send } from './hands.ts'
+import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { locate } from './locate.ts'
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
 
 export async function tap(
-  hands: Hands,
+  input: InputContext,
   { point, ref }: Of<'tap'>,
   signal: AbortSignal,
-): Promise<Deed> {
-  if (ref === undefined) return tapAt(hands, point, 'Tapped.', signal)
-  const found = await locate(hands, { ref, point }, signal)
+): Promise<DispatchResult> {
+  if (ref === undefined) return tapAt(input, point, 'Tapped.', signal)
+  const found = await locate(input, { ref, point }, signal)
   if ('kind' in found) return found
   return tapAt(
-    hands,
+    input,
     found.point,
     found.moved ? 'Tapped it where it had moved to.' : 'Tapped.',
     signal,
@@ -23,22 +23,22 @@ export async function tap(
 }
 
 async function tapAt(
-  hands: Hands,
+  input: InputContext,
   { x, y }: Point,
   what: string,
   signal: AbortSignal,
-): Promise<Deed> {
-  return (await send(hands, { path: '/wda/tap', body: { x, y } }, signal)) ?? { kind: 'done', what }
+): Promise<DispatchResult> {
+  return (await send(input, { path: '/wda/tap', body: { x, y } }, signal)) ?? { kind: 'done', what }
 }
 
 export async function doubleTap(
-  hands: Hands,
+  input: InputContext,
   { point }: Of<'double_tap'>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   const { x, y } = point
   return (
-    (await send(hands, { path: '/wda/doubleTap', body: { x, y } }, signal)) ?? {
+    (await send(input, { path: '/wda/doubleTap', body: { x, y } }, signal)) ?? {
       kind: 'done',
       what: 'Tapped twice.',
     }
@@ -46,18 +46,18 @@ export async function doubleTap(
 }
 
 export async function longPress(
-  hands: Hands,
+  input: InputContext,
   command: Of<'long_press'>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   const { point, durationMs } = command
   const body = { ...point, duration: durationMs / 1_000 }
-  const failed = await send(hands, { path: '/wda/touchAndHold', body, lastsMs: durationMs }, signal)
+  const failed = await send(input, { path: '/wda/touchAndHold', body, lastsMs: durationMs }, signal)
   return failed ?? { kind: 'done', what: `Held it for ${durationMs} ms.` }
 }
 
 /** Held still before it is lifted, a finger throws nothing: the screen stops where the finger does. */
-const REST_MS = 150
+const PAUSE_MS = 150
 /** What is held this long comes off its place. */
 const LIFT_MS = 600
 /** A way that is too quick is taken for a flick, whatever rest follows. */
@@ -65,13 +65,13 @@ const MIN_SWIPE_MS = 200
 
 /** W3C actions, because the duration of WebDriverAgent's own drag is the wait before it moves (platforms, point 5). */
 export async function swipe(
-  hands: Hands,
+  input: InputContext,
   command: Of<'swipe'>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   const { from, to, durationMs } = command
   const failed = await finger(
-    hands,
+    input,
     { from, to, holdMs: 0, moveMs: Math.max(MIN_SWIPE_MS, durationMs) },
     signal,
   )
@@ -79,11 +79,11 @@ export async function swipe(
 }
 
 export async function drag(
-  hands: Hands,
+  input: InputContext,
   { from, to }: Of<'drag'>,
   signal: AbortSignal,
-): Promise<Deed> {
-  const failed = await finger(hands, { from, to, holdMs: LIFT_MS, moveMs: 500 }, signal)
+): Promise<DispatchResult> {
+  const failed = await finger(input, { from, to, holdMs: LIFT_MS, moveMs: 500 }, signal)
   return failed ?? { kind: 'done', what: 'Dragged.' }
 }
 
@@ -92,16 +92,16 @@ const EDGE = 30
 
 /** Moves the content by moving a finger the other way, as far as the screen has room. */
 export async function scroll(
-  hands: Hands,
+  input: InputContext,
   command: Of<'scroll'>,
   signal: AbortSignal,
-): Promise<Deed> {
-  const size = hands.last?.scene.pointSize
+): Promise<DispatchResult> {
+  const size = input.last?.scene.pointSize
   if (!size) return notDone('refused', 'Nothing was done: the screen was not looked at yet.')
   const { point, dx, dy } = command
   const to = inside({ x: point.x - dx, y: point.y - dy }, size)
   const failed = await finger(
-    hands,
+    input,
     { from: inside(point, size), to, holdMs: 0, moveMs: 350 },
     signal,
   )
@@ -121,19 +121,19 @@ interface Way {
 }
 
 function finger(
-  hands: Hands,
+  input: InputContext,
   { from, to, holdMs, moveMs }: Way,
   signal: AbortSignal,
-): Promise<Deed | undefined> {
+): Promise<DispatchResult | undefined> {
   const actions = [
     { type: 'pointerMove', duration: 0, ...from, origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
     { type: 'pause', duration: holdMs },
     { type: 'pointerMove', duration: moveMs, ...to, origin: 'viewport' },
-    { type: 'pause', duration: REST_MS },
+    { type: 'pause', duration: PAUSE_MS },
     { type: 'pointerUp', button: 0 },
   ]
   const source = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions }
   const body = { actions: [source] }
-  return send(hands, { path: '/actions', body, lastsMs: holdMs + moveMs }, signal)
+  return send(input, { path: '/actions', body, lastsMs: holdMs + moveMs }, signal)
 }

@@ -1,7 +1,7 @@
-import type { Command } from '@harness/shared/command.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { notDone, type Told } from '../../not-done.ts'
-import { type Deed, type Hands, send } from './hands.ts'
+import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { locate } from './locate.ts'
 import { tap } from './touch.ts'
 
@@ -17,11 +17,15 @@ interface Field {
 }
 
 /** Types into what has the keyboard, and reads back whether it was kept. The text itself is never repeated: it may be secret. */
-export async function type(hands: Hands, text: string, signal: AbortSignal): Promise<Deed> {
-  const field = await focused(hands, signal)
+export async function type(
+  input: InputContext,
+  text: string,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const field = await focused(input, signal)
   if (!field)
     return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
-  return enter(hands, { field, text, what: `Typed ${[...text].length} characters.` }, signal)
+  return enter(input, { field, text, what: `Typed ${[...text].length} characters.` }, signal)
 }
 
 interface Entry {
@@ -30,23 +34,27 @@ interface Entry {
   readonly what: string
 }
 
-async function enter(hands: Hands, entry: Entry, signal: AbortSignal): Promise<Deed> {
-  const letters = [...entry.text]
-  const lastsMs = Math.ceil((letters.length * 1_000) / FREQUENCY)
-  const body = { value: letters, frequency: FREQUENCY }
-  const failed = await send(hands, { path: '/wda/keys', body, lastsMs }, signal)
+async function enter(
+  input: InputContext,
+  entry: Entry,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const characters = [...entry.text]
+  const lastsMs = Math.ceil((characters.length * 1_000) / FREQUENCY)
+  const body = { value: characters, frequency: FREQUENCY }
+  const failed = await send(input, { path: '/wda/keys', body, lastsMs }, signal)
   if (failed) return failed
-  return { kind: 'done', what: entry.what, tell: (either) => afterTyping(hands, entry, either) }
+  return { kind: 'done', what: entry.what, report: (either) => afterTyping(input, entry, either) }
 }
 
 async function afterTyping(
-  hands: Hands,
+  input: InputContext,
   { field, text, what }: Entry,
   signal: AbortSignal,
 ): Promise<Told | undefined> {
   // A line break sends a form away or closes the keyboard: what the field holds then proves nothing.
   if (text.includes('\n')) return undefined
-  const value = await readOf(hands.eyes, field.id, 'value', signal)
+  const value = await readOf(input.reader, field.id, 'value', signal)
   if (value === undefined) return undefined
   const kept = field.secure ? value !== '' : value.includes(text)
   if (kept) return { success: true, outcome: 'changed', detail: `${what} The field holds them.` }
@@ -56,15 +64,15 @@ async function afterTyping(
 
 /** Fills the focused field from the credential. What goes in is told to nobody, not even by its length. */
 export async function fillCredential(
-  hands: Hands,
+  input: InputContext,
   { field: wanted }: Extract<Command, { kind: 'fill_credential' }>,
   signal: AbortSignal,
-): Promise<Deed> {
-  const { credential } = hands
+): Promise<DispatchResult> {
+  const { credential } = input
   if (!credential) {
     return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
   }
-  const field = await focused(hands, signal)
+  const field = await focused(input, signal)
   if (!field)
     return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
   if (field.secure !== (wanted === 'password')) {
@@ -73,82 +81,82 @@ export async function fillCredential(
       `Nothing was filled in: the field that has the focus is none for a ${wanted}.`,
     )
   }
-  const cleared = await send(hands, { path: `/element/${field.id}/clear` }, signal)
+  const cleared = await send(input, { path: `/element/${field.id}/clear` }, signal)
   if (cleared) return cleared
   const text = wanted === 'password' ? credential.password.reveal() : credential.username
-  return enter(hands, { field, text, what: `Filled in the ${wanted}.` }, signal)
+  return enter(input, { field, text, what: `Filled in the ${wanted}.` }, signal)
 }
 
 /** Gives a field or a switch a value and reads it back. */
 export async function setValue(
-  hands: Hands,
+  input: InputContext,
   command: Extract<Command, { kind: 'set_value' }>,
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   const { ref, point, value } = command
-  const found = await locate(hands, { ref, point }, signal)
+  const found = await locate(input, { ref, point }, signal)
   if ('kind' in found) return found
-  if (found.element.checked !== undefined) return setSwitch(hands, { ...found, value }, signal)
+  if (found.element.checked !== undefined) return setSwitch(input, { ...found, value }, signal)
   if (!/^(textbox|searchbox)$/.test(found.element.role)) {
     return notDone(
       'refused',
       'Nothing was done: this element holds no text. Tap it or swipe on it instead.',
     )
   }
-  const opened = await tap(hands, { kind: 'tap', point: found.point }, signal)
+  const opened = await tap(input, { kind: 'tap', point: found.point }, signal)
   if (opened.kind === 'not_done') return opened
-  const field = await focused(hands, signal)
+  const field = await focused(input, signal)
   if (!field) return notDone('no_focus', 'It was tapped, but it did not take the focus.')
-  const cleared = await send(hands, { path: `/element/${field.id}/clear` }, signal)
+  const cleared = await send(input, { path: `/element/${field.id}/clear` }, signal)
   if (cleared) return cleared
-  return value === '' ? { kind: 'done', what: 'Cleared it.' } : type(hands, value, signal)
+  return value === '' ? { kind: 'done', what: 'Cleared it.' } : type(input, value, signal)
 }
 
 const ON = /^(1|on|true|yes)$/i
 const OFF = /^(0|off|false|no)$/i
 
 async function setSwitch(
-  hands: Hands,
+  input: InputContext,
   {
     element,
     point,
     value,
   }: { element: { checked?: boolean | undefined }; point: { x: number; y: number }; value: string },
   signal: AbortSignal,
-): Promise<Deed> {
+): Promise<DispatchResult> {
   if (!ON.test(value) && !OFF.test(value)) {
     return notDone('value_not_kept', 'A switch takes on or off.')
   }
   if (element.checked === ON.test(value)) {
     return {
       kind: 'not_done',
-      told: { success: true, outcome: 'unchanged', detail: 'It stood so already.' },
+      result: { success: true, outcome: 'unchanged', detail: 'It stood so already.' },
     }
   }
-  return tap(hands, { kind: 'tap', point }, signal)
+  return tap(input, { kind: 'tap', point }, signal)
 }
 
-/** The field that has the keyboard. Letters without one go nowhere, silently (behaviour 6.4). */
-async function focused({ eyes }: Hands, signal: AbortSignal): Promise<Field | undefined> {
-  const asking = {
+/** The field that has the keyboard. Letters without one go nowhere, silently (docs/facts.md, WebDriverAgent). */
+async function focused({ reader }: InputContext, signal: AbortSignal): Promise<Field | undefined> {
+  const request = {
     method: 'GET',
     path: '/element/active',
-    timeoutMs: eyes.figures.answerMs,
+    timeoutMs: reader.figures.answerMs,
   } as const
-  const answer = await eyes.agent.ask(asking, signal)
+  const answer = await reader.agent.request(request, signal)
   const id = answer.kind === 'value' ? Reference.safeParse(answer.value).data?.ELEMENT : undefined
   if (id === undefined) return undefined
-  const kind = await readOf(eyes, id, 'type', signal)
+  const kind = await readOf(reader, id, 'type', signal)
   return { id, secure: kind?.endsWith('SecureTextField') ?? false }
 }
 
 async function readOf(
-  { agent, figures }: Hands['eyes'],
+  { agent, figures }: InputContext['reader'],
   id: string,
   name: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const path = `/element/${id}/attribute/${name}`
-  const answer = await agent.ask({ method: 'GET', path, timeoutMs: figures.answerMs }, signal)
+  const answer = await agent.request({ method: 'GET', path, timeoutMs: figures.answerMs }, signal)
   return answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : undefined
 }

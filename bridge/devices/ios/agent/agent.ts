@@ -1,10 +1,10 @@
 // WebDriverAgent as the driver uses it: one session on a runner of ours or on one the user already has.
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import type { Runner } from './runner.ts'
-import { type Answer, type Asking, ask } from './wda.ts'
+import { type AgentRequest, type Answer, sendRequest } from './wda.ts'
 
-/** What makes XCTest quick and honest (platforms A2.3): no long waiting for idle, system alerts in the tree, no autocorrection. */
+/** What makes XCTest quick and honest (docs/facts.md, WebDriverAgent): no long waiting for idle, system alerts in the tree, no autocorrection. */
 const SETTINGS = {
   waitForIdleTimeout: 1,
   animationCoolOffTimeout: 0.3,
@@ -20,11 +20,11 @@ const Session = z.object({ sessionId: z.string() })
 
 export interface Agent {
   /** Asks about the session; its path begins after `/session/:id`. Throws `aborted`, and what `mend` threw. */
-  ask(asking: Asking, signal: AbortSignal): Promise<Answer>
+  request(request: AgentRequest, signal: AbortSignal): Promise<Answer>
   /** Asks for something that needs no session and no main queue: it is answered while the app is stuck. */
-  askFree(asking: Asking, signal: AbortSignal): Promise<Answer>
+  requestSessionless(request: AgentRequest, signal: AbortSignal): Promise<Answer>
   /** Brings back what is lost: the runner once, the session always. Throws `agent_failed`, `simulator_lost`. */
-  mend(signal: AbortSignal): Promise<void>
+  recover(signal: AbortSignal): Promise<void>
   /** Sets what holds from now on, in later sessions too. Never fails: what cannot be set shows in what is measured. */
   set(settings: Settings, signal: AbortSignal): Promise<void>
   /** The port of the picture stream; undefined on an agent of the user's. */
@@ -32,7 +32,7 @@ export interface Agent {
   close(): Promise<void>
 }
 
-interface AgentParts {
+interface AgentDeps {
   /** Starts a runner, or answers for the one the user has. */
   readonly run: (signal: AbortSignal) => Promise<Runner>
   readonly bundleId: string
@@ -45,76 +45,78 @@ type Settings = Readonly<Record<string, number>>
 const RESTARTS = 1
 
 /** Starts the runner and opens the session on the app that runs. Throws `agent_failed`, `aborted`. */
-export async function openAgent(parts: AgentParts, signal: AbortSignal): Promise<Agent> {
-  let runner = await parts.run(signal)
+export async function openAgent(deps: AgentDeps, signal: AbortSignal): Promise<Agent> {
+  let runner = await deps.run(signal)
   let restarts = 0
   let session: string
   let own: Settings = {}
-  const inSession = (asking: Asking): Asking => ({
-    ...asking,
-    path: `/session/${session}${asking.path}`,
+  const inSession = (request: AgentRequest): AgentRequest => ({
+    ...request,
+    path: `/session/${session}${request.path}`,
   })
   try {
-    session = await begin(runner.origin, parts, own, signal)
+    session = await begin(runner.origin, deps, own, signal)
   } catch (error) {
     await runner.stop()
     throw error
   }
   return {
-    ask: (asking, either) => ask(runner.origin, inSession(asking), either),
-    askFree: (asking, either) => ask(runner.origin, asking, either),
-    async mend(either) {
-      const asking = { method: 'GET', path: '/status', timeoutMs: parts.answerMs } as const
-      const alive = !runner.isGone() && (await ask(runner.origin, asking, either)).kind === 'value'
+    request: (request, either) => sendRequest(runner.origin, inSession(request), either),
+    requestSessionless: (request, either) => sendRequest(runner.origin, request, either),
+    async recover(either) {
+      const request = { method: 'GET', path: '/status', timeoutMs: deps.answerMs } as const
+      const alive =
+        !runner.isGone() && (await sendRequest(runner.origin, request, either)).kind === 'value'
       if (!alive) {
         await runner.stop()
         if (restarts >= RESTARTS) {
           throw new HarnessError('agent_failed', { what: 'it ended twice in this run.' })
         }
         restarts += 1
-        runner = await parts.run(either)
+        runner = await deps.run(either)
       }
-      session = await begin(runner.origin, parts, own, either)
+      session = await begin(runner.origin, deps, own, either)
     },
     async set(settings, either) {
       own = { ...own, ...settings }
-      await ask(runner.origin, inSession(setting(settings, parts.answerMs)), either)
+      await sendRequest(runner.origin, inSession(setting(settings, deps.answerMs)), either)
     },
     mjpegPort: () => (runner.mjpegPort > 0 ? runner.mjpegPort : undefined),
     async close() {
-      const asking = inSession({ method: 'DELETE', path: '', timeoutMs: parts.answerMs })
-      await ask(runner.origin, asking, new AbortController().signal)
+      const request = inSession({ method: 'DELETE', path: '', timeoutMs: deps.answerMs })
+      await sendRequest(runner.origin, request, new AbortController().signal)
       await runner.stop()
     },
   }
 }
 
-function setting(settings: Readonly<Record<string, unknown>>, timeoutMs: number): Asking {
+function setting(settings: Readonly<Record<string, unknown>>, timeoutMs: number): AgentRequest {
   return { method: 'POST', path: '/appium/settings', body: { settings }, timeoutMs }
 }
 
 async function begin(
   origin: string,
-  parts: AgentParts,
+  deps: AgentDeps,
   own: Settings,
   signal: AbortSignal,
 ): Promise<string> {
-  const { bundleId, answerMs } = parts
+  const { bundleId, answerMs } = deps
   // The app was started by simctl, with its arguments: the session joins it and does not end it.
   const alwaysMatch = { bundleId, forceAppLaunch: false, shouldTerminateApp: false }
   const body = { capabilities: { alwaysMatch, firstMatch: [{}] } }
-  const asking = { method: 'POST', path: '/session', body, timeoutMs: answerMs * 3 } as const
-  const answer = await ask(origin, asking, signal)
+  const request = { method: 'POST', path: '/session', body, timeoutMs: answerMs * 3 } as const
+  const answer = await sendRequest(origin, request, signal)
   const session = answer.kind === 'value' ? Session.safeParse(answer.value).data : undefined
-  if (!session) throw new HarnessError('agent_failed', { what: `no session: ${wordsOf(answer)}.` })
+  if (!session)
+    throw new HarnessError('agent_failed', { what: `no session: ${answerText(answer)}.` })
   const { sessionId } = session
   const settings = setting({ ...SETTINGS, ...own }, answerMs)
-  await ask(origin, { ...settings, path: `/session/${sessionId}${settings.path}` }, signal)
+  await sendRequest(origin, { ...settings, path: `/session/${sessionId}${settings.path}` }, signal)
   return sessionId
 }
 
 /** Why an answer is of no use, in a few words. */
-export function wordsOf(answer: Answer): string {
+export function answerText(answer: Answer): string {
   switch (answer.kind) {
     case 'value':
       return 'an answer of another shape'

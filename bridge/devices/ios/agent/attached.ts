@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Runner } from './runner.ts'
-import { ask } from './wda.ts'
+import { sendRequest } from './wda.ts'
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
 
@@ -15,7 +15,11 @@ export async function attachRunner(
     const what = `HARNESS_WDA_URL is ${url}; it must be an address of this machine such as http://127.0.0.1:8100.`
     throw new HarnessError('agent_failed', { what })
   }
-  const answer = await ask(origin, { method: 'GET', path: '/status', timeoutMs: answerMs }, signal)
+  const answer = await sendRequest(
+    origin,
+    { method: 'GET', path: '/status', timeoutMs: answerMs },
+    signal,
+  )
   if (answer.kind !== 'value') {
     throw new HarnessError('agent_failed', { what: `nothing answers at ${origin}.` })
   }

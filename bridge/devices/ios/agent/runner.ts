@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
-import type { Mac, Started } from '../mac.ts'
-import { remember } from '../records.ts'
-import { ask } from './wda.ts'
+import type { Mac, Started } from '../simulators/mac.ts'
+import { remember } from '../simulators/records.ts'
+import { sendRequest } from './wda.ts'
 
 /** A WebDriverAgent that listens. */
 export interface Runner {
@@ -87,8 +87,8 @@ async function failureToStart(
   const until = performance.now() + agentReadyMs
   const ended = program.ended.then((how) => how)
   while (performance.now() < until) {
-    const asking = { method: 'GET', path: '/status', timeoutMs: agentPollMs * 4 } as const
-    const answer = await ask(origin, asking, signal)
+    const request = { method: 'GET', path: '/status', timeoutMs: agentPollMs * 4 } as const
+    const answer = await sendRequest(origin, request, signal)
     if (answer.kind === 'value' && Ready.safeParse(answer.value).success) return undefined
     const how = await Promise.race([ended, delay(agentPollMs)])
     if (how && 'exit' in how) return `xcodebuild ended with status ${how.exit}`

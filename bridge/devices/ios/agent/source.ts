@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { Simulator } from '@harness/shared/protocol.ts'
-import type { Tell } from '../../device.ts'
-import { lastLine, type Mac } from '../mac.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Simulator } from '@harness/shared/language/protocol.ts'
+import type { ProgressListener } from '../../device.ts'
+import { lastLine, type Mac } from '../simulators/mac.ts'
 
-/** The version the driver is written to: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later (platforms A1.5). */
+/** The version the driver is written to: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later (docs/facts.md, Xcode builds). */
 export const AGENT_VERSION = '16.12.7'
 
 const NAME = 'appium-webdriveragent'
@@ -25,21 +25,21 @@ interface Source {
 export async function builtAgent(
   mac: Mac,
   simulator: Simulator,
-  tell: Tell,
+  onProgress: ProgressListener,
   signal: AbortSignal,
 ): Promise<string> {
-  const source = await findSource(mac, tell, signal)
+  const source = await findSource(mac, onProgress, signal)
   const runtime = /\d+\.\d+/.exec(simulator.runtime)?.[0] ?? 'unknown'
   const derived = join(mac.directory, 'agent', `iOS-${runtime}-${source.version}`)
   const built = await testRunOf(derived)
   if (built !== undefined) return built
-  tell('Building WebDriverAgent. This is done once for each version of iOS.')
+  onProgress('Building WebDriverAgent. This is done once for each version of iOS.')
   const log = join(mac.directory, 'logs', 'webdriveragent-build.log')
   await mkdir(join(mac.directory, 'logs'), { recursive: true })
   // Built beside its place and moved there whole: a build that was cut off is never taken for one.
   const making = `${derived}.making`
   await rm(making, { recursive: true, force: true })
-  const onText = (text: string) => tell(text, 'output')
+  const onText = (text: string) => onProgress(text, 'output')
   const options = { timeoutMs: mac.figures.buildMs, onText }
   const { ended, out, err } = await mac.call(
     'xcodebuild',
@@ -88,7 +88,11 @@ async function testRunOf(derived: string): Promise<string | undefined> {
   return name === undefined ? undefined : join(products, name)
 }
 
-async function findSource(mac: Mac, tell: Tell, signal: AbortSignal): Promise<Source> {
+async function findSource(
+  mac: Mac,
+  onProgress: ProgressListener,
+  signal: AbortSignal,
+): Promise<Source> {
   const given = mac.env['HARNESS_WDA_PATH']
   if (given) {
     const project = await readFile(join(given, PROJECT, 'project.pbxproj')).catch(() => undefined)
@@ -102,12 +106,17 @@ async function findSource(mac: Mac, tell: Tell, signal: AbortSignal): Promise<So
   }
   const path = join(mac.directory, 'agent', `source-${AGENT_VERSION}`)
   const has = await stat(join(path, PROJECT)).catch(() => undefined)
-  if (!has) await fetchSource(mac, path, tell, signal)
+  if (!has) await fetchSource(mac, path, onProgress, signal)
   return { path, version: AGENT_VERSION }
 }
 
-async function fetchSource(mac: Mac, path: string, tell: Tell, signal: AbortSignal): Promise<void> {
-  tell(`Getting WebDriverAgent ${AGENT_VERSION} by npm.`)
+async function fetchSource(
+  mac: Mac,
+  path: string,
+  onProgress: ProgressListener,
+  signal: AbortSignal,
+): Promise<void> {
+  onProgress(`Getting WebDriverAgent ${AGENT_VERSION} by npm.`)
   const folder = join(mac.directory, 'agent', 'fetched')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -121,7 +130,7 @@ async function fetchSource(mac: Mac, path: string, tell: Tell, signal: AbortSign
   const file = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
   if (file === undefined) {
     const why =
-      'none' in packed.ended && packed.ended.none === 'missing'
+      'failure' in packed.ended && packed.ended.failure === 'missing'
         ? 'npm was not found'
         : lastLine(packed.err)
     const what = `its source could not be fetched by npm (${why}). Set HARNESS_WDA_PATH to a copy of it.`

@@ -1,6 +1,6 @@
 // One request to WebDriverAgent and what came of it. Nothing is retried here: an input that was not answered may have
-// happened (platforms A2.5).
-import { HarnessError } from '@harness/shared/errors.ts'
+// happened (docs/facts.md, WebDriverAgent).
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 
 /** `late`: no answer in time. `down`: no connection, or it broke. `failed`: WebDriverAgent refused, in its own words. */
@@ -10,7 +10,7 @@ export type Answer =
   | { readonly kind: 'late' }
   | { readonly kind: 'down' }
 
-export interface Asking {
+export interface AgentRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
@@ -21,16 +21,20 @@ const Failure = z.object({ error: z.string(), message: z._default(z.string(), ''
 const Envelope = z.object({ value: z.unknown() })
 
 /** Asks once. Throws `aborted`. */
-export async function ask(origin: string, asking: Asking, signal: AbortSignal): Promise<Answer> {
+export async function sendRequest(
+  origin: string,
+  request: AgentRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
   if (signal.aborted) throw new HarnessError('aborted')
-  const { method, path, body, timeoutMs } = asking
+  const { method, path, body, timeoutMs } = request
   const time = AbortSignal.timeout(Math.ceil(timeoutMs))
   try {
     const response = await fetch(`${origin}${path}`, {
       method,
       redirect: 'error',
       signal: AbortSignal.any([signal, time]),
-      // As a string, so that its length is sent: WebDriverAgent refuses chunked bodies (platforms A2.2).
+      // As a string, so that its length is sent: WebDriverAgent refuses chunked bodies (docs/facts.md, WebDriverAgent).
       ...(method === 'POST' && {
         body: JSON.stringify(body ?? {}),
         headers: { 'content-type': 'application/json' },

@@ -19,8 +19,8 @@ export function headAndTail(text: string, limit: number): string {
   const tailLength = Math.min(Math.floor(room * TAIL_SHARE), MAX_TAIL)
   const head = text.slice(0, headEnd(text, room - tailLength))
   const tail = text.slice(tailStart(text, text.length - tailLength))
-  const left = text.length - head.length - tail.length
-  return `${head}\n[${left} characters left out]\n${tail}`
+  const remaining = text.length - head.length - tail.length
+  return `${head}\n[${remaining} characters left out]\n${tail}`
 }
 
 function headEnd(text: string, at: number): number {

@@ -1,8 +1,8 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import type { EncodedImage, ModelRequest } from '../ports.ts'
 
 /** Letters of a token in English prose and JSON, and the margin over it. */
-const LETTERS_PER_TOKEN = 4
+const CHARS_PER_TOKEN = 4
 export const MARGIN = 1.2
 
 /** Pixels of a token in a picture; the strictest of the formulas that providers publish. */
@@ -45,7 +45,7 @@ export function sizeOf(request: ModelRequest): RequestSize {
 export function textTokens(text: string): number {
   let wide = 0
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x24f) wide += 1
-  return Math.ceil(((text.length - wide) / LETTERS_PER_TOKEN + wide) * MARGIN)
+  return Math.ceil(((text.length - wide) / CHARS_PER_TOKEN + wide) * MARGIN)
 }
 
 export function pictureTokens({ size }: EncodedImage): number {
@@ -55,20 +55,20 @@ export function pictureTokens({ size }: EncodedImage): number {
 /** Turns sizes into what this model really counts, as its replies report it. One instance a leg. */
 export class Estimator {
   #factor = 1
-  #asked = 0
+  #requestTokens = 0
 
   /** Tokens of the request as the model will count it, reply included. */
   estimate(request: ModelRequest): number {
-    const { reply, ...asked } = sizeOf(request)
-    this.#asked = Object.values(asked).reduce((sum, part) => sum + part, 0)
-    return Math.ceil(this.#asked * this.#factor) + reply
+    const { reply, ...requestTokens } = sizeOf(request)
+    this.#requestTokens = Object.values(requestTokens).reduce((sum, part) => sum + part, 0)
+    return Math.ceil(this.#requestTokens * this.#factor) + reply
   }
 
   /** To be told what the reply to the last estimated request reports; nothing, for failed calls, changes nothing. */
   learn({ input, cacheRead, cacheWrite }: Tokens = NO_TOKENS): void {
     const counted = input + cacheRead + cacheWrite
-    if (counted === 0 || this.#asked === 0) return
-    const seen = Math.min(MOST, Math.max(LEAST, counted / this.#asked))
+    if (counted === 0 || this.#requestTokens === 0) return
+    const seen = Math.min(MOST, Math.max(LEAST, counted / this.#requestTokens))
     this.#factor = seen > this.#factor ? seen : this.#factor + (seen - this.#factor) * EASE
   }
 }

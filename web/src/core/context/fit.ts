@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { REQUEST_CAP_TOKENS, REQUEST_RESERVE_TOKENS } from '../figures.ts'
 import type { ModelProfile, ModelRequest } from '../ports.ts'
 import { type Estimator, type RequestSize, sizeOf } from './estimate.ts'
@@ -27,7 +27,7 @@ export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: str
     const request = buildRequest(frame, { ...view, history }, rejected)
     const tokens = memory.estimator.estimate(request)
     if (tokens <= cap) return request
-    if (!memory.history.giveWay()) throw tooLarge(sizeOf(request), tokens, cap)
+    if (!memory.history.dropOldest()) throw tooLarge(sizeOf(request), tokens, cap)
   }
 }
 

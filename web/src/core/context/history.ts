@@ -59,7 +59,7 @@ export class History {
    * Carries less from now on: no pictures, then fewer steps in full, then fewer lines. For good, because going back and
    * forth would change the beginning of every request. False when nothing is left to give.
    */
-  giveWay(): boolean {
+  dropOldest(): boolean {
     if (this.#recent.length === 0 && this.#lines.length === 0) return false
     const { min, max } = this.#window
     if (this.#withPictures) this.#withPictures = false

@@ -1,8 +1,14 @@
 // What the next request says once, outside the fence: what the loop noticed, and what a person said
 // and did. Folded from the log and from nothing else, so that a resumed run says what the
 // interrupted one would have said.
-import type { RowBody } from '@harness/shared/rows.ts'
-import { BY_HAND, handText, inputText, NOT_REACHED, personDid } from '../control/by-hand.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import {
+  handText,
+  inputText,
+  MANUAL_INPUT,
+  manualInputText,
+  NOT_REACHED,
+} from '../control/by-hand.ts'
 
 type Note =
   | { readonly kind: 'loop'; readonly text: string }
@@ -42,7 +48,7 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
     case 'nudged':
       return add(notes, { kind: 'loop', text: row.text })
     case 'steered':
-      return row.reason === BY_HAND
+      return row.reason === MANUAL_INPUT
         ? addInput(notes, row)
         : add(notes, { kind: 'person', text: personSays(row.text) })
     case 'approval_given':
@@ -76,7 +82,7 @@ export function noteTexts({ open }: Notes): readonly string[] {
   return [
     ...open.flatMap((note) => (note.kind === 'loop' ? note.text : [])),
     ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note) : [])),
-    ...(byHand.length > 0 ? [personDid(inputs)] : []),
+    ...(byHand.length > 0 ? [manualInputText(inputs)] : []),
     ...open.flatMap((note) => (note.kind === 'person' ? note.text : [])),
   ]
 }

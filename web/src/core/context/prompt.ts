@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { DeviceInfo } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'

@@ -1,6 +1,6 @@
-import type { Point, Size } from '@harness/shared/geometry.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import type { Check } from '@harness/shared/run.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { Check } from '@harness/shared/language/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
   EncodedImage,

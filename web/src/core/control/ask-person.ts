@@ -1,9 +1,9 @@
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { LegContext } from '../leg.ts'
-import { waitWithTakeover } from './hand.ts'
 import type { PermitRequest } from './permission.ts'
-import type { Approval, Ask } from './person.ts'
+import type { Approval, ApprovalRequest } from './person.ts'
 import { reviseCall } from './revise.ts'
+import { waitWithTakeover } from './takeover.ts'
 
 /** What a person decided. */
 export interface Answer {
@@ -23,15 +23,21 @@ export async function askPerson(
   reason: string,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
-  const { ports, recorder, rest } = leg
+  const { ports, recorder, idle } = leg
   const { step } = request
   const question = recorder.redactor.data(questionOf(request, reason))
   const known = reason === 'mode' ? ports.person?.known?.(question) : undefined
   if (known) return { approval: known, isRemembered: true }
-  ports.onActivity({ kind: 'phase', step, phase: 'waiting', label: question.label, ask: question })
+  ports.onActivity({
+    kind: 'phase',
+    step,
+    phase: 'waiting',
+    label: question.label,
+    request: question,
+  })
   const check = (input: Readonly<Record<string, unknown>>) => void reviseCall(leg, request, input)
   const decided = async () => ports.person?.decide(question, check, signal)
-  const approval = await rest
+  const approval = await idle
     .during(() => waitWithTakeover(leg, step, decided, signal))
     .catch((thrown) => undefinedUnlessStopped(thrown, signal))
   return approval && { approval, isRemembered: false }
@@ -43,7 +49,7 @@ function undefinedUnlessStopped(thrown: unknown, signal: AbortSignal): undefined
   return undefined
 }
 
-function questionOf({ step, callId, use, screen }: PermitRequest, reason: string): Ask {
+function questionOf({ step, callId, use, screen }: PermitRequest, reason: string): ApprovalRequest {
   const { tool, label, intent, input, points, mark } = use
   const { pointSize, url = '' } = screen.scene
   const site = URL.canParse(url) ? new URL(url).origin : undefined

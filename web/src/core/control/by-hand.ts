@@ -1,10 +1,11 @@
 // The words for what a person does on the device themselves: in the log, and in the agent's next
 // request.
-import type { Point } from '@harness/shared/geometry.ts'
-import type { HandInput, LoggedInput } from '@harness/shared/hand.ts'
+
+import type { LoggedInput, ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 
 /** The `reason` of a `steered` row that reports an input by hand. */
-export const BY_HAND = 'hand'
+export const MANUAL_INPUT = 'hand'
 
 /** Reported after an input that the device did not get. */
 export const NOT_REACHED = 'this did not reach the device'
@@ -21,7 +22,7 @@ export function handText(input: string): string {
  * What the next request carries, outside the fence: our words alone, nothing of the screen and
  * nothing that was typed. A log of before inputs were kept as data names none of them.
  */
-export function personDid(inputs: readonly string[]): string {
+export function manualInputText(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
   const more = inputs.length > MOST_NAMED ? '; and more' : ''
   const which = inputs.length > 0 ? ` (${named}${more})` : ''
@@ -29,7 +30,7 @@ export function personDid(inputs: readonly string[]): string {
 }
 
 /** As the log keeps it. What was typed may be a password: it is never reported. */
-export function keptOf(input: HandInput): LoggedInput {
+export function keptOf(input: ManualInput): LoggedInput {
   switch (input.kind) {
     case 'tap':
       return { kind: 'tap', point: rounded(input.point), button: input.button }

@@ -1,6 +1,6 @@
-import type { Outcome } from '@harness/shared/command.ts'
-import type { CallId } from '@harness/shared/ids.ts'
-import type { RowBody, RowOf } from '@harness/shared/rows.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { CallId } from '@harness/shared/language/ids.ts'
+import type { RowBody, RowOf } from '@harness/shared/language/rows.ts'
 import type { ToolUse, ToolView } from '../tool.ts'
 
 /** What may be done, and what the log must say about who decided it. */

@@ -5,7 +5,7 @@ import { instantOutcome } from '../outcome.ts'
 import { judge } from '../rules/guards.ts'
 import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
-import { modeAsks } from './mode.ts'
+import { modeNeedsApproval } from './mode.ts'
 import type { Permit, PermitRequest } from './permission.ts'
 
 /** Decides about one call, with a person where one is needed. Throws `aborted` and `store_*`. */
@@ -20,7 +20,7 @@ export async function seekPermit(
   const judged = judge(leg.guards, use, screen.scene)
   if (judged?.kind === 'refuse')
     return { ...permit, instead: instantOutcome(false, 'refused', judged.detail) }
-  const reason = judged?.rule ?? (modeAsks(leg.plan.mode, use.class) ? 'mode' : undefined)
+  const reason = judged?.rule ?? (modeNeedsApproval(leg.plan.mode, use.class) ? 'mode' : undefined)
   if (reason === undefined) return permit
   await leg.recorder.write([...due, { kind: 'approval_requested', step, callId, reason }])
   const answer = await askPerson(leg, request, reason, signal)

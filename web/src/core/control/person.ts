@@ -1,12 +1,13 @@
 // What a person may do to a run while it goes on: decide, speak, pause, take over, and bring a lost device back.
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { Point, Size } from '@harness/shared/geometry.ts'
-import type { HandInput } from '@harness/shared/hand.ts'
-import type { CallId } from '@harness/shared/ids.ts'
-import type { MarkRef } from '@harness/shared/rows.ts'
+
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { CallId } from '@harness/shared/language/ids.ts'
+import type { MarkRef } from '@harness/shared/language/rows.ts'
 
 /** A call that waits for a decision, as it is shown; places are in screen points. */
-export interface Ask {
+export interface ApprovalRequest {
   readonly step: number
   readonly callId: CallId
   /** `mode`, or the name of the guard rule that wants it. */
@@ -36,13 +37,13 @@ export type Approval =
 /** Whoever decides about calls that must not be made without asking. */
 export interface Approver {
   /** What was decided before for calls like this one, so that nobody needs to be asked. */
-  known?(ask: Ask): Approval | undefined
+  known?(request: ApprovalRequest): Approval | undefined
   /**
    * Waits for the decision as long as it takes; stopping is the signal. Undefined when nobody is there. `check` throws `tool_input_invalid` for an edit
    * that does not fit, so that it can be refused without ending the wait.
    */
   decide(
-    ask: Ask,
+    request: ApprovalRequest,
     check: (input: Readonly<Record<string, unknown>>) => void,
     signal: AbortSignal,
   ): Promise<Approval | undefined>
@@ -58,16 +59,16 @@ export interface Person extends Approver {
    * From now on the person may act on the device: `act` sends one input, and must be called one at a time. Returns the way to
    * end that, which resolves when the last input is through. Absent where nobody can.
    */
-  lend?(act: (input: HandInput) => Promise<void>): () => Promise<void>
+  allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
   /** True while something was said that no request has carried yet. */
-  hasSpoken(): boolean
+  hasMessages(): boolean
   /** Takes what was said, oldest first. */
-  hear(): readonly string[]
+  takeMessages(): readonly string[]
   /**
    * The device or the bridge is gone; resolves when there is a device again, and says which. Throws the fault when
    * nobody is there to bring it back, and `aborted`.
    */
-  revive(
+  recoverDevice(
     lost: { readonly fault: HarnessError; readonly step: number },
     signal: AbortSignal,
   ): Promise<'same' | 'recreated'>

@@ -1,5 +1,5 @@
 // Answers that hold for calls to come, as long as the run is in this tab: the mode does not ask a person the same twice.
-import type { Approval, Ask, Remember } from './person.ts'
+import type { Approval, ApprovalRequest, Remember } from './person.ts'
 
 /** An answer that holds for more than one call, as it is listed; `id` takes it back. */
 export interface Remembered {
@@ -14,7 +14,7 @@ export interface Remembered {
 }
 
 interface Rule extends Remembered {
-  readonly ask: Ask
+  readonly request: ApprovalRequest
   readonly note?: string
 }
 
@@ -24,19 +24,19 @@ export class RememberedAnswers {
   #nextId = 1
 
   get list(): readonly Remembered[] {
-    return this.#rules.map(({ ask: _, note: __, ...listed }) => listed)
+    return this.#rules.map(({ request: _, note: __, ...listed }) => listed)
   }
 
   /** True when there is now one more. */
-  remember(ask: Ask, approval: Approval): boolean {
+  remember(request: ApprovalRequest, approval: Approval): boolean {
     const { decision } = approval
     if (decision !== 'approve' && decision !== 'reject') return false
-    if (approval.remember === undefined || ask.reason !== 'mode') return false
+    if (approval.remember === undefined || request.reason !== 'mode') return false
     const note = approval.decision === 'reject' ? approval.note : undefined
     const rule: Rule = {
-      ...{ id: this.#nextId++, decision, scope: approval.remember, ask },
-      ...{ tool: ask.tool, label: ask.label },
-      ...(ask.site !== undefined && { site: ask.site }),
+      ...{ id: this.#nextId++, decision, scope: approval.remember, request },
+      ...{ tool: request.tool, label: request.label },
+      ...(request.site !== undefined && { site: request.site }),
       ...(note !== undefined && { note }),
     }
     this.#rules = [...this.#rules, rule]
@@ -48,8 +48,8 @@ export class RememberedAnswers {
   }
 
   /** The answer to a question of the mode that was answered before; a rejection counts before an approval. */
-  answer(ask: Ask): Approval | undefined {
-    const fitting = this.#rules.filter((rule) => covers(rule, ask))
+  answer(request: ApprovalRequest): Approval | undefined {
+    const fitting = this.#rules.filter((rule) => covers(rule, request))
     const no = fitting.find(({ decision }) => decision === 'reject')
     if (no) return { decision: 'reject', ...(no.note !== undefined && { note: no.note }) }
     return fitting.length > 0 ? { decision: 'approve' } : undefined
@@ -57,13 +57,13 @@ export class RememberedAnswers {
 }
 
 /** On the same site only; the same call is the same input on the same element, to the letter. */
-function covers({ scope, ask: given }: Rule, ask: Ask): boolean {
-  if (given.tool !== ask.tool || given.site !== ask.site) return false
-  return scope === 'tool' || identity(given) === identity(ask)
+function covers({ scope, request: given }: Rule, request: ApprovalRequest): boolean {
+  if (given.tool !== request.tool || given.site !== request.site) return false
+  return scope === 'tool' || identity(given) === identity(request)
 }
 
 /** A mark's number means nothing on another screen, so a marked call is known by its element. */
-function identity({ input, mark }: Ask): string {
+function identity({ input, mark }: ApprovalRequest): string {
   const { id, ...rest } = input
   const named = mark ? { role: mark.role, label: mark.label, rect: mark.rect } : { id }
   return JSON.stringify([sorted(rest), sorted(named)])

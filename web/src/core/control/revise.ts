@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { LegContext } from '../leg.ts'
 import { judge } from '../rules/guards.ts'
 import { learnSecrets } from '../secrets.ts'

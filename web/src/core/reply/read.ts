@@ -1,10 +1,10 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type Nudge, nudgeOf } from '../nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import type { Effect, Tool, ToolUse, ToolView } from '../tool.ts'
+import { findCallInText } from './call-in-text.ts'
 import { suggestionFor } from './suggest.ts'
-import { writtenCall } from './written.ts'
 
 /** What a usable reply asks for: one thing to do, and what the persona wants noted beside it. */
 export interface Decision {
@@ -44,8 +44,8 @@ function whatIsMissing(
 ): readonly [name?: NudgeName, values?: Readonly<Record<string, string>>] {
   if (calls.length > 0) return []
   if (text.trim() === '') return [tokens.thinking > 0 ? 'thoughts_only' : 'empty']
-  const written = writtenCall(text, tools)
-  return written === undefined ? ['words_only'] : ['written_call', { TOOL: written }]
+  const callText = findCallInText(text, tools)
+  return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
 
 function choose(uses: readonly ToolUse[], { prompts }: Reader): Decision | Unusable {
@@ -60,9 +60,9 @@ function choose(uses: readonly ToolUse[], { prompts }: Reader): Decision | Unusa
 /** The same verdict told twice in one reply is told once; every other repetition is a second call. */
 function withoutRepeatedEnd(uses: readonly ToolUse[]): readonly ToolUse[] {
   const [first] = uses
-  const told = JSON.stringify(first?.effect)
+  const firstCall = JSON.stringify(first?.effect)
   const isSame = ({ effect }: ToolUse) =>
-    effect.kind === 'finish' && JSON.stringify(effect) === told
+    effect.kind === 'finish' && JSON.stringify(effect) === firstCall
   return first && uses.every(isSame) ? [first] : uses
 }
 

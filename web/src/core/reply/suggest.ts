@@ -1,5 +1,5 @@
 /** What models call a tool when they were trained on other ones. */
-const FOREIGN: Readonly<Record<string, string>> = {
+const SYNONYMS: Readonly<Record<string, string>> = {
   click: 'tap',
   press: 'tap',
   touch: 'tap',
@@ -24,8 +24,10 @@ const SLIP = 0.4
 
 /** The tool that a made-up name most likely meant, if any is near enough. */
 export function suggestionFor(name: string, tools: readonly string[]): string | undefined {
-  const words = wordsOf(name)
-  const meant = words.map((word) => (Object.hasOwn(FOREIGN, word) ? (FOREIGN[word] ?? word) : word))
+  const words = tokenize(name)
+  const meant = words.map((word) =>
+    Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word,
+  )
   const wanted = meant.join('_').slice(0, 40)
   const ranked = tools
     .map((tool) => ({ tool, far: distance(wanted, tool) / Math.max(wanted.length, tool.length) }))
@@ -36,7 +38,7 @@ export function suggestionFor(name: string, tools: readonly string[]): string | 
   return named ?? (best && best.far <= SLIP ? best.tool : undefined)
 }
 
-function wordsOf(name: string): readonly string[] {
+function tokenize(name: string): readonly string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()

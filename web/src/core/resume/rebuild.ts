@@ -1,9 +1,9 @@
-import type { StepState } from '@harness/shared/fold.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf, remember } from '../memory.ts'
 import { stateOf } from '../stuck/state.ts'
 import { unknownTools } from '../stuck/turn.ts'
-import { type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
+import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
 
 /**
  * The history of the leg and what its stuck detectors saw, as before the interruption; what the
@@ -11,14 +11,14 @@ import { type PickedUp, UNKNOWN_OUTCOME } from './pick-up.ts'
  * gone, and the estimate of the model's tokens begins at its default. A secret in a field is dots
  * in the log, so such a field looks changed to the detectors once.
  */
-export function rebuildMemory(leg: LegContext, { steps, screens }: PickedUp): void {
+export function rebuildMemory(leg: LegContext, { steps, screens }: ResumeState): void {
   for (const step of steps) {
     rememberStep(leg, step, screens)
     watchStep(leg, step, screens)
   }
 }
 
-type Screens = PickedUp['screens']
+type Screens = ResumeState['screens']
 
 /** The detectors see the screen and the call as they did then; what they said about it was said. */
 function watchStep(

@@ -1,4 +1,4 @@
-import type { RuleName } from '@harness/shared/run-order.ts'
+import type { RuleName } from '@harness/shared/order/run-order.ts'
 
 /** A guard rule as data: a call whose target says one of these words is not made without a person. */
 export interface GuardRule {

@@ -1,6 +1,6 @@
 // Which guard rules a run has. A person's own list counts; otherwise it depends on where the application is.
-import { defaultRules } from '@harness/shared/guards.ts'
-import type { RuleName, RunOrder } from '@harness/shared/run-order.ts'
+import { defaultRules } from '@harness/shared/order/guards.ts'
+import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunPlan } from '../plan.ts'
 import { BUILT_IN_RULES } from './built-in.ts'
 

@@ -1,10 +1,10 @@
-import { asHarnessError } from '@harness/shared/errors.ts'
-import type { Scene } from '@harness/shared/observation.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
+import { hasWord } from './normalize-words.ts'
 import type { Site } from './site.ts'
 import { subjectsOf } from './subject.ts'
-import { hasWord } from './words.ts'
 
 /** What a guard wants: a person is asked first, or the call is not made at all. `detail` is for the model. */
 export type Judgement =
@@ -42,8 +42,8 @@ function otherSite(site: Site): Guard {
     name,
     judge({ class: toolClass, effect }, { url }) {
       if (effect.kind !== 'command' || toolClass !== 'act') return undefined
-      const place = effect.command.kind === 'navigate' ? effect.command.url : (url ?? '')
-      return site.includes(place) ? undefined : { kind: 'ask', rule: name }
+      const destination = effect.command.kind === 'navigate' ? effect.command.url : (url ?? '')
+      return site.includes(destination) ? undefined : { kind: 'ask', rule: name }
     },
   }
 }

@@ -1,5 +1,5 @@
 // Where a run may act: the application's own hosts, and those that were named for it.
-import { isLoopback } from '@harness/shared/guards.ts'
+import { isLoopback } from '@harness/shared/order/guards.ts'
 
 /** The hosts a run may act on. */
 export interface Site {
@@ -14,7 +14,7 @@ export interface Site {
  * application of its own, so there the port counts too. Without an address everything is the application.
  */
 export function makeSite(home: string | undefined, more: readonly string[] = []): Site {
-  const hosts = new Set(more.map((host) => bare(host.trim().toLowerCase())).filter(Boolean))
+  const hosts = new Set(more.map((host) => withoutWww(host.trim().toLowerCase())).filter(Boolean))
   if (home !== undefined && URL.canParse(home)) hosts.add(hostOf(new URL(home)))
   return {
     includes(url) {
@@ -33,9 +33,9 @@ function isWeb(url: string): boolean {
 }
 
 function hostOf(url: URL): string {
-  return isLoopback(url.href) ? url.host : bare(url.hostname)
+  return isLoopback(url.href) ? url.host : withoutWww(url.hostname)
 }
 
-function bare(host: string): string {
+function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }

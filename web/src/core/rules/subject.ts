@@ -1,7 +1,8 @@
 // What a call is about, in the words that a person would read on its target.
-import type { Command } from '@harness/shared/command.ts'
-import type { Point } from '@harness/shared/geometry.ts'
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** Going into a field or choosing among values does nothing yet: what they are part of must still be sent. */

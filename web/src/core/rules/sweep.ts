@@ -1,7 +1,7 @@
 // What a sweep leaves alone on every site: no person chose these controls, so all rules hold, whatever a run has switched off.
-import { isLoopback } from '@harness/shared/guards.ts'
+import { isLoopback } from '@harness/shared/order/guards.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
-import { hasWord } from './words.ts'
+import { hasWord } from './normalize-words.ts'
 
 const RULES: readonly GuardRule[] = [...BUILT_IN_RULES, SIGN_OUT]
 

@@ -1,6 +1,12 @@
 // Where the number of a mark stands on the picture: beside its element, inside the picture, and not on top of another
 // number or of a neighbour's words when there is room.
-import { intersection, type Point, type Rect, rectIn, type Size } from '@harness/shared/geometry.ts'
+import {
+  intersection,
+  type Point,
+  type Rect,
+  rectIn,
+  type Size,
+} from '@harness/shared/language/geometry.ts'
 import type { Mark } from '../ports.ts'
 
 /** Height of a badge and width of one of its digits, in pixels of the picture: readable to a model at 1,024 px. */
@@ -23,11 +29,11 @@ export function badgesOf(
   imageSize: Size,
 ): readonly Badge[] {
   const boxes = marks.map((mark) => rectIn(mark.rect, pointSize, imageSize))
-  const placed: Rect[] = []
+  const drawn: Rect[] = []
   return marks.map((mark, index) => {
     const box = boxes[index] ?? mark.rect
-    const badge = placeBadge(mark.id, box, { imageSize, placed, boxes })
-    placed.push(badge)
+    const badge = positionBadge(mark.id, box, { imageSize, drawn, boxes })
+    drawn.push(badge)
     return {
       id: mark.id,
       box,
@@ -39,22 +45,22 @@ export function badgesOf(
 
 interface Surroundings {
   readonly imageSize: Size
-  readonly placed: readonly Rect[]
+  readonly drawn: readonly Rect[]
   readonly boxes: readonly Rect[]
 }
 
-function placeBadge(id: number, box: Rect, around: Surroundings): Rect {
+function positionBadge(id: number, box: Rect, around: Surroundings): Rect {
   const width = String(id).length * DIGIT_WIDTH + 2 * BADGE_PADDING
   const size = { width, height: BADGE_HEIGHT }
-  const places = [
+  const candidates = [
     { x: box.x, y: box.y - BADGE_HEIGHT },
     { x: box.x + box.width - width, y: box.y - BADGE_HEIGHT },
     { x: box.x - width, y: box.y },
     { x: box.x, y: box.y + box.height },
     { x: box.x, y: box.y },
-  ].map((place) => inside({ ...place, ...size }, around.imageSize))
-  return places.reduce((best, place) =>
-    cost(place, box, around) < cost(best, box, around) ? place : best,
+  ].map((candidate) => inside({ ...candidate, ...size }, around.imageSize))
+  return candidates.reduce((best, candidate) =>
+    cost(candidate, box, around) < cost(best, box, around) ? candidate : best,
   )
 }
 
@@ -67,10 +73,13 @@ function inside(rect: Rect, size: Size): Rect {
 }
 
 /** Covering another number is worst, covering a neighbour is bad, covering the own element a little. */
-function cost(place: Rect, own: Rect, { placed, boxes }: Surroundings): number {
-  const onBadges = placed.reduce((sum, other) => sum + overlap(place, other), 0)
-  const onBoxes = boxes.reduce((sum, other) => sum + (other === own ? 0 : overlap(place, other)), 0)
-  return onBadges * 10 + onBoxes * 3 + overlap(place, own)
+function cost(candidate: Rect, own: Rect, { drawn, boxes }: Surroundings): number {
+  const onBadges = drawn.reduce((sum, other) => sum + overlap(candidate, other), 0)
+  const onBoxes = boxes.reduce(
+    (sum, other) => sum + (other === own ? 0 : overlap(candidate, other)),
+    0,
+  )
+  return onBadges * 10 + onBoxes * 3 + overlap(candidate, own)
 }
 
 function overlap(a: Rect, b: Rect): number {

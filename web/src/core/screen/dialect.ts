@@ -1,4 +1,4 @@
-import type { Point, Size } from '@harness/shared/geometry.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
 
 /**
  * The unit a model speaks when it names a place: screen points, pixels of the picture it was sent, or thousandths of

@@ -1,5 +1,5 @@
-import { MAX_OPTIONS } from '@harness/shared/limits.ts'
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { MAX_OPTIONS } from '@harness/shared/language/limits.ts'
 import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 

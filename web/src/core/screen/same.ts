@@ -1,5 +1,5 @@
-import { hashDistance } from '@harness/shared/dhash.ts'
-import type { Point } from '@harness/shared/geometry.ts'
+import { hashDistance } from '@harness/shared/devices/dhash.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import { SAME_SCREEN_BITS } from '../figures.ts'
 
 /** What tells one screen from another. */

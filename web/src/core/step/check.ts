@@ -1,4 +1,4 @@
-import { CallId } from '@harness/shared/ids.ts'
+import { CallId } from '@harness/shared/language/ids.ts'
 import type { Permit } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import type { LegContext } from '../leg.ts'

@@ -1,10 +1,11 @@
 // The rows about a step, each from what the loop holds of it.
-import type { Outcome } from '@harness/shared/command.ts'
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { CallId } from '@harness/shared/ids.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import { type RowBody, type RowOf, stepFile } from '@harness/shared/rows.ts'
-import { addTokens, NO_TOKENS } from '@harness/shared/run.ts'
+
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { CallId } from '@harness/shared/language/ids.ts'
+import { type RowBody, type RowOf, stepFile } from '@harness/shared/language/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
 import type { Permit } from '../control/permission.ts'
 import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'

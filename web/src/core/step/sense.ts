@@ -1,4 +1,4 @@
-import type { RowBody } from '@harness/shared/rows.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { nudgeOf } from '../nudge.ts'
 import { isSameScreen } from '../screen/same.ts'

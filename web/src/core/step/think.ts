@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { hearPerson } from '../control/steer.ts'
 import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from '../figures.ts'
 import type { LegContext } from '../leg.ts'

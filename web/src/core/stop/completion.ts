@@ -1,7 +1,7 @@
-import { gapsOf } from '@harness/shared/checks.ts'
-import type { Scene } from '@harness/shared/observation.ts'
-import type { Check } from '@harness/shared/run.ts'
-import { MAX_REFUSALS, MAX_TOLD_GAPS } from '../figures.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Check } from '@harness/shared/language/run.ts'
+import { gapsOf } from '@harness/shared/views/checks.ts'
+import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
 import type { Effect } from '../tool.ts'
 
 type Finish = Extract<Effect, { kind: 'finish' }>
@@ -73,7 +73,7 @@ function held(count: number): string {
 }
 
 function listed(gaps: readonly string[]): string {
-  const left = gaps.length - MAX_TOLD_GAPS
-  const told = gaps.slice(0, MAX_TOLD_GAPS).join(' ')
-  return left > 0 ? `${told} And ${left} more.` : told
+  const unnamed = gaps.length - MAX_LISTED_GAPS
+  const shown = gaps.slice(0, MAX_LISTED_GAPS).join(' ')
+  return unnamed > 0 ? `${shown} And ${unnamed} more.` : shown
 }

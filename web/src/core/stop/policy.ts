@@ -1,6 +1,6 @@
-import type { HarnessError } from '@harness/shared/errors.ts'
-import type { RowBody } from '@harness/shared/rows.ts'
-import type { Ending, LegVerdict } from '@harness/shared/run.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { Ending, LegVerdict } from '@harness/shared/language/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
@@ -49,7 +49,7 @@ interface Answer extends Omit<StopDecision, 'layer'> {
   readonly goesOn?: true
 }
 
-type Layer = readonly [name: string, ask: (facts: StopFacts) => Answer | undefined]
+type Layer = readonly [name: string, query: (facts: StopFacts) => Answer | undefined]
 
 /**
  * In this order; the first that ends the leg or lets it go on wins. No layer but `done` can end in
@@ -74,8 +74,8 @@ const LAYERS: readonly Layer[] = [
  */
 export function decideStop(facts: StopFacts): readonly StopDecision[] {
   const decisions: StopDecision[] = []
-  for (const [layer, ask] of LAYERS) {
-    const answer = ask(facts)
+  for (const [layer, query] of LAYERS) {
+    const answer = query(facts)
     if (!answer) continue
     const { reason, end } = answer
     decisions.push({ layer, reason, ...(end && { end }) })
@@ -154,8 +154,8 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
       return { reason, end: { verdict, confirmed, ending: 'goal', summary, wouldRealUserSucceed } }
     }
     case 'unproven': {
-      const told = `${summary} This was not confirmed: ${judged.gaps}`
-      const end = { verdict, confirmed: false, ending: 'goal', summary: told } as const
+      const detail = `${summary} This was not confirmed: ${judged.gaps}`
+      const end = { verdict, confirmed: false, ending: 'goal', summary: detail } as const
       return { reason, end: { ...end, wouldRealUserSucceed } }
     }
     case 'denied':

@@ -1,11 +1,11 @@
-import { SAME_PLACE_POINTS } from '../figures.ts'
+import { SAME_POINT_DISTANCE } from '../figures.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** What tells one call from another; what the model wrote about it does not. */
 export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'mark'>
 
 /** Fields in which two calls may differ by some points and still mean the same place. */
-const PLACES = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
+const COORDINATE_FIELDS = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
 
 /**
  * The same tool with the same input. Places may differ as much as a finger does, texts in case and outer space, and a mark is
@@ -33,13 +33,13 @@ function isSameElement(a: Marked, b: Marked): boolean {
 
 function isAlike(key: string, a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number')
-    return PLACES.has(key) ? isNear(a, b) : a === b
+    return COORDINATE_FIELDS.has(key) ? isNear(a, b) : a === b
   if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b)
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= SAME_PLACE_POINTS
+  return Math.abs(a - b) <= SAME_POINT_DISTANCE
 }
 
 function plain(text: string): string {

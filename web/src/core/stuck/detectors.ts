@@ -22,10 +22,10 @@ import {
 import type { NudgeName } from '../plan.ts'
 import { isSameScreen } from '../screen/same.ts'
 import { isEquivalent } from './call.ts'
-import { hasFailed, isAgain, isDeed, type Pending, type Turn } from './turn.ts'
+import { hasFailed, isAction, isAgain, type Pending, type Turn } from './turn.ts'
 
 /** Why a call is not made any more: how often it happened, and that in a sentence for people. */
-export interface Dead {
+export interface DeadEnd {
   readonly count: number
   readonly summary: string
 }
@@ -34,14 +34,14 @@ export interface Detector {
   readonly name: Exclude<NudgeName, 'rejected' | 'unproven'>
   /** 0 while all is well; the model is told each time it rises. */
   level(turns: readonly Turn[]): number
-  end?(turns: readonly Turn[], next: Pending): Dead | undefined
+  end?(turns: readonly Turn[], next: Pending): DeadEnd | undefined
 }
 
 /** The call, or the round of two to four calls, that is made again and again on the same screens. */
 const cycle: Detector = {
   name: 'cycle',
   level(turns) {
-    const [last, ...before] = turns.filter(isDeed).toReversed()
+    const [last, ...before] = turns.filter(isAction).toReversed()
     if (!last) return 0
     return CYCLE_PERIODS.some((period) => {
       const rounds = roundsOf(before, last, period)
@@ -51,8 +51,8 @@ const cycle: Detector = {
       : 0
   },
   end(turns, next) {
-    if (!isDeed(next)) return undefined
-    const before = turns.filter(isDeed).toReversed()
+    if (!isAction(next)) return undefined
+    const before = turns.filter(isAction).toReversed()
     const period = CYCLE_PERIODS.find((length) => roundsOf(before, next, length) >= CYCLE_END)
     if (period === undefined) return undefined
     const summary =
@@ -78,18 +78,18 @@ function roundsOf(before: readonly Turn[], last: Pending, period: number): numbe
 /** Waiting and reading have a limit of their own; a screen that changed meanwhile was worth it, within a bound. */
 const waiting: Detector = {
   name: 'waiting',
-  level: (turns) => (fruitless(looks(turns)) >= WAITING_NUDGE ? 1 : 0),
+  level: (turns) => (fruitless(lookTurns(turns)) >= WAITING_NUDGE ? 1 : 0),
   end(turns, { use }) {
     if (use.class !== 'look') return undefined
-    const all = looks(turns).length + 1
-    const count = all >= WAITING_BOUND ? all : fruitless(looks(turns)) + 1
+    const all = lookTurns(turns).length + 1
+    const count = all >= WAITING_BOUND ? all : fruitless(lookTurns(turns)) + 1
     if (count < WAITING_END) return undefined
     const summary = `Waited or read ${count} times in a row without acting: ${use.label}.`
     return { count, summary }
   },
 }
 
-function looks(turns: readonly Turn[]): readonly Turn[] {
+function lookTurns(turns: readonly Turn[]): readonly Turn[] {
   return turns.slice(1 + turns.findLastIndex(({ use }) => use.class !== 'look'))
 }
 
@@ -122,7 +122,7 @@ const failing: Detector = {
 /** Failures of one tool since anything last led somewhere. */
 function failures(turns: readonly Turn[], tool: string): number {
   return turns
-    .slice(1 + turns.findLastIndex((turn) => isDeed(turn) && !hasFailed(turn) && !turn.nowhere))
+    .slice(1 + turns.findLastIndex((turn) => isAction(turn) && !hasFailed(turn) && !turn.nowhere))
     .filter((turn) => turn.use.tool === tool && hasFailed(turn)).length
 }
 
@@ -149,13 +149,13 @@ const stall: Detector = {
   level: (turns) => (stale(turns) >= STALL_NUDGE ? 1 : 0),
   end(turns, next) {
     const count = stale(turns)
-    if (!isDeed(next) || count < STALL_END) return undefined
+    if (!isAction(next) || count < STALL_END) return undefined
     return { count, summary: `${count} calls in a row led to nothing that was not seen before.` }
   },
 }
 
 function stale(turns: readonly Turn[]): number {
-  return turns.slice(1 + turns.findLastIndex(({ fresh }) => fresh)).filter(isDeed).length
+  return turns.slice(1 + turns.findLastIndex(({ fresh }) => fresh)).filter(isAction).length
 }
 
 /** The same call on a screen that looks the same, even if each one changes something. Never ends a leg by itself. */
@@ -163,7 +163,7 @@ const repeat: Detector = {
   name: 'repeat',
   level(turns) {
     const last = turns.at(-1)
-    if (!last || !isDeed(last)) return 0
+    if (!last || !isAction(last)) return 0
     const count = turns
       .slice(-REPEAT_WINDOW)
       .filter(

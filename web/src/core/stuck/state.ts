@@ -1,4 +1,4 @@
-import type { Scene } from '@harness/shared/observation.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { isSameScreen, type ScreenKey } from '../screen/same.ts'
 

@@ -1,5 +1,5 @@
-import type { Outcome } from '@harness/shared/command.ts'
-import type { RowOf } from '@harness/shared/rows.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
 import { isSameScreen } from '../screen/same.ts'
 import { type CallFacts, isEquivalent } from './call.ts'
 import { isSameState, type ScreenState } from './state.ts'
@@ -56,6 +56,6 @@ export function isAgain(before: Turn, now: Pending): boolean {
 }
 
 /** Looks change nothing, so they neither break a pattern nor make one. */
-export function isDeed({ use }: Pending): boolean {
+export function isAction({ use }: Pending): boolean {
   return use.class === 'act' || use.class === 'move'
 }

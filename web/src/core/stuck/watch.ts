@@ -1,10 +1,10 @@
 import { KNOWN_SCREENS, STUCK_WINDOW } from '../figures.ts'
-import { DETECTORS, type Dead, type Detector } from './detectors.ts'
+import { DETECTORS, type DeadEnd, type Detector } from './detectors.ts'
 import { isSameState, type ScreenState } from './state.ts'
 import { ledNowhere, type Pending, type Turn } from './turn.ts'
 
 /** Why a leg is stuck: the detector that says so, how often it counted, and a sentence for people. */
-export interface Stuck extends Dead {
+export interface Stuck extends DeadEnd {
   readonly detector: Detector['name']
 }
 

@@ -1,8 +1,8 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import type { Sampling } from '@harness/shared/run-order.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
-import { type Endpoint, reach } from '../wire/endpoint.ts'
+import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
@@ -56,6 +56,6 @@ async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
     maxRetries: 0,
     timeout: SDK_TIMEOUT_MS,
     logLevel: 'off',
-    fetch: (url, init) => reach(endpoint, url, { ...init, signal: connection }),
+    fetch: (url, init) => fetchChecked(endpoint, url, { ...init, signal: connection }),
   })
 }

@@ -1,4 +1,4 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
 import { inputOf } from '../wire/encoding.ts'
@@ -114,7 +114,7 @@ export function collectMessages(endpoint: Endpoint): Collector {
       const texts = blocks.flatMap(({ type, text }) => (type === 'text' ? [text] : []))
       const stopReason = stopReasonOf(end.stop_reason)
       const text = stopReason === 'refused' ? refusalOf(end, texts.join('')) : texts.join('')
-      return { calls: blocks.flatMap(callOf), text, tokens: tokensOf(usage), stopReason }
+      return { calls: blocks.flatMap(toRawCall), text, tokens: toTokens(usage), stopReason }
     },
   }
 }
@@ -128,7 +128,7 @@ function eventOf(endpoint: Endpoint, raw: unknown): Event | undefined {
 }
 
 /** A call without deltas carries its input in its first event. */
-function callOf({ type, name, text, input }: Block): readonly RawCall[] {
+function toRawCall({ type, name, text, input }: Block): readonly RawCall[] {
   if (type !== 'tool_use') return []
   return [{ name, input: text === '' ? (input ?? {}) : inputOf(text) }]
 }
@@ -155,7 +155,7 @@ function merged(before: Usage, last: Usage): Usage {
 }
 
 /** `input_tokens` leaves out what the cache read and wrote; `output_tokens` holds the thinking. */
-function tokensOf(usage: Usage): Tokens {
+function toTokens(usage: Usage): Tokens {
   const thinking = usage.output_tokens_details?.thinking_tokens ?? 0
   return {
     ...NO_TOKENS,

@@ -1,7 +1,7 @@
 // The models we know, as of CATALOG_DATE. Prices are those of the providers' pages on that day, in US dollars
 // per million tokens. Budgets follow the price.
-import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/catalog.ts'
-import type { Provider } from '@harness/shared/providers.ts'
+import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/order/catalog.ts'
+import type { Provider } from '@harness/shared/order/providers.ts'
 
 /** When the facts below were last checked. */
 export const CATALOG_DATE = '2026-11-21'

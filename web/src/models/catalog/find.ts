@@ -1,5 +1,5 @@
-import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
-import type { Provider } from '@harness/shared/providers.ts'
+import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { Provider } from '@harness/shared/order/providers.ts'
 import { CATALOG, usualOf } from './data.ts'
 
 /** The catalog with a person's changes: known models are corrected, others added. Order: ours first, then theirs. */

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { ModelProfile } from '../../core/ports.ts'
 
 /** Tokens one request to a cloud model may have. */

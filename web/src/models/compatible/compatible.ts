@@ -1,11 +1,11 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { Sampling } from '@harness/shared/run-order.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Model, ModelChoice, ModelRequest } from '../../core/ports.ts'
 import { entryOf } from '../catalog/find.ts'
 import { collectChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
-import { type Endpoint, reach } from '../wire/endpoint.ts'
+import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { ModelDeps } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
@@ -66,7 +66,11 @@ function makeCompatible(
     step: (request, signal, onProgress) => {
       const collector = collectChat(endpoint, !tools)
       const events = (connection: AbortSignal) =>
-        askCompatible(endpoint, bodyOf(request, entry, { callsTools: tools, sampling }), connection)
+        requestCompatible(
+          endpoint,
+          bodyOf(request, entry, { callsTools: tools, sampling }),
+          connection,
+        )
       return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, onProgress)
     },
   }
@@ -82,7 +86,7 @@ function bodyOf(
 }
 
 /** Sends one body; its events come as they are written. */
-export async function askCompatible(
+export async function requestCompatible(
   endpoint: Endpoint,
   body: string,
   signal: AbortSignal,
@@ -90,5 +94,8 @@ export async function askCompatible(
   const auth = endpoint.key && { authorization: `Bearer ${endpoint.key.reveal()}` }
   const headers = { 'content-type': 'application/json', ...auth }
   const url = `${endpoint.base}/v1/chat/completions`
-  return eventsOf(endpoint, await reach(endpoint, url, { method: 'POST', headers, body, signal }))
+  return eventsOf(
+    endpoint,
+    await fetchChecked(endpoint, url, { method: 'POST', headers, body, signal }),
+  )
 }

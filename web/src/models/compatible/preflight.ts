@@ -1,4 +1,4 @@
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { hostOf } from '../wire/endpoint.ts'
 import type { Probed } from '../wire/provider.ts'
@@ -33,9 +33,9 @@ export async function preflightCompatible(
     rows.push({ id: 'model_server', state: 'ready', fact })
     const found = models.find(({ id }) => id === model)
     if (!found) return [...rows, missingRow(endpointOf(server, model, name).local?.get, model)]
-    const isTold = found.vision !== undefined && found.tools !== undefined
-    const probed = isTold ? undefined : await probe(server, model, memory, signal)
-    return [...rows, ...modelRows({ ...found, ...probed, ...told(found) })]
+    const isDeclared = found.vision !== undefined && found.tools !== undefined
+    const probed = isDeclared ? undefined : await probe(server, model, memory, signal)
+    return [...rows, ...modelRows({ ...found, ...probed, ...capabilitiesOf(found) })]
   } catch (thrown) {
     return [...rows, failureRow(server, thrown)]
   }
@@ -55,7 +55,7 @@ async function probe(
 }
 
 /** What the server itself says counts more than a single answer. */
-function told({ vision, tools }: CompatibleModel): Partial<Probed> {
+function capabilitiesOf({ vision, tools }: CompatibleModel): Partial<Probed> {
   return { ...(vision !== undefined && { vision }), ...(tools !== undefined && { tools }) }
 }
 

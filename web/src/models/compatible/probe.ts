@@ -1,11 +1,11 @@
 // One small question that shows what a model can do when its server does not say.
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { collectChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'
 import type { Probed } from '../wire/provider.ts'
 import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
-import { askCompatible } from './compatible.ts'
+import { requestCompatible } from './compatible.ts'
 import { type CompatibleServer, endpointOf } from './server.ts'
 
 /** A grey picture of one pixel: enough for a server to refuse it. */
@@ -51,7 +51,7 @@ export async function probeModel(
   signal: AbortSignal,
 ): Promise<Probed> {
   try {
-    const { calls } = await askOnce(server, model, signal)
+    const { calls } = await requestOnce(server, model, signal)
     return { vision: true, tools: calls.some(({ name }) => name === TOOL) }
   } catch (thrown) {
     const error = asHarnessError(thrown)
@@ -63,11 +63,11 @@ export async function probeModel(
   }
 }
 
-function askOnce(server: CompatibleServer, model: string, signal: AbortSignal) {
+function requestOnce(server: CompatibleServer, model: string, signal: AbortSignal) {
   const endpoint = endpointOf(server, model)
   const more = { max_tokens: QUESTION.maxTokens }
   const body = JSON.stringify(chatBody(QUESTION, { model, callsTools: true, more }))
-  const events = (connection: AbortSignal) => askCompatible(endpoint, body, connection)
+  const events = (connection: AbortSignal) => requestCompatible(endpoint, body, connection)
   const collector = collectChat(endpoint, false)
   return answerOf({ endpoint, silence: LOCAL_SILENCE, collector, events }, signal, () => undefined)
 }

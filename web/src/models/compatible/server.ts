@@ -1,7 +1,7 @@
 // What a local server that speaks OpenAI's protocol says of its models: LM Studio in detail, others little
 // (https://lmstudio.ai/docs).
-import { asHarnessError } from '@harness/shared/errors.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'
@@ -92,11 +92,11 @@ export async function compatibleModels(
   server: CompatibleServer,
   signal: AbortSignal,
 ): Promise<CompatibleModels> {
-  const newest = await ask(server, '/api/v1/models', Newest, signal)
+  const newest = await request(server, '/api/v1/models', Newest, signal)
   if (newest) return { server: 'LM Studio', models: fromNewest(newest) }
-  const older = await ask(server, '/api/v0/models', Older, signal)
+  const older = await request(server, '/api/v0/models', Older, signal)
   if (older) return { server: 'LM Studio', models: fromOlder(older) }
-  const plain = await ask(server, '/v1/models', Plain, signal)
+  const plain = await request(server, '/v1/models', Plain, signal)
   if (!plain) throw notAnAnswer(endpointOf(server, ''))
   return { server: 'The model server', models: plain.data.map(({ id }) => ({ id })) }
 }
@@ -133,7 +133,7 @@ function fromOlder({ data }: z.infer<typeof Older>): readonly CompatibleModel[] 
 }
 
 /** Undefined when the server does not have this address, or answers it in another way: then it is another server. */
-function ask<T>(
+function request<T>(
   server: CompatibleServer,
   path: string,
   shape: z.ZodMiniType<T>,

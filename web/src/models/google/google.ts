@@ -1,8 +1,8 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import type { Sampling } from '@harness/shared/run-order.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
-import { type Endpoint, reach } from '../wire/endpoint.ts'
+import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import type { CloudModels } from '../wire/provider.ts'
 import { eventsOf } from '../wire/sse.ts'
 import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
@@ -25,7 +25,7 @@ function makeGoogle(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling)
       const events = async (connection: AbortSignal) => {
         const path = `/v1beta/models/${encodeURIComponent(entry.id)}:streamGenerateContent?alt=sse`
         const init = { method: 'POST', headers: headersOf(endpoint), body, signal: connection }
-        return eventsOf(endpoint, await reach(endpoint, `${endpoint.base}${path}`, init))
+        return eventsOf(endpoint, await fetchChecked(endpoint, `${endpoint.base}${path}`, init))
       }
       const collector = collectGenerated(endpoint)
       return answerOf({ endpoint, silence: CLOUD_SILENCE, collector, events }, signal, onProgress)

@@ -1,4 +1,4 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
@@ -66,7 +66,7 @@ export function collectGenerated(endpoint: Endpoint): Collector {
         finish = 'PROHIBITED_CONTENT'
         reason = `the prompt was blocked: ${promptFeedback.blockReason}`
       }
-      if (usageMetadata) tokens = tokensOf(usageMetadata)
+      if (usageMetadata) tokens = toTokens(usageMetadata)
     },
     reply() {
       if (finish === undefined) return undefined
@@ -85,7 +85,7 @@ function stopReasonOf(finish: string): ModelReply['stopReason'] {
 }
 
 /** `promptTokenCount` counts the cache too; thoughts stand beside the candidates. */
-function tokensOf(usage: z.infer<typeof Usage>): Tokens {
+function toTokens(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.cachedContentTokenCount ?? 0
   return {
     ...NO_TOKENS,

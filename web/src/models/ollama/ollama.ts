@@ -1,8 +1,8 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { Sampling } from '@harness/shared/run-order.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
-import { brokeOff, type Endpoint, reach } from '../wire/endpoint.ts'
+import { brokeOff, type Endpoint, fetchChecked } from '../wire/endpoint.ts'
 import { answerOf, LOCAL_SILENCE, midStream } from '../wire/streamed.ts'
 import { profileOf } from './profile.ts'
 import { collectReply } from './reply.ts'
@@ -60,7 +60,7 @@ async function chat(
   // The library can only abort everything at once; a request of its own needs its own signal.
   const client = new Ollama({
     host: endpoint.base,
-    fetch: (url, init) => reach(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
+    fetch: (url, init) => fetchChecked(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
   })
   return linesOf(endpoint, await client.chat(body))
 }

@@ -1,5 +1,5 @@
-import { asHarnessError } from '@harness/shared/errors.ts'
-import { SERVERS } from '@harness/shared/providers.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { SERVERS } from '@harness/shared/order/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { hostOf } from '../wire/endpoint.ts'
 import { CONTEXT_NEEDED } from './profile.ts'

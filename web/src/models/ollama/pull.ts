@@ -1,8 +1,8 @@
 // What an Ollama server does for its models when asked: load one into memory, get one.
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'
-import { type Endpoint, notAnAnswer, reach } from '../wire/endpoint.ts'
+import { type Endpoint, fetchChecked, notAnAnswer } from '../wire/endpoint.ts'
 import { makeHeartbeat } from '../wire/heartbeat.ts'
 import { linesOf, parseJson } from '../wire/lines.ts'
 import { midStream } from '../wire/streamed.ts'
@@ -33,7 +33,7 @@ type PullLine = z.infer<typeof PullLine>
 function post(endpoint: Endpoint, path: string, body: unknown, signal: AbortSignal) {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
-  return reach(endpoint, `${endpoint.base}${path}`, init, '')
+  return fetchChecked(endpoint, `${endpoint.base}${path}`, init, '')
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Sampling } from '@harness/shared/run-order.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { ModelRequest } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'

@@ -1,5 +1,5 @@
 // What an Ollama server and its models say of themselves (https://github.com/ollama/ollama/blob/main/docs/api.md).
-import { SERVERS } from '@harness/shared/providers.ts'
+import { SERVERS } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'

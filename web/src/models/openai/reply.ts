@@ -1,4 +1,4 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
 import { inputOf } from '../wire/encoding.ts'
@@ -78,7 +78,7 @@ export function collectResponses(endpoint: Endpoint): Collector {
       if (!end) return undefined
       const stopReason = stopReasonOf(end.incomplete_details?.reason, refusal)
       const said = stopReason === 'refused' ? refusal || 'The provider filtered the answer.' : text
-      return { calls, text: said, tokens: tokensOf(end.usage), stopReason }
+      return { calls, text: said, tokens: toTokens(end.usage), stopReason }
     },
   }
 }
@@ -89,7 +89,7 @@ function stopReasonOf(incomplete: string | undefined, refusal: string): ModelRep
 }
 
 /** `input_tokens` counts the cache too, `output_tokens` the thinking. */
-function tokensOf(usage: z.infer<typeof Usage> | null | undefined): Tokens {
+function toTokens(usage: z.infer<typeof Usage> | null | undefined): Tokens {
   if (!usage) return NO_TOKENS
   const cacheRead = usage.input_tokens_details?.cached_tokens ?? 0
   const cacheWrite = usage.input_tokens_details?.cache_write_tokens ?? 0

@@ -1,7 +1,7 @@
-import { fromWire, HarnessError } from '@harness/shared/errors.ts'
-import { foldAll, type RunState, type StepState } from '@harness/shared/fold.ts'
-import type { Row, RowOf } from '@harness/shared/rows.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
+import type { Row, RowOf } from '@harness/shared/language/rows.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { foldAll, type RunState, type StepState } from '@harness/shared/views/fold.ts'
 import type { Model, ModelProfile, ModelReply, RawCall } from '../../core/ports.ts'
 
 /** Sizes that leave no trace in a log; places in it are in points. */
@@ -63,12 +63,12 @@ function replyOf(step: StepState, called: RowOf<'model_called'> | undefined): Mo
   const notes = step.friction
     .filter(({ frictionKind }) => frictionKind !== 'agent_blocked')
     .map(({ frictionKind: kind, detail }) => ({ name: 'note_friction', input: { kind, detail } }))
-  const calls = step.call ? [...notes, callOf(step.call)] : notes
+  const calls = step.call ? [...notes, toRawCall(step.call)] : notes
   return { calls, text: '', tokens: called?.tokens ?? NO_TOKENS, stopReason: 'done' }
 }
 
 /** What the log keeps beside the input goes back into it; a tool that wants neither passes them over. */
-function callOf({ tool, input, observation, intent }: RowOf<'tool_call'>): RawCall {
+function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): RawCall {
   return { name: tool, input: { ...input, observation, intent } }
 }
 

@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
-import { parseScript, type ScriptedReply } from '@harness/shared/script.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { parseScript, type ScriptedReply } from '@harness/shared/order/script.ts'
 import type {
   Clock,
   Mark,
@@ -82,7 +82,7 @@ function play(
   endsWhenLost: boolean,
 ): ModelReply {
   if (error) throw new HarnessError(error.code, { ...ERROR_DETAIL, ...error.detail })
-  const played = calls.map((call) => callOf(call, marks))
+  const played = calls.map((call) => toRawCall(call, marks))
   const problem = played.flatMap(({ missing }) => missing ?? [])[0]
   if (problem !== undefined && endsWhenLost)
     throw new HarnessError('script_lost', { what: problem })
@@ -104,7 +104,7 @@ interface Played {
 type ScriptedCall = { readonly name: string; readonly input: unknown }
 
 /** An `id` in words means the mark with that label, so that a script needs no numbers. */
-function callOf({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
+function toRawCall({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
   if (typeof input !== 'object' || input === null || !('id' in input))
     return { call: { name, input } }
   const label = input.id

@@ -1,6 +1,6 @@
 // What stands on a screen as controls: which of them are one and the same, which are of one kind, and what is left alone.
 
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import { familyOf, isSameSite, masked, routeOf, targetOf } from './route.ts'
 

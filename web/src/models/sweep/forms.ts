@@ -1,5 +1,5 @@
 // What may be sent: by the platform's own rule a GET changes nothing (RFC 9110, 9.2.1), everything else is left.
-import type { Scene, ScreenElement } from '@harness/shared/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 
 const LINES = new Set(['textbox', 'searchbox'])

@@ -1,5 +1,5 @@
 // A screen and a finished step as the sweep reads them.
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { PastStep } from '../../core/ports.ts'
 
 export type Screen = PastStep['screen']

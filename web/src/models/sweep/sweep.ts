@@ -1,8 +1,9 @@
 // The sweep: a model without AI that visits what can be reached and uses each control once. It understands no words and
 // claims no goal: only checks can make its run a success.
-import { gapsOf } from '@harness/shared/checks.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { NO_TOKENS } from '@harness/shared/run.ts'
+
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { gapsOf } from '@harness/shared/views/checks.ts'
 import type { Model, ModelProfile, ModelRequest, RawCall } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import type { Seen } from './controls.ts'

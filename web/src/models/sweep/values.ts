@@ -1,5 +1,5 @@
 // A value for a field, by its type alone: no label is read, so a field in any language gets one.
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 
 /** In the format that `set_value` takes; dates lie in the future, because bookings refuse the past. */
 const BY_TYPE: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 // A question that a server on this machine answers at once, with one JSON object.
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type * as z from 'zod/mini'
 import { withConnection } from './connection.ts'
-import { type Endpoint, notAnAnswer, reach } from './endpoint.ts'
+import { type Endpoint, fetchChecked, notAnAnswer } from './endpoint.ts'
 
 /** A server on the same machine that has not described itself by now will not; in milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
@@ -33,7 +33,12 @@ export function askJson<T>(
     signal,
     async (connection) => {
       const init = { ...post, headers, signal: connection }
-      const response = await reach(endpoint, `${endpoint.base}${path}`, init, 'application/json')
+      const response = await fetchChecked(
+        endpoint,
+        `${endpoint.base}${path}`,
+        init,
+        'application/json',
+      )
       return read(endpoint, response, shape)
     },
     async (ended) => {

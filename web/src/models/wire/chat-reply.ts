@@ -1,5 +1,5 @@
-import type { HarnessError } from '@harness/shared/errors.ts'
-import { NO_TOKENS, type Tokens } from '@harness/shared/run.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply } from '../../core/ports.ts'
 import { inputOf } from './encoding.ts'
@@ -72,7 +72,7 @@ export function collectChat(endpoint: Endpoint, constrained: boolean): Collector
       refusal += choice?.delta?.refusal ?? ''
       for (const part of choice?.delta?.tool_calls ?? []) addCall(part)
       finish = choice?.finish_reason ?? finish
-      if (chunk.data.usage) tokens = tokensOf(chunk.data.usage)
+      if (chunk.data.usage) tokens = toTokens(chunk.data.usage)
     },
     reply() {
       if (finish === undefined) return undefined
@@ -97,7 +97,7 @@ function failureOf(endpoint: Endpoint, { error }: z.infer<typeof Failure>): Harn
 }
 
 /** `prompt_tokens` counts what came from the cache too, `completion_tokens` the thinking. */
-function tokensOf(usage: z.infer<typeof Usage>): Tokens {
+function toTokens(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.prompt_tokens_details?.cached_tokens ?? 0
   const cacheWrite = usage.prompt_tokens_details?.cache_write_tokens ?? 0
   const thinking = usage.completion_tokens_details?.reasoning_tokens ?? 0

@@ -1,10 +1,10 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { periodOf } from '@harness/shared/cost.ts'
-import { asHarnessError } from '@harness/shared/errors.ts'
-import { CLOUD, type CloudProvider } from '@harness/shared/providers.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { CLOUD, type CloudProvider } from '@harness/shared/order/providers.ts'
+import { periodOf } from '@harness/shared/views/cost.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'
-import { type Endpoint, reach } from './endpoint.ts'
+import { type Endpoint, fetchChecked } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
 /** Everything a cloud run needs; the endpoint has no key when none is at hand. */
@@ -17,7 +17,7 @@ export interface CloudChecks {
   readonly allowed: boolean
   readonly key: KeyState
   /** Something on this machine answers in the provider's place. */
-  readonly isStandIn?: boolean
+  readonly hasCustomOrigin?: boolean
   /** Today, as an ISO date. */
   readonly day: string
 }
@@ -30,12 +30,12 @@ export async function preflightCloud(
   const stops = [...modeRows(checks), ...keyRows(checks)]
   if (stops.length > 0) return stops
   try {
-    await askFor(checks, signal)
+    await requestModel(checks, signal)
   } catch (thrown) {
     const error = asHarnessError(thrown)
     const isModel = error.code === 'model_unknown'
     // Gateways often answer for models that they do not describe; the first step will tell.
-    if (isModel && checks.isStandIn) return modelRows(checks)
+    if (isModel && checks.hasCustomOrigin) return modelRows(checks)
     return [{ id: isModel ? 'model' : 'model_key', state: 'bad', fact: error.message }]
   }
   return modelRows(checks)
@@ -43,10 +43,10 @@ export async function preflightCloud(
 
 function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
   const { name } = CLOUD[provider]
-  const remedy = `Switch to cloud mode with ${name}. Pictures of the screen are then sent to it.`
+  const fix = `Switch to cloud mode with ${name}. Pictures of the screen are then sent to it.`
   return allowed
     ? []
-    : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, remedy }]
+    : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, remedy: fix }]
 }
 
 function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
@@ -58,17 +58,22 @@ function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
     case 'locked':
       return [{ ...row, fact: `The key for ${name} is locked`, remedy: 'Unlock the keys.' }]
     case 'none': {
-      const remedy = `Add one from ${keysAt}, with a spending limit.`
-      return [{ ...row, fact: `There is no key for ${name}`, remedy }]
+      const fix = `Add one from ${keysAt}, with a spending limit.`
+      return [{ ...row, fact: `There is no key for ${name}`, remedy: fix }]
     }
   }
 }
 
 /** The provider describes the model, which also proves the key. Nothing of a run is in this request. */
-async function askFor({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
+async function requestModel({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
   const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
   const wanted = 'application/json'
-  const response = await reach(endpoint, `${endpoint.base}${path}`, { headers, signal }, wanted)
+  const response = await fetchChecked(
+    endpoint,
+    `${endpoint.base}${path}`,
+    { headers, signal },
+    wanted,
+  )
   await response.body?.cancel()
 }
 
@@ -87,8 +92,8 @@ function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow
     },
   ]
   if (!entry.vision) {
-    const remedy = 'Choose a model with vision.'
-    rows.push({ id: 'model_vision', state: 'bad', fact: `${entry.name} cannot see`, remedy })
+    const fix = 'Choose a model with vision.'
+    rows.push({ id: 'model_vision', state: 'bad', fact: `${entry.name} cannot see`, remedy: fix })
   }
   if (entry.endsOn !== undefined) {
     const verb = entry.endsOn <= day ? 'ended' : 'ends'

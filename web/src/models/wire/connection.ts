@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /**
  * Runs `work` on a signal of its own, so that each request closes its own connection: when the outer signal aborts, and

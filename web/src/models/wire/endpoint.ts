@@ -1,9 +1,9 @@
-// One request to a model server that speaks JSON over HTTP: reached or not, accepted or not (platforms C and D).
-import { type ErrorDetail, HarnessError } from '@harness/shared/errors.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+// One request to a model server that speaks JSON over HTTP: reached or not, accepted or not.
+import { type ErrorDetail, HarnessError } from '@harness/shared/language/errors.ts'
+import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
-import { wordsFrom } from './error-text.ts'
+import { errorTextFrom } from './error-text.ts'
 
 /** Seconds to wait after a 429 that names none. */
 const RATE_LIMIT_WAIT_S = 5
@@ -42,7 +42,7 @@ export function hostOf(base: string): string {
  * Sends one request and returns an answer of the wanted type. Throws `model_*`, `request_too_large`; an abort passes as
  * it is. No error carries the key: it is taken out of the provider's own words too.
  */
-export async function reach(
+export async function fetchChecked(
   endpoint: Endpoint,
   url: RequestInfo | URL,
   init: RequestInit,
@@ -59,7 +59,7 @@ export async function reach(
   }
   if (!response.ok) {
     const seconds = Math.round((endpoint.clock.monotonic() - began) / 1_000)
-    throw refusal(endpoint, response, { ...(await wordsOf(endpoint, response)), seconds })
+    throw refusal(endpoint, response, { ...(await errorText(endpoint, response)), seconds })
   }
   if (!(response.headers.get('content-type') ?? '').startsWith(wanted)) {
     void response.body?.cancel().catch(() => undefined) // nobody reads it
@@ -111,14 +111,14 @@ const Refusal = z.union([
   ),
 ])
 
-interface Words {
+interface ErrorText {
   readonly what: string
   readonly kinds: readonly string[]
 }
 
-async function wordsOf(endpoint: Endpoint, response: Response): Promise<Words> {
+async function errorText(endpoint: Endpoint, response: Response): Promise<ErrorText> {
   const body = await response.text().catch(() => '')
-  const short = (text: string) => wordsFrom(text, endpoint.key) || `status ${response.status}`
+  const short = (text: string) => errorTextFrom(text, endpoint.key) || `status ${response.status}`
   try {
     const { error } = Refusal.parse(JSON.parse(body))
     if (typeof error === 'string') return { what: short(error), kinds: [] }
@@ -133,7 +133,7 @@ async function wordsOf(endpoint: Endpoint, response: Response): Promise<Words> {
 function refusal(
   endpoint: Endpoint,
   response: Response,
-  { what, kinds, seconds }: Words & { readonly seconds: number },
+  { what, kinds, seconds }: ErrorText & { readonly seconds: number },
 ): HarnessError {
   const { provider } = endpoint
   const { status } = response
@@ -186,6 +186,6 @@ function badRequest(provider: string, what: string, kinds: readonly string[]): H
 function waitOf({ headers }: Response): number {
   const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  const asked = Number.isFinite(milliseconds) ? milliseconds / 1_000 : seconds
-  return Number.isFinite(asked) && asked >= 0 ? Math.ceil(asked) : RATE_LIMIT_WAIT_S
+  const advised = Number.isFinite(milliseconds) ? milliseconds / 1_000 : seconds
+  return Number.isFinite(advised) && advised >= 0 ? Math.ceil(advised) : RATE_LIMIT_WAIT_S
 }

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /** How long a model may say nothing, in milliseconds: before its first sign of life, and between two. */

@@ -1,8 +1,9 @@
 // What the folder of a provider gets, and what that of a cloud provider gives to the list.
-import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
-import type { KeyOwner } from '@harness/shared/providers.ts'
-import type { Sampling } from '@harness/shared/run-order.ts'
-import type { Secret } from '@harness/shared/secret.ts'
+
+import type { Secret } from '@harness/shared/language/secret.ts'
+import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { KeyOwner } from '@harness/shared/order/providers.ts'
+import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
 

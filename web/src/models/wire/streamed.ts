@@ -1,8 +1,8 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { ModelReply } from '../../core/ports.ts'
 import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'
-import { wordsFrom } from './error-text.ts'
+import { errorTextFrom } from './error-text.ts'
 import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
 
 /** A cloud model may think before it says anything, and between two calls. */
@@ -68,7 +68,7 @@ export function midStream(
   kind: string | undefined,
   message: string | undefined,
 ): HarnessError {
-  const what = wordsFrom(message ?? '', key) || kind || 'it gave no reason'
+  const what = errorTextFrom(message ?? '', key) || kind || 'it gave no reason'
   if (/rate_limit/.test(kind ?? '')) {
     return new HarnessError('model_rate_limited', { provider, seconds: 5 })
   }

@@ -1,4 +1,4 @@
-import type { FrictionKind } from '@harness/shared/run.ts'
+import type { FrictionKind } from '@harness/shared/language/run.ts'
 import BotOff from 'lucide-solid/icons/bot-off'
 import CircleQuestionMark from 'lucide-solid/icons/circle-question-mark'
 import LockKeyhole from 'lucide-solid/icons/lock-keyhole'
@@ -6,7 +6,7 @@ import PointerOff from 'lucide-solid/icons/pointer-off'
 import RouteOff from 'lucide-solid/icons/route-off'
 import Shuffle from 'lucide-solid/icons/shuffle'
 import TextSearch from 'lucide-solid/icons/text-search'
-import { FRICTION_WORDS } from '../words/friction.ts'
+import { FRICTION_LABELS } from '../words/friction.ts'
 import { Icon, type IconShape } from './icon.tsx'
 
 /** The icon of each kind of friction; it goes wherever the hue goes. */
@@ -25,7 +25,7 @@ export function FrictionName(props: { kind: FrictionKind }) {
   return (
     <span class="kind" data-kind={props.kind}>
       <Icon of={FRICTION_ICONS[props.kind]} />
-      {FRICTION_WORDS[props.kind]}
+      {FRICTION_LABELS[props.kind]}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShownEnd } from '@harness/shared/run.ts'
+import type { ShownEnd } from '@harness/shared/language/run.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleX from 'lucide-solid/icons/circle-x'
 import Milestone from 'lucide-solid/icons/milestone'

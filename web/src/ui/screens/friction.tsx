@@ -1,13 +1,13 @@
-import type { Finding } from '@harness/shared/findings.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
 import { useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../parts/friction/finding-row.tsx'
 import { ReportFilters } from '../parts/friction/report-filters.tsx'
 import { ReportHead } from '../parts/friction/report-head.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { RunGate } from '../parts/run/run-gate.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
+import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
 import { Strip } from '../parts/strip/strip.tsx'
@@ -25,21 +25,21 @@ import './friction.css'
 
 /** What a run found, once each, with its evidence. */
 export function FrictionScreen() {
-  return <RunGate>{(runId, view) => <FoundReport runId={runId} view={view} />}</RunGate>
+  return <RunLoader>{(runId, view) => <LoadedReport runId={runId} view={view} />}</RunLoader>
 }
 
-interface Parts {
+interface ReportState {
   readonly runId: RunId
   readonly view: RunView
   readonly reading: Reading
   readonly report: Report
 }
 
-function FoundReport(props: { runId: RunId; view: RunView }) {
+function LoadedReport(props: { runId: RunId; view: RunView }) {
   const run = props.view.state
   const reading = createReading(run)
   const report = createReport(run, reading.findings)
-  const parts: Parts = { runId: props.runId, view: props.view, reading, report }
+  const state: ReportState = { runId: props.runId, view: props.view, reading, report }
   createReportKeys(report)
   createArrival(report)
   createEffect(() => {
@@ -51,13 +51,13 @@ function FoundReport(props: { runId: RunId; view: RunView }) {
         <RunTabs runId={props.runId} current="friction" findings={reading.findings().length} />
       </RunHeader>
       <main id="main" tabindex={-1} class="friction scrolls">
-        <Screens {...parts} />
+        <Screens {...state} />
         <div class="report">
           <ReportHead run={run()} findings={reading.findings()} />
-          <Show when={reading.findings().length > 0} fallback={<NoFriction {...parts} />}>
-            <ReportStrip {...parts} />
+          <Show when={reading.findings().length > 0} fallback={<NoFriction {...state} />}>
+            <ReportStrip {...state} />
             <ReportFilters report={report} findings={reading.findings()} />
-            <For each={report.groups()}>{(group) => <Group {...parts} group={group} />}</For>
+            <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
         </div>
       </main>
@@ -92,7 +92,7 @@ function createArrival(report: Report): void {
   )
 }
 
-function NoFriction(props: Parts) {
+function NoFriction(props: ReportState) {
   return (
     <div class="report-empty">
       <Notice
@@ -108,7 +108,7 @@ function NoFriction(props: Parts) {
 }
 
 /** The strip as index: a press on a step goes to its finding, or where it has none to the step in the replay. */
-function ReportStrip(props: Parts) {
+function ReportStrip(props: ReportState) {
   const navigate = useNavigate()
   const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
@@ -137,7 +137,7 @@ function ReportStrip(props: Parts) {
   )
 }
 
-function Group(props: Parts & { group: FindingGroup }) {
+function Group(props: ReportState & { group: FindingGroup }) {
   const stepOf = (finding: Finding) =>
     props.view.state().steps.find(({ step }) => step === finding.pictureStep)
   return (
@@ -163,7 +163,7 @@ function Group(props: Parts & { group: FindingGroup }) {
 }
 
 /** The screens with how much was found on each, where the window is wide. */
-function Screens(props: Parts) {
+function Screens(props: ReportState) {
   const screens = () => {
     const found = new Map<string, readonly Finding[]>()
     for (const finding of props.reading.findings())

@@ -14,8 +14,8 @@ import { usePage } from '../state/shell/page.ts'
 import './new-run.css'
 
 // Only what opens slowly tells how far it is.
-const OpeningProgress = lazy(() =>
-  import('../parts/form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
+const StartupProgress = lazy(() =>
+  import('../parts/form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 /** The form of a new run, with what is checked before it. */
@@ -35,8 +35,8 @@ export function NewRunScreen() {
     if (first) {
       form.touch(first.field)
       const isNamed = document.getElementById('model-name') !== null
-      const place = first.field === 'model' && isNamed ? 'model-name' : first.field
-      return document.getElementById(place)?.focus()
+      const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
+      return document.getElementById(fieldId)?.focus()
     }
     const runId = await form.start()
     if (runId !== undefined) navigate(`/runs/${runId}`)
@@ -76,7 +76,7 @@ function StartPanel(props: { form: NewRun }) {
         model={props.form.model()}
         usual={usual()}
       />
-      <PreflightRows preflight={props.form.preflight} mend={props.form.mend} />
+      <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
       <Show when={props.form.startError()}>
         {(error) => (
           <p class="start-error" role="alert">
@@ -92,15 +92,15 @@ function StartPanel(props: { form: NewRun }) {
 
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
-  const place = () => (props.form.draft.value().device === 'simulator' ? 'simulator' : 'browser')
-  const word = () => (props.form.starting() ? `Opening the ${place()}` : 'Start run')
+  const fieldId = () => (props.form.draft.value().device === 'simulator' ? 'simulator' : 'browser')
+  const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
     <div class="start-bar">
-      <Show when={(props.form.starting() || props.form.startError()) && props.form.opening()}>
-        {(opening) => (
+      <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
+        {(startup) => (
           <Suspense>
-            <OpeningProgress
-              opening={opening()}
+            <StartupProgress
+              startup={startup()}
               going={props.form.starting()}
               stop={props.form.stop}
             />

@@ -27,13 +27,13 @@ function makePage(): Page {
     boot: () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
     bootAgain: nothing,
     activityOf: () => ({}),
-    looks: createAppearance(db),
+    appearance: createAppearance(db),
     announce: nothing,
     arrived: nothing,
   }
 }
 
-function AllParts() {
+function AllSpecimens() {
   return (
     <main id="main" class="parts">
       <h1>Parts</h1>
@@ -56,7 +56,7 @@ function AllParts() {
 }
 
 /** All parts in all states, for those who build them: in development and in a build with `--mode parts` only. */
-export function Parts() {
+export function Gallery() {
   const page = makePage()
   const [drawn, setDrawn] = createSignal(false)
   onMount(() => {
@@ -66,7 +66,7 @@ export function Parts() {
     <PageContext.Provider value={page}>
       <Show when={drawn()}>
         <Router>
-          <Route path="*" component={AllParts} />
+          <Route path="*" component={AllSpecimens} />
         </Router>
       </Show>
     </PageContext.Provider>

@@ -1,18 +1,18 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
-import { ControlPlace } from '../parts/control/control-place.tsx'
+import { ControlPanel } from '../parts/control/control-panel.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { RunBar } from '../parts/run/bar.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
-import { RunGate } from '../parts/run/run-gate.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
+import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
 import { Stage } from '../parts/run/stage.tsx'
-import { UnheardNotice } from '../parts/run/unheard-notice.tsx'
+import { UndeliveredNotice } from '../parts/run/undelivered-notice.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
 import { StepView } from '../parts/step/step-view.tsx'
 import { StepsColumn } from '../parts/step/steps-column.tsx'
@@ -23,7 +23,7 @@ import { createRunKeys } from '../state/playhead/create-run-keys.ts'
 import { createStageTools, type StageTools } from '../state/playhead/create-stage-tools.ts'
 import { type Control, createControl } from '../state/run/create-control.ts'
 import type { RunView } from '../state/run/create-run.ts'
-import { createRunVoice } from '../state/run/create-run-voice.ts'
+import { createRunAnnouncements } from '../state/run/create-run-announcements.ts'
 import { createTakeOver, type TakeOver } from '../state/run/create-take-over.ts'
 import { createWaiting, type Waiting } from '../state/run/create-waiting.ts'
 import type { Announcer } from '../state/shell/create-announcer.ts'
@@ -35,10 +35,10 @@ import './run.css'
 
 /** A run, live or as a replay: one page. */
 export function RunScreen() {
-  return <RunGate>{(runId, view) => <FoundRun runId={runId} view={view} />}</RunGate>
+  return <RunLoader>{(runId, view) => <LoadedRunScreen runId={runId} view={view} />}</RunLoader>
 }
 
-interface Parts {
+interface RunScreenState {
   readonly runId: RunId
   readonly view: RunView
   readonly reading: Reading
@@ -50,7 +50,7 @@ interface Parts {
   readonly takeOver: TakeOver
 }
 
-function createParts(props: { runId: RunId; view: RunView }): Parts {
+function createRunScreenState(props: { runId: RunId; view: RunView }): RunScreenState {
   const page = usePage()
   const run = props.view.state
   const reading = createReading(run)
@@ -68,22 +68,22 @@ function createParts(props: { runId: RunId; view: RunView }): Parts {
   }
 }
 
-function FoundRun(props: { runId: RunId; view: RunView }) {
+function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   const page = usePage()
-  const parts = createParts(props)
-  const { playhead } = parts
+  const state = createRunScreenState(props)
+  const { playhead } = state
   const [stopping, setStopping] = createSignal(false)
   const stop = () => {
     setStopping(true)
     void page.worker.stop(props.runId)
   }
-  createRunVoice(props.view.state, page.announce)
-  createRunKeys({ ...parts, stop })
-  createDecisionVoice(parts.control, page.announce)
-  createRunTitle(parts)
+  createRunAnnouncements(props.view.state, page.announce)
+  createRunKeys({ ...state, stop })
+  createDecisionAnnouncements(state.control, page.announce)
+  createRunTitle(state)
   return (
     <>
-      <Head {...parts} stopping={stopping()} stop={stop} />
+      <Head {...state} stopping={stopping()} stop={stop} />
       <Show when={page.activityOf(props.runId).broken}>
         {(error) => (
           <div class="bridge-notice" role="alert">
@@ -91,24 +91,24 @@ function FoundRun(props: { runId: RunId; view: RunView }) {
           </div>
         )}
       </Show>
-      <UnheardNotice texts={page.activityOf(props.runId).unheard} />
+      <UndeliveredNotice texts={page.activityOf(props.runId).undelivered} />
       <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
         <InOrder
           stripFirst={!playhead.live()}
-          strip={<RunBar {...parts} run={props.view.state()} />}
+          strip={<RunBar {...state} run={props.view.state()} />}
         >
           <Stage
             runId={props.runId}
             run={props.view.state()}
             playhead={playhead}
-            tools={parts.tools}
-            ask={parts.control.ask()}
-            takeOver={parts.takeOver}
+            tools={state.tools}
+            request={state.control.request()}
+            takeOver={state.takeOver}
           />
-          <Side {...parts} />
+          <Side {...state} />
         </InOrder>
         <aside class="run-facts" aria-label="Facts">
-          <Facts run={props.view.state()} reading={parts.reading} />
+          <Facts run={props.view.state()} reading={state.reading} />
         </aside>
       </main>
     </>
@@ -123,16 +123,16 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
 }
 
 /** What waits is said once. */
-function createDecisionVoice(control: Control, announce: Announcer): void {
+function createDecisionAnnouncements(control: Control, announce: Announcer): void {
   createEffect(() => {
-    const ask = control.ask()
-    if (ask) announce(`Step ${ask.step} waits for you: ${ask.label}`, 'assertive')
+    const request = control.request()
+    if (request) announce(`Step ${request.step} waits for you: ${request.label}`, 'assertive')
     const lost = control.lost()
     if (lost) announce(lost.message, 'assertive')
   })
 }
 
-function createRunTitle({ view, playhead, waiting, control }: Parts): void {
+function createRunTitle({ view, playhead, waiting, control }: RunScreenState): void {
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
@@ -142,7 +142,7 @@ function createRunTitle({ view, playhead, waiting, control }: Parts): void {
   })
 }
 
-function Head(props: Parts & { stopping: boolean; stop: () => void }) {
+function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
   const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
   const short = () => {
@@ -207,7 +207,7 @@ function PauseButton(props: { control: Control }) {
   )
 }
 
-function Side(props: Parts) {
+function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
   // The list and the step take each other's place; the focus must not fall out of the page with the one that goes.
@@ -215,9 +215,9 @@ function Side(props: Parts) {
     on(
       () => props.playhead.chosen()?.step,
       (chosen, before) => {
-        const place = chosen === undefined ? `#step-${before}` : '.step-head h2'
+        const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
         const lost = document.activeElement === document.body
-        if (lost) side?.querySelector<HTMLElement>(place)?.focus()
+        if (lost) side?.querySelector<HTMLElement>(selector)?.focus()
       },
       { defer: true },
     ),
@@ -249,7 +249,7 @@ function Side(props: Parts) {
         )}
       </Show>
       <Show when={props.control.here()}>
-        <ControlPlace runId={props.runId} run={run()} control={props.control} tools={props.tools} />
+        <ControlPanel runId={props.runId} run={run()} control={props.control} tools={props.tools} />
       </Show>
     </section>
   )

@@ -1,15 +1,15 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
 import { searchWords } from '../../store/history.ts'
-import { DropPlace } from '../parts/runs/drop-place.tsx'
-import { FilterBar, standingFrom } from '../parts/runs/filter-bar.tsx'
+import { DropZone } from '../parts/runs/drop-zone.tsx'
+import { FilterBar, statusFrom } from '../parts/runs/filter-bar.tsx'
 import { OpenButton } from '../parts/runs/open-button.tsx'
 import { OpenedList } from '../parts/runs/opened-list.tsx'
 import { RunGrid } from '../parts/runs/run-grid.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { Notice } from '../parts/shell/notice.tsx'
+import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
 import { createHistory, type History } from '../state/lists/create-history.ts'
-import { createOpening } from '../state/lists/create-opening.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
 import { oneOf } from '../state/lists/one-of.ts'
 import { isFinding } from '../state/shell/create-shell-keys.ts'
@@ -26,14 +26,14 @@ export function RunsScreen() {
     document.title = 'Runs'
   })
   const words = () => oneOf(address['q']) ?? ''
-  const standing = () => standingFrom(oneOf(address['verdict']))
+  const status = () => statusFrom(oneOf(address['verdict']))
   const query = createMemo(() => {
-    const chosen = standing()
-    return { words: searchWords(words()), ...(chosen && { standing: chosen }) }
+    const chosen = status()
+    return { words: searchWords(words()), ...(chosen && { status: chosen }) }
   })
-  const isFiltered = () => query().words.length > 0 || standing() !== undefined
+  const isFiltered = () => query().words.length > 0 || status() !== undefined
   const history = createHistory(page.db, query)
-  const opening = createOpening(page)
+  const opener = createBundleOpener(page)
   const scroll = createScroll()
   let main: HTMLElement | undefined
   let grid: HTMLDivElement | undefined
@@ -44,9 +44,9 @@ export function RunsScreen() {
   return (
     <>
       <Header title="Runs" back="/">
-        <OpenButton opening={opening} />
+        <OpenButton opener={opener} />
       </Header>
-      <DropPlace opening={opening} />
+      <DropZone opener={opener} />
       <main
         id="main"
         tabindex={-1}
@@ -58,13 +58,13 @@ export function RunsScreen() {
       >
         <FilterBar
           words={words()}
-          standing={standing()}
+          status={status()}
           count={countOfRuns(history, isFiltered())}
           autofocus={isFinding(location.state)}
           onWords={(q) => change({ q })}
-          onStanding={(verdict) => change({ verdict })}
+          onStatus={(verdict) => change({ verdict })}
         />
-        <OpenedList opening={opening} />
+        <OpenedList opener={opener} />
         <Problem history={history} />
         <Show when={history.rows()?.length === 0}>
           <Nothing isFiltered={isFiltered()} onClear={() => change({ q: '', verdict: '' })} />

@@ -1,7 +1,7 @@
-import type { Grade } from '@harness/shared/evidence.ts'
-import type { FrictionKind } from '@harness/shared/run.ts'
+import type { FrictionKind } from '@harness/shared/language/run.ts'
+import type { Grade } from '@harness/shared/views/evidence.ts'
 
-export const FRICTION_WORDS: Readonly<Record<FrictionKind, string>> = {
+export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   dead_end: 'Dead end',
   ambiguous_label: 'Ambiguous label',
   unresponsive: 'Unresponsive',
@@ -12,21 +12,22 @@ export const FRICTION_WORDS: Readonly<Record<FrictionKind, string>> = {
 }
 
 /** The name of a sensor as its rows carry it, in words: `dead_tap` is "Dead tap". */
-export function sensorWord(sensor: string): string {
+export function sensorLabel(sensor: string): string {
   const words = sensor.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** "dead tap, three times": how often a sensor measured the same. */
-export function timesWord(count: number): string {
+export function timesText(count: number): string {
   const words = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times']
   return words[count] ?? `${count} times`
 }
 
 /** What a grade says of a finding. */
-export const GRADE_WORDS: Readonly<Record<Grade, { readonly word: string; readonly why: string }>> =
-  {
-    both: { word: 'Both', why: 'The model says so, and a sensor measured it.' },
-    measured: { word: 'Measured', why: 'A sensor measured it. The model did not speak of it.' },
-    model: { word: 'Model only', why: 'The model says so. No sensor confirmed it.' },
-  }
+export const GRADE_LABELS: Readonly<
+  Record<Grade, { readonly word: string; readonly why: string }>
+> = {
+  both: { word: 'Both', why: 'The model says so, and a sensor measured it.' },
+  measured: { word: 'Measured', why: 'A sensor measured it. The model did not speak of it.' },
+  model: { word: 'Model only', why: 'The model says so. No sensor confirmed it.' },
+}

@@ -1,5 +1,10 @@
-import { isCloud, isServer, type ProviderName, providerLabel } from '@harness/shared/providers.ts'
-import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import {
+  isCloud,
+  isServer,
+  type ProviderName,
+  providerLabel,
+} from '@harness/shared/order/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 
 /** True for a run in which no model judged what a real person would do. */
 export function isWithoutModel(provider: ProviderName | undefined): boolean {
@@ -13,7 +18,7 @@ export function modelLabel(provider: ProviderName | undefined, model: string): s
 }
 
 /** The name of a model and where it thinks: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */
-export function modelPlace(provider: ProviderName | undefined, model: string): string {
+export function modelLocation(provider: ProviderName | undefined, model: string): string {
   const label = modelLabel(provider, model)
   if (provider && isServer(provider)) return `${label} on this machine`
   return provider && isCloud(provider) ? `${label} at ${providerLabel(provider)}` : label

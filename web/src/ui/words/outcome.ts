@@ -1,5 +1,5 @@
-import type { OutcomeKind } from '@harness/shared/command.ts'
-import type { RowOf } from '@harness/shared/rows.ts'
+import type { OutcomeKind } from '@harness/shared/language/command.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
 
 const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
   changed: 'the screen changed',
@@ -23,7 +23,7 @@ const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
 }
 
 /** What came of a tool call in a few words, to stand after a comma. */
-export function outcomeWord(outcome: OutcomeKind): string {
+export function outcomeLabel(outcome: OutcomeKind): string {
   return OUTCOMES[outcome]
 }
 

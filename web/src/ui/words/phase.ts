@@ -1,6 +1,6 @@
-import type { StepState } from '@harness/shared/fold.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import type { Phase } from '../state/run/create-activity.ts'
-import { FAMILY_WORDS, familyOf } from './tool.ts'
+import { FAMILY_LABELS, familyOf } from './tool.ts'
 
 /** What the log alone says of a run that goes on, for a run of another tab. */
 export function phaseOf(step: StepState | undefined): Phase {
@@ -18,7 +18,7 @@ export function phaseText(phase: Phase, personaName: string, tool: string | unde
     case 'thinking':
       return `Thinking as ${personaName}`
     case 'acting':
-      return tool === undefined ? 'Acting' : FAMILY_WORDS[familyOf(tool)].doing
+      return tool === undefined ? 'Acting' : FAMILY_LABELS[familyOf(tool)].doing
     case 'waiting':
       return 'Waiting for you'
     case 'paused':

@@ -1,5 +1,5 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { periodOf } from '@harness/shared/cost.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { periodOf } from '@harness/shared/views/cost.ts'
 import { shortCount } from './number.ts'
 
 const money = new Intl.NumberFormat(undefined, {

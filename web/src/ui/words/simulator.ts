@@ -1,4 +1,4 @@
-import type { SimulatorReport } from '@harness/shared/protocol.ts'
+import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 
 /** The platform's word for how a simulator stands, as people say it. */
 export function simulatorState(state: string): string {
@@ -10,7 +10,7 @@ export function simulatorState(state: string): string {
 export function noSimulators(report: SimulatorReport | undefined): string | undefined {
   if (!report || report.simulators.length > 0) return undefined
   const bad = report.health.find(({ state }) => state === 'bad')
-  return ['No simulators', [bad?.fact, bad?.remedy].filter(Boolean).join('. ')]
+  return ['No simulators', [bad?.fact, bad?.fix].filter(Boolean).join('. ')]
     .filter((part) => part !== '')
     .join(': ')
 }

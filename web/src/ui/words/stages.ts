@@ -1,6 +1,6 @@
-import type { StepState } from '@harness/shared/fold.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import { spanText } from './number.ts'
-import { FAMILY_WORDS, familyOf } from './tool.ts'
+import { FAMILY_LABELS, familyOf } from './tool.ts'
 
 /** A part of a step's time. */
 interface Stage {
@@ -16,8 +16,8 @@ export function stagesOf(step: StepState): readonly Stage[] {
   const settle = step.result?.settleMs ?? 0
   const rest = Math.max(0, total - model - settle)
   const act = Math.min(rest, Math.max(0, (step.result?.durationMs ?? 0) - settle))
-  const deed = FAMILY_WORDS[familyOf(step.result?.tool ?? '')].word.toLowerCase()
-  const acted = act > 0 ? `, ${deed} ${spanText(act)}` : ''
+  const noun = FAMILY_LABELS[familyOf(step.result?.tool ?? '')].word.toLowerCase()
+  const acted = act > 0 ? `, ${noun} ${spanText(act)}` : ''
   return [
     { stage: 'look', words: `Look ${spanText(rest - act)}${acted}`, ms: rest },
     { stage: 'model', words: `Model ${spanText(model)}`, ms: model },

@@ -1,5 +1,5 @@
-import type { RunPhase } from '@harness/shared/fold.ts'
-import type { RunSummary } from '@harness/shared/summary.ts'
+import type { RunPhase } from '@harness/shared/views/fold.ts'
+import type { RunSummary } from '@harness/shared/views/summary.ts'
 
 export interface PillLook {
   readonly word: string
@@ -26,7 +26,7 @@ const SWEPT: PillLook = { word: 'Swept', tone: 'plain', state: 'swept' }
 const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
 const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }
 
-export interface Standing {
+export interface RunOutcome {
   readonly phase: RunPhase
   readonly verdict?: RunSummary['verdict'] | undefined
   readonly confirmed?: boolean | undefined
@@ -36,14 +36,14 @@ export interface Standing {
 }
 
 /** How a run stands, as its pill says it. A run without a verdict is never painted as blocked. */
-export function pillOf(standing: Standing): PillLook {
-  if (standing.phase === 'interrupted') return INTERRUPTED
-  if (standing.phase !== 'completed') {
-    if (standing.waits === 'you') return WAITING
-    return standing.waits === 'pause' ? PAUSED : RUNNING
+export function pillOf(status: RunOutcome): PillLook {
+  if (status.phase === 'interrupted') return INTERRUPTED
+  if (status.phase !== 'completed') {
+    if (status.waits === 'you') return WAITING
+    return status.waits === 'pause' ? PAUSED : RUNNING
   }
-  if (standing.ending === 'swept') return SWEPT
-  if (standing.verdict === 'failure') return FAILED
-  if (standing.verdict === 'blocked') return BLOCKED
-  return standing.confirmed ? SUCCESS : UNCONFIRMED
+  if (status.ending === 'swept') return SWEPT
+  if (status.verdict === 'failure') return FAILED
+  if (status.verdict === 'blocked') return BLOCKED
+  return status.confirmed ? SUCCESS : UNCONFIRMED
 }

@@ -24,18 +24,18 @@ export function familyOf(tool: string): ToolFamily {
   return (Object.hasOwn(FAMILIES, tool) && FAMILIES[tool]) || 'tap'
 }
 
-interface FamilyWords {
+interface FamilyLabels {
   readonly word: string
   readonly doing: string
   /** To stand after "before the". */
-  readonly deed: string
+  readonly noun: string
 }
 
-export const FAMILY_WORDS: Readonly<Record<ToolFamily, FamilyWords>> = {
-  tap: { word: 'Tap', doing: 'Tapping', deed: 'tap' },
-  type: { word: 'Type', doing: 'Typing', deed: 'typing' },
-  scroll: { word: 'Scroll', doing: 'Scrolling', deed: 'scroll' },
-  navigate: { word: 'Go', doing: 'Going there', deed: 'page change' },
-  look: { word: 'Look', doing: 'Looking', deed: 'look' },
-  finish: { word: 'Finish', doing: 'Finishing', deed: 'end' },
+export const FAMILY_LABELS: Readonly<Record<ToolFamily, FamilyLabels>> = {
+  tap: { word: 'Tap', doing: 'Tapping', noun: 'tap' },
+  type: { word: 'Type', doing: 'Typing', noun: 'typing' },
+  scroll: { word: 'Scroll', doing: 'Scrolling', noun: 'scroll' },
+  navigate: { word: 'Go', doing: 'Going there', noun: 'page change' },
+  look: { word: 'Look', doing: 'Looking', noun: 'look' },
+  finish: { word: 'Finish', doing: 'Finishing', noun: 'end' },
 }

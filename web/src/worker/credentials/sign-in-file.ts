@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { SignInState } from '@harness/shared/sign-in.ts'
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /** The bridge takes no larger message than 256 KiB. */
 const LARGEST = 200_000
@@ -35,7 +35,7 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
  * What a window was left with, for the site of `url`: all of it where that is not too much, because a sign-in leads through
  * other sites. Throws `argument_invalid` when nobody signed in.
  */
-export function signInLeft(state: SignInState, url: string): SignInState {
+export function signInOf(state: SignInState, url: string): SignInState {
   const { host, hostname, origin } = new URL(url)
   const own = ofSite(state, hostname, origin)
   const refuse = (what: string) =>
@@ -76,8 +76,8 @@ function misfit([list, index, ...rest]: readonly PropertyKey[]): HarnessError {
   if (list === undefined) return refused('It holds no cookies and no storage.')
   const item = typeof index === 'number' ? ` ${index + 1}` : ''
   const fields = rest.map((part) => (typeof part === 'number' ? part + 1 : String(part)))
-  const place = [`${String(list)}${item}`, ...fields].join(', ')
-  return refused(`It cannot be used as it is: look at ${place}.`)
+  const path = [`${String(list)}${item}`, ...fields].join(', ')
+  return refused(`It cannot be used as it is: look at ${path}.`)
 }
 
 function hostsOf({ cookies, origins }: SignInState): readonly string[] {

@@ -1,7 +1,8 @@
 // A person signs in to the tested application in a browser window of the bridge, once; runs then start with what it kept.
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
+
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 
@@ -11,7 +12,7 @@ const LOOK_MS = 1_000
 /** Room for a form in a window of its own. In points. */
 const VIEWPORT = { width: 1_100, height: 760 }
 
-interface Parts {
+interface SignInWindowDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly ids: Ids
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
@@ -31,55 +32,55 @@ export interface SignInWindow {
 
 export type SignInEnd = 'done' | 'cancelled'
 
-interface Going {
+interface OpenWindow {
   how: SignInEnd | undefined
   /** Ends the pause between two looks. */
   readonly hurry: AbortController
   readonly stop: AbortController
 }
 
-export function makeSignInWindow(parts: Parts): SignInWindow {
-  let going: Going | undefined
+export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
+  let current: OpenWindow | undefined
   return {
     async open(url) {
-      if (going) {
+      if (current) {
         const what = 'A window for it is open already. End that one first.'
         throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
       }
-      const mine: Going = {
+      const mine: OpenWindow = {
         how: undefined,
         hurry: new AbortController(),
         stop: new AbortController(),
       }
-      going = mine
+      current = mine
       try {
-        const state = await during(parts, url, mine)
+        const state = await during(deps, url, mine)
         if (!state || mine.how === 'cancelled') return false
-        await parts.keep(url, state)
+        await deps.keep(url, state)
         return true
       } catch (thrown) {
         if (mine.how === 'cancelled') return false
         throw thrown
       } finally {
-        going = undefined
+        current = undefined
       }
     },
     end(how) {
-      if (!going) return
-      going.how ??= how
-      going.hurry.abort()
-      if (how === 'cancelled') going.stop.abort()
+      if (!current) return
+      current.how ??= how
+      current.hurry.abort()
+      if (how === 'cancelled') current.stop.abort()
     },
   }
 }
 
 /** Who was signed in when the window ended, however it did. The browser is gone when this settles. */
 async function during(
-  { clock, ids, socket: reach }: Parts,
+  { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,
-  going: Going,
+  current: OpenWindow,
 ): Promise<SignInState | undefined> {
-  const { signal } = going.stop
+  const { signal } = current.stop
   const session = SessionId.parse(ids.uuid())
   const device = { kind: 'web', url, viewport: VIEWPORT, headed: true } as const
   const socket = await reach(signal)
@@ -87,10 +88,10 @@ async function during(
   try {
     await socket.request({ kind: 'open', session, device }, 'opened', signal)
     for (;;) {
-      const isLast = going.how === 'done'
+      const isLast = current.how === 'done'
       seen = (await socket.request({ kind: 'sign_in', session }, 'signed_in', signal)).state
       if (isLast) return seen
-      await clock.sleep(LOOK_MS, going.hurry.signal).catch(() => undefined) // hurried
+      await clock.sleep(LOOK_MS, current.hurry.signal).catch(() => undefined) // hurried
     }
   } catch (thrown) {
     // Somebody closed the window, maybe before anything was seen of it.

@@ -1,12 +1,13 @@
 // Who is signed in when a browser under test starts: in the memory of this worker alone, unless a person asks to remember it
 // behind the passphrase of the keys. It goes to the device of a run and to nobody else.
-import { HarnessError } from '@harness/shared/errors.ts'
-import { Secret } from '@harness/shared/secret.ts'
-import { SignInState } from '@harness/shared/sign-in.ts'
+
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'
-import { signInFrom, signInLeft } from './sign-in-file.ts'
+import { signInFrom, signInOf } from './sign-in-file.ts'
 
 /** Beside the keys in the vault; no owner of a key begins like this. */
 const NAME = 'sign-in '
@@ -21,7 +22,7 @@ export interface SignInReport {
   readonly storages: number
 }
 
-interface Parts {
+interface SignInsDeps {
   readonly db: HarnessDb
   readonly clock: Pick<Clock, 'now'>
   /** The vault of the keys; undefined while it is locked. */
@@ -36,7 +37,7 @@ export interface SignIns {
   /** Takes the text of a file into memory, in the place of what was kept for the site. Throws `argument_invalid`, `store_*`. */
   keep(url: string, text: string): Promise<null>
   /** Takes what a window was left with into memory, likewise. Throws `argument_invalid`, `store_*`. */
-  keepLeft(url: string, state: SignInState): Promise<null>
+  keepState(url: string, state: SignInState): Promise<null>
   /** Also behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
   remember(site: string): Promise<null>
   forget(site: string): Promise<null>
@@ -44,17 +45,17 @@ export interface SignIns {
   lock(): void
 }
 
-export function makeSignIns({ db, clock, vault }: Parts): SignIns {
+export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
   const here = new Map<string, Secret>()
 
   /** The remembered ones come into memory with the passphrase; one that was given since then is the newer. */
-  const atHand = async (): Promise<ReadonlyMap<string, Secret>> => {
+  const unlocked = async (): Promise<ReadonlyMap<string, Secret>> => {
     const kept = [...((await vault()?.all()) ?? [])].filter(([name]) => name.startsWith(NAME))
     return new Map([...kept.map(([name, state]) => [siteIn(name), state] as const), ...here])
   }
 
   const found = async (site: string): Promise<Secret> => {
-    const state = (await atHand()).get(site)
+    const state = (await unlocked()).get(site)
     if (state) return state
     const what = `None is kept for ${new URL(site).host}. Choose its file again, or unlock the keys in Settings.`
     throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
@@ -69,7 +70,7 @@ export function makeSignIns({ db, clock, vault }: Parts): SignIns {
   return {
     get: async (url) => stateIn(await found(siteOf(url))),
     async report() {
-      const [states, names] = await Promise.all([atHand(), rememberedNames(db)])
+      const [states, names] = await Promise.all([unlocked(), rememberedNames(db)])
       const remembered = names.filter((name) => name.startsWith(NAME)).map(siteIn)
       return [...new Set([...states.keys(), ...remembered])].sort().map((site) => {
         const state = states.get(site)
@@ -81,7 +82,7 @@ export function makeSignIns({ db, clock, vault }: Parts): SignIns {
       })
     },
     keep: async (url, text) => hold(siteOf(url), signInFrom(text, url, clock.now())),
-    keepLeft: async (url, state) => hold(siteOf(url), signInLeft(state, url)),
+    keepState: async (url, state) => hold(siteOf(url), signInOf(state, url)),
     async remember(site) {
       const open = vault()
       if (!open) throw new HarnessError('keys_locked')

@@ -1,9 +1,10 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
-import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/budgets.ts'
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/providers.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/order/providers.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type BudgetSources, tokenBudget } from '../../core/budget.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { SWEEP_LIMITS } from '../../core/rules/sweep.ts'
@@ -109,7 +110,7 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
 }
 
 /** The one place where a local model without a name gets the one to begin with. */
-export function namedModel(choice: ModelChoice): ModelChoice {
+export function withDefaultModel(choice: ModelChoice): ModelChoice {
   return choice.provider === 'ollama' && choice.model.trim() === ''
     ? { ...choice, model: SERVERS.ollama.model }
     : choice

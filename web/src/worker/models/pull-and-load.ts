@@ -1,8 +1,8 @@
 // What can be asked of a local model outside a run: to be loaded into memory, or to be pulled.
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { ModelChoice, PullProgress, Result } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { toResult } from '../to-result.ts'
 
 /** A model is read from a slow disk in minutes, not in hours. */
 const LOAD_LIMIT_MS = 10 * 60_000
@@ -18,7 +18,7 @@ export function makePullAndLoad(clock: Clock, send?: typeof fetch): PullAndLoad 
   let pulling: AbortController | undefined
   return {
     load: (choice) =>
-      attempt(async () => {
+      toResult(async () => {
         // Models without a server need no memory to be loaded into.
         if (choice.provider !== 'ollama') return null
         const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
@@ -27,7 +27,7 @@ export function makePullAndLoad(clock: Clock, send?: typeof fetch): PullAndLoad 
         return null
       }),
     pull: (choice, listener) =>
-      attempt(async () => {
+      toResult(async () => {
         if (choice.provider !== 'ollama') return null
         pulling?.abort()
         const mine = new AbortController()

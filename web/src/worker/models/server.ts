@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/protocol.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 
 /**

@@ -1,8 +1,8 @@
 // The service worker: opens the app when its bridge is not there. What a page may reach stands in the headers of the
 // bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode.
 import { makeCopy, PAGE } from './copy.ts'
-import { tryToSend } from './leave.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
+import { tryToSend } from './test-network-lock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,9 +1,9 @@
 // Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by its headers).
 
-import { HarnessError } from '@harness/shared/errors.ts'
-import { NetworkMode } from '@harness/shared/protocol.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
-import type { ModeChange, ModeWish } from '../api.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NetworkMode } from '@harness/shared/language/protocol.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import type { ModeChange, ModeRequest } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 
 /** The providers that a mode lets the page reach. */
@@ -23,14 +23,18 @@ export function allows(
 }
 
 /** What is wished, as the bridge keeps it; the model servers on this machine stay as they are. Throws `argument_invalid`. */
-export function modeFrom(wish: ModeWish, now: NetworkMode): NetworkMode {
-  if (wish.mode === 'cloud' && wish.providers.length === 0) {
+export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
+  if (request.mode === 'cloud' && request.providers.length === 0) {
     const what = 'Choose at least one provider.'
     throw new HarnessError('argument_invalid', { argument: 'Cloud mode', what })
   }
   const cloudHosts =
-    wish.mode === 'cloud' ? wish.providers.map((provider) => CLOUD[provider].host) : []
-  return { mode: wish.mode, modelOrigins: now.modelOrigins, cloudHosts: [...new Set(cloudHosts)] }
+    request.mode === 'cloud' ? request.providers.map((provider) => CLOUD[provider].host) : []
+  return {
+    mode: request.mode,
+    modelOrigins: now.modelOrigins,
+    cloudHosts: [...new Set(cloudHosts)],
+  }
 }
 
 /** What a switch would change, in hosts and in words. */
@@ -51,9 +55,9 @@ export function changeBetween(now: NetworkMode, next: NetworkMode): ModeChange {
 }
 
 /** In force for every response that follows; the page has to load anew. */
-export async function switchMode(link: BridgeLink, wish: ModeWish): Promise<ModeChange> {
+export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {
   const now = await link.mode()
-  const wanted = NetworkMode.parse(modeFrom(wish, now))
+  const wanted = NetworkMode.parse(modeFrom(request, now))
   return changeBetween(now, await link.setMode(wanted))
 }
 

@@ -1,14 +1,20 @@
 // The self-test as far as the worker of the runs can make it: its own ways out, and those of a worker it makes.
-import { enforcesAllowlist, judged, type LeaveAttempt, PATH, tryToSend } from '../offline/leave.ts'
+import {
+  attemptResult,
+  enforcesAllowlist,
+  type NetworkAttempt,
+  PATH,
+  tryToSend,
+} from '../offline/test-network-lock.ts'
 import { trustedScript } from './trusted-script.ts'
 
 /** Makes every attempt, one after the other. Never throws for a valid origin. */
-export async function tryToLeave(origin: string): Promise<readonly LeaveAttempt[]> {
+export async function testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]> {
   // The headers of this script decide; they are the same on every answer of the bridge.
   const hasAllowlist = await enforcesAllowlist(self.location.href)
   const way = { scope: self, origin, hasAllowlist }
   const direct = await tryToSend('Worker', way)
-  const nested = await judged(way, () => tryNested(origin))
+  const nested = await attemptResult(way, () => tryNested(origin))
   // A worker must be of the own origin: where no policy spoke, the browser itself refused.
   const stopped = nested === 'csp' || nested === 'not-stopped' ? nested : 'browser'
   return [...direct, { way: 'Worker: another worker', stopped }]

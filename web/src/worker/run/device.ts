@@ -1,19 +1,19 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be lost and made anew.
-import type { SessionId } from '@harness/shared/ids.ts'
-import type { DeviceSpec, Opened } from '@harness/shared/protocol.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
+import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
 import {
   type BridgeDevice,
   type OpenedBridgeDriver,
   openBridgeDriver,
 } from '../../drivers/bridge.ts'
-import type { BridgeSocket, OpeningListener } from '../../drivers/socket.ts'
+import type { BridgeSocket, ProgressListener } from '../../drivers/socket.ts'
 
-interface Place {
+interface RunDeviceOptions {
   readonly session: SessionId
   readonly spec: DeviceSpec
   readonly credential?: NonNullable<BridgeDevice['credential']>
-  readonly onOpening: OpeningListener
+  readonly onProgress: ProgressListener
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
 }
@@ -37,24 +37,24 @@ type Listener = Parameters<Driver['frames']>[0]
  * no device is opened, and a lost bridge cannot cost one.
  */
 export async function openDevice(
-  place: Place,
+  options: RunDeviceOptions,
   signal: AbortSignal,
   replay?: Driver,
 ): Promise<RunDevice> {
-  const { session } = place
-  let socket = await place.socket(signal)
+  const { session } = options
+  let socket = await options.socket(signal)
   const open = async (until: AbortSignal): Promise<OpenedBridgeDriver> =>
-    replay ? { driver: replay, state: 'same' } : openBridgeDriver({ ...place, socket }, until)
+    replay ? { driver: replay, state: 'same' } : openBridgeDriver({ ...options, socket }, until)
   let opened = await open(signal)
   const mirrors = new Map<Listener, () => void>()
   return {
     state: opened.state,
-    driver: standing(() => opened, mirrors),
+    driver: followingDriver(() => opened, mirrors),
     keep: () => socket.keep(session),
     record: (batch, png) => socket.record(batch, png),
     async reopen(again) {
       if (!replay) await opened.driver.close()
-      socket = await place.socket(again)
+      socket = await options.socket(again)
       opened = await open(again)
       for (const listener of mirrors.keys()) mirrors.set(listener, opened.driver.frames(listener))
       return opened.state === 'same' ? 'same' : 'recreated'
@@ -63,14 +63,19 @@ export async function openDevice(
 }
 
 /** Live pictures go on after a reopening; everything else asks whatever is open now. */
-function standing(now: () => OpenedBridgeDriver, mirrors: Map<Listener, () => void>): Driver {
+function followingDriver(
+  now: () => OpenedBridgeDriver,
+  mirrors: Map<Listener, () => void>,
+): Driver {
   return {
     info: now().driver.info,
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
     // A device that is made anew is of the same kind.
-    ...(now().driver.hand && { hand: async (input, signal) => now().driver.hand?.(input, signal) }),
+    ...(now().driver.manualInput && {
+      manualInput: async (input, signal) => now().driver.manualInput?.(input, signal),
+    }),
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -1,6 +1,6 @@
-import { dHashOf, HASH_GRID } from '@harness/shared/dhash.ts'
-import { asHarnessError, HarnessError } from '@harness/shared/errors.ts'
-import { fitLongEdge, type Size } from '@harness/shared/geometry.ts'
+import { dHashOf, HASH_GRID } from '@harness/shared/devices/dhash.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { type Badge, badgesOf } from '../../core/screen/badges.ts'
 
@@ -119,7 +119,7 @@ async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage
 }
 
 /** Paints live pictures on a canvas, which it owns from then on. Each promise resolves when the picture is on it. */
-export function makePainter(
+export function makeMirrorCanvas(
   canvas: OffscreenCanvas,
 ): (jpeg: Uint8Array<ArrayBuffer>) => Promise<void> {
   const context = canvas.getContext('bitmaprenderer')

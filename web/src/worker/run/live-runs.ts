@@ -1,16 +1,17 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
-import { HarnessError, toWire } from '@harness/shared/errors.ts'
-import type { RunId, SessionId } from '@harness/shared/ids.ts'
-import { hasTouch } from '@harness/shared/protocol.ts'
-import type { Row } from '@harness/shared/rows.ts'
-import type { ModelChoice, RunOrder } from '@harness/shared/run-order.ts'
-import type { SignInState } from '@harness/shared/sign-in.ts'
-import { Desk } from '../../core/control/desk.ts'
+
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { hasTouch } from '@harness/shared/language/protocol.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import { RunController } from '../../core/control/run-controller.ts'
 import { runLoop } from '../../core/loop.ts'
+import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../core/ports.ts'
-import { type Left, repliesUsed } from '../../core/resume/pick-up.ts'
+import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
 import type { Sensor } from '../../core/tool.ts'
-import { unfailing } from '../../core/unfailing.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
 import { makeLog } from '../../store/log.ts'
 import type { RunSnapshot } from '../../store/run-snapshot.ts'
@@ -19,17 +20,17 @@ import type { HarnessDb, RunEntry } from '../../store/schema.ts'
 import { readSnapshot, writeSnapshot } from '../../store/sessions.ts'
 import { toolsFor } from '../../tools/tools.ts'
 import type { Result } from '../api.ts'
-import { attempt } from '../attempt.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import { toResult } from '../to-result.ts'
 import type { RunDevice } from './device.ts'
-import { makePainter } from './imaging.ts'
+import { makeMirrorCanvas } from './imaging.ts'
+import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
 import { planOf, snapshotOf } from './plan.ts'
-import { type EphemeralInputs, reach } from './reach.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { sessionOf } from './session.ts'
 
 /** What a run is made of; the worker's entry fills it. */
-export interface RunParts {
+export interface RunDeps {
   readonly db: HarnessDb
   readonly link: BridgeLink
   readonly clock: Clock
@@ -41,18 +42,18 @@ export interface RunParts {
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   /** Who is signed in at this address. Throws `argument_invalid` when nobody is. */
   readonly signIn: (url: string) => Promise<SignInState>
-  readonly tell: (runId: RunId, activity: Activity) => void
+  readonly onActivity: (runId: RunId, activity: Activity) => void
   /** Hears of rows that are durable. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
 }
 
-/** Well within the ten minutes that the bridge keeps an idle device (contract 4). */
+/** Well within the ten minutes that the bridge keeps an idle device. */
 const KEEP_EVERY_MS = 120_000
 
 interface LiveRun {
   readonly sessionId: SessionId
   readonly driver: Driver
-  readonly desk: Desk
+  readonly control: RunController
   stopMirror: () => void
   /** False when the loop has ended and only the device is still there. */
   going: boolean
@@ -65,7 +66,7 @@ export interface LiveRuns {
   stop(runId: RunId): void
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
   /** The desk of a run that is going in this tab. Throws `run_unknown`. */
-  desk(runId: RunId): Desk
+  control(runId: RunId): RunController
 }
 
 /** Which run, in which session, and what it was started with. */
@@ -78,76 +79,76 @@ interface Opened {
   readonly device: RunDevice
   readonly model: Model
   /** Of a run that was interrupted. */
-  readonly left?: Left
+  readonly interrupted?: InterruptedRun
 }
 
 interface Tab {
-  readonly parts: RunParts
+  readonly deps: RunDeps
   readonly runs: Map<RunId, LiveRun>
   /** To stop a run, from the moment on when its device is asked for. */
   readonly controllers: Map<RunId, AbortController>
 }
 
-export function makeLiveRuns(parts: RunParts): LiveRuns {
+export function makeLiveRuns(deps: RunDeps): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
   const controllers = new Map<RunId, AbortController>()
-  const tab = { parts, runs, controllers }
+  const tab = { deps, runs, controllers }
   return {
-    start: (order, inputs = {}) => attempt(() => start(tab, order, inputs)),
+    start: (order, inputs = {}) => toResult(() => start(tab, order, inputs)),
     resume: (runId) =>
-      attempt(async () => {
+      toResult(async () => {
         await resume(tab, runId)
         return null
       }),
     stop: (runId) => controllers.get(runId)?.abort(new HarnessError('aborted')),
-    desk(runId) {
+    control(runId) {
       const run = runs.get(runId)
       if (!run?.going) throw new HarnessError('run_unknown')
-      return run.desk
+      return run.control
     },
     mirror(runId, canvas) {
       const run = runs.get(runId)
       if (!run?.going) return
       run.stopMirror()
-      run.stopMirror = canvas ? run.driver.frames(makePainter(canvas)) : () => undefined
+      run.stopMirror = canvas ? run.driver.frames(makeMirrorCanvas(canvas)) : () => undefined
     },
   }
 }
 
 async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promise<RunId> {
-  const { parts } = tab
-  const sessionId = await sessionOf(parts, order)
-  const snapshot = snapshotOf(order, await parts.tokenBudget(order), parts.ids)
+  const { deps } = tab
+  const sessionId = await sessionOf(deps, order)
+  const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
   await launch(tab, { sessionId, snapshot }, async (signal) => {
-    const signIn = order.signedIn && !order.simulator ? await parts.signIn(order.url) : undefined
+    const signIn = order.signedIn && !order.simulator ? await deps.signIn(order.url) : undefined
     const given = { ...inputs, ...(signIn && { signIn }) }
-    const opened = await reach(parts, { runId, sessionId, order }, given, signal)
+    const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
     // What is played from a recording cannot be resumed, and its rows are as large as the log.
     if (order.model.provider !== 'recorded' && !inputs.replay)
-      await writeSnapshot(parts.db, sessionId, snapshot)
+      await writeSnapshot(deps.db, sessionId, snapshot)
     return opened
   })
   return runId
 }
 
 async function resume(tab: Tab, runId: RunId): Promise<void> {
-  const { parts } = tab
-  const known = await runEntry(parts.db, runId)
+  const { deps } = tab
+  const known = await runEntry(deps.db, runId)
   if (!known) throw new HarnessError('run_unknown')
   const { sessionId } = known
-  const snapshot = known.imported ? undefined : await readSnapshot(parts.db, sessionId, runId)
+  const snapshot = known.imported ? undefined : await readSnapshot(deps.db, sessionId, runId)
   if (!snapshot || known.provider === 'recorded')
     throw new HarnessError('run_unresumable', { why: whyNot(known) })
   await launch(tab, { sessionId, snapshot }, async (signal) => {
     // Read under the lock: what another tab wrote is all there.
-    const rows = await rowsFrom(parts.db, runId, 0)
+    const rows = await rowsFrom(deps.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
     const { order } = snapshot
     const rest = { ...order, model: unusedReplies(order.model, rows) }
-    const opened = await reach(parts, { runId, sessionId, order: rest }, {}, signal)
+    const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, {}, signal)
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
-    return { ...opened, left: { rows, screens: await screensOf(parts.db, runId), device } }
+    return { ...opened, interrupted: { rows, screens: await screensOf(deps.db, runId), device } }
   })
 }
 
@@ -187,33 +188,33 @@ async function launch(
 
 /** The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log fails before; `ended` never rejects. */
 function begin(
-  { parts, runs }: Tab,
-  { snapshot, sessionId, device, model, left }: Launch & Opened,
+  { deps, runs }: Tab,
+  { snapshot, sessionId, device, model, interrupted }: Launch & Opened,
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
   const { runId, order } = snapshot
   const { driver, reopen, keep } = device
-  const onActivity = unfailing((activity: Activity) => parts.tell(runId, activity))
-  const desk = new Desk({ attended: !order.unattended, reopen, tell: onActivity })
-  const run: LiveRun = { sessionId, driver, desk, stopMirror: () => undefined, going: true }
+  const onActivity = neverThrowing((activity: Activity) => deps.onActivity(runId, activity))
+  const control = new RunController({ attended: !order.unattended, reopen, onActivity })
+  const run: LiveRun = { sessionId, driver, control, stopMirror: () => undefined, going: true }
   runs.set(runId, run)
-  const store = makeLog(parts.db, runId)
-  const log = telling(order.record ? makeRecordingLog(store, device, runId) : store, parts.note)
+  const store = makeLog(deps.db, runId)
+  const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
   const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
-  const ports = { ...parts, driver, model, log: log.log, person: desk, tools, onActivity }
-  const loop = runLoop(planOf(snapshot, sessionId), ports, signal, left)
+  const ports = { ...deps, driver, model, log: log.log, person: control, tools, onActivity }
+  const loop = runLoop(planOf(snapshot, sessionId), ports, signal, interrupted)
   const over = new AbortController()
-  void keepSession(parts.clock, keep, over.signal)
+  void keepSession(deps.clock, keep, over.signal)
   const ended = loop
     .catch((thrown) => onActivity({ kind: 'broken', error: toWire(thrown) }))
     .then(() => {
       over.abort()
       run.going = false
-      const texts = desk.close()
-      if (texts.length > 0) onActivity({ kind: 'unheard', texts })
+      const texts = control.close()
+      if (texts.length > 0) onActivity({ kind: 'undelivered', texts })
       run.stopMirror()
     })
-  return { firstRow: Promise.race([log.begun, loop]), ended }
+  return { firstRow: Promise.race([log.firstRow, loop]), ended }
 }
 
 /** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
@@ -248,22 +249,22 @@ async function keepSession(clock: Clock, keep: () => void, over: AbortSignal): P
 async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promise<void> {
   const finished = [...runs].filter(([, run]) => !run.going)
   for (const [runId] of finished) runs.delete(runId)
-  const left = finished.filter(([, { sessionId }]) => sessionId !== next)
-  await Promise.all(left.map(([, { driver }]) => driver.close()))
+  const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
+  await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
 }
 
 /** The log, told of to `note`, and a promise for its first row. */
-function telling(log: Log, note: RunParts['note']): { log: Log; begun: Promise<void> } {
-  let tell: () => void = () => undefined
-  const begun = new Promise<void>((resolve) => {
-    tell = resolve
+function watchLog(log: Log, note: RunDeps['note']): { log: Log; firstRow: Promise<void> } {
+  let resolveFirst: () => void = () => undefined
+  const firstRow = new Promise<void>((resolve) => {
+    resolveFirst = resolve
   })
   return {
-    begun,
+    firstRow,
     log: {
       async append(batch) {
         await log.append(batch)
-        tell()
+        resolveFirst()
         note(batch.rows)
       },
     },

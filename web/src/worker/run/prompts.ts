@@ -5,8 +5,8 @@ import ios from '@harness/prompts/platforms/ios.md?raw'
 import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
-import { HarnessError } from '@harness/shared/errors.ts'
-import { NudgeName, Prompts } from '@harness/shared/prompts.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 
 const PLATFORMS = { web, ios } as const
 

@@ -1,12 +1,12 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import { SessionId } from '@harness/shared/ids.ts'
-import type { RunOrder } from '@harness/shared/run-order.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { runEntry } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { addSession } from '../../store/sessions.ts'
 
-interface Parts {
+interface SessionDeps {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly ids: Ids
@@ -14,7 +14,7 @@ interface Parts {
 
 /** The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run that is not here. */
 export async function sessionOf(
-  { db, clock, ids }: Parts,
+  { db, clock, ids }: SessionDeps,
   { url, follows }: Pick<RunOrder, 'url' | 'follows'>,
 ): Promise<SessionId> {
   if (follows === undefined) {

@@ -11,11 +11,11 @@ export function AnswersList(props: { control: Control }) {
         <For each={props.control.remembered()}>
           {(answer) => (
             <li>
-              <span>{wordsOf(answer)}</span>
+              <span>{labelOf(answer)}</span>
               <button
                 type="button"
                 class="button"
-                aria-label={`Ask me again: ${wordsOf(answer)}`}
+                aria-label={`Ask me again: ${labelOf(answer)}`}
                 onClick={() => props.control.forget(answer.id)}
               >
                 Ask me again
@@ -28,7 +28,7 @@ export function AnswersList(props: { control: Control }) {
   )
 }
 
-function wordsOf({ decision, scope, label, site }: Remembered): string {
+function labelOf({ decision, scope, label, site }: Remembered): string {
   const done = decision === 'approve' ? 'Done' : 'Rejected'
   const what = scope === 'call' ? label : `every call like ${label}`
   return `${done} without asking: ${what}${site ? ` on ${new URL(site).host}` : ''}`

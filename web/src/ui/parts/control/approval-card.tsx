@@ -1,8 +1,8 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
 import { createSignal, For, Show } from 'solid-js'
-import type { Ask, Remember } from '../../../worker/api.ts'
+import type { ApprovalRequest, Remember } from '../../../worker/api.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import { reasonText } from '../../words/rules.ts'
@@ -15,7 +15,7 @@ import './control.css'
 
 interface CardProps {
   readonly runId: RunId
-  readonly ask: Ask
+  readonly request: ApprovalRequest
   readonly control: Control
   readonly tools: StageTools
 }
@@ -23,21 +23,21 @@ interface CardProps {
 /** A call that waits for a decision, where its step will be written. */
 export function ApprovalCard(props: CardProps) {
   return (
-    <section class="control-card" aria-label={`Step ${props.ask.step} waits for you`}>
+    <section class="control-card" aria-label={`Step ${props.request.step} waits for you`}>
       <p class="control-reason">
         <Icon of={Hand} />
         <span>
-          <b>Step {props.ask.step} waits for you.</b> {reasonText(props.ask.reason)}
+          <b>Step {props.request.step} waits for you.</b> {reasonText(props.request.reason)}
         </span>
       </p>
       <div class="control-body">
         <p class="control-call">
-          <span class="tool" data-family={familyOf(props.ask.tool)}>
-            <ToolIcon tool={props.ask.tool} />
+          <span class="tool" data-family={familyOf(props.request.tool)}>
+            <ToolIcon tool={props.request.tool} />
           </span>
-          {props.ask.label}
+          {props.request.label}
         </p>
-        <p class="quiet-text">{props.ask.intent}</p>
+        <p class="quiet-text">{props.request.intent}</p>
         <Show when={props.control.refused()}>
           {(text) => (
             <p class="control-refused" role="alert">
@@ -79,7 +79,7 @@ function Decisions(props: CardProps) {
         </button>
       </div>
       <RejectField control={control} />
-      <Show when={props.ask.reason === 'mode'}>
+      <Show when={props.request.reason === 'mode'}>
         <NextTime value={control.scope()} onChoose={control.chooseScope} />
       </Show>
     </>

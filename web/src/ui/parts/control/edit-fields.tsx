@@ -1,6 +1,6 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { createSignal, For, Show } from 'solid-js'
-import type { Ask } from '../../../worker/api.ts'
+import type { ApprovalRequest } from '../../../worker/api.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
@@ -9,7 +9,7 @@ import { quoted } from '../../words/quote.ts'
 
 interface EditProps {
   readonly runId: RunId
-  readonly ask: Ask
+  readonly request: ApprovalRequest
   readonly control: Control
   readonly tools: StageTools
 }
@@ -28,13 +28,13 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The call as fields: its target among the marks of the screen, its text, its distances. */
 export function EditFields(props: EditProps) {
   const page = usePage()
-  const screen = createScreen(page.db, props.runId, () => props.ask.step)
-  const [input, setInput] = createSignal(props.ask.input)
+  const screen = createScreen(page.db, props.runId, () => props.request.step)
+  const [input, setInput] = createSignal(props.request.input)
   const change = (name: string, value: unknown) => setInput({ ...input(), [name]: value })
   const chooseTarget = (id: number) => {
     change('id', id)
     const rect = screen()?.marks.find((mark) => mark.id === id)?.rect
-    props.tools.ring(rect && { step: props.ask.step, rect })
+    props.tools.ring(rect && { step: props.request.step, rect })
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function EditFields(props: EditProps) {
   }
   return (
     <form class="control-edit" onSubmit={send}>
-      <For each={Object.keys(props.ask.input)}>
+      <For each={Object.keys(props.request.input)}>
         {(name) => (
           <label class="control-edit-field">
             <span>{WORDS[name] ?? name}</span>

@@ -1,21 +1,21 @@
-import type { WireError } from '@harness/shared/errors.ts'
+import type { WireError } from '@harness/shared/language/errors.ts'
 import Unplug from 'lucide-solid/icons/unplug'
 import { lazy, Show, Suspense } from 'solid-js'
-import type { Opening } from '../../state/run/create-activity.ts'
+import type { DeviceStartup } from '../../state/run/create-activity.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import './control.css'
 
 // Only what opens slowly tells how far it is.
-const OpeningProgress = lazy(() =>
-  import('../form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
+const StartupProgress = lazy(() =>
+  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface LostProps {
   readonly error: WireError
   readonly steps: number
   /** The device is asked for once more. */
-  readonly opening: Opening | undefined
+  readonly startup: DeviceStartup | undefined
   readonly retry: () => void
 }
 
@@ -33,10 +33,10 @@ export function LostCard(props: LostProps) {
         <p class="quiet-text">
           {countOf(props.steps, 'step')} are kept. The run goes on from a fresh look.
         </p>
-        <Show when={props.opening}>
-          {(opening) => (
+        <Show when={props.startup}>
+          {(startup) => (
             <Suspense>
-              <OpeningProgress opening={opening()} going={true} />
+              <StartupProgress startup={startup()} going={true} />
             </Suspense>
           )}
         </Show>

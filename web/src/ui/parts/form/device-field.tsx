@@ -1,4 +1,4 @@
-import { type Simulator, UDID } from '@harness/shared/protocol.ts'
+import { type Simulator, UDID } from '@harness/shared/language/protocol.ts'
 import { createMemo, For, Show } from 'solid-js'
 import { DEVICES, simulatorOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'

@@ -1,16 +1,16 @@
-import { RuleName } from '@harness/shared/run-order.ts'
+import { RuleName } from '@harness/shared/order/run-order.ts'
 import { For, Show } from 'solid-js'
 import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { MODE_WORDS, RULE_WORDS } from '../../words/rules.ts'
+import { MODE_LABELS, RULE_LABELS } from '../../words/rules.ts'
 import { ChoiceGroup } from '../settings/choice-group.tsx'
 import { Field } from './field.tsx'
 import './guard-fields.css'
 
 const MODES = [
-  ['auto-look', MODE_WORDS['auto-look']],
-  ['step', MODE_WORDS.step],
-  ['autonomous', MODE_WORDS.autonomous],
+  ['auto-look', MODE_LABELS['auto-look']],
+  ['step', MODE_LABELS.step],
+  ['autonomous', MODE_LABELS.autonomous],
 ] as const
 
 /** When the run asks: by the kind of each call, and before what cannot be taken back. */
@@ -41,7 +41,7 @@ export function GuardFields(props: { form: NewRun }) {
                   checked={on().includes(rule)}
                   onChange={() => toggle(rule)}
                 />
-                {RULE_WORDS[rule]}
+                {RULE_LABELS[rule]}
               </label>
             )}
           </For>

@@ -1,4 +1,4 @@
-import { CLOUD, isCloud } from '@harness/shared/providers.ts'
+import { CLOUD, isCloud } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'

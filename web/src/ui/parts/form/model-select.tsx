@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { ModelGroup } from '../../state/form/create-models.ts'
-import { modelPlace } from '../../words/model.ts'
+import { modelLocation } from '../../words/model.ts'
 
 interface ModelSelectProps {
   readonly id: string
@@ -101,7 +101,7 @@ function Absent(props: { value: DefaultModel | undefined; isKnown: boolean }) {
     <Show when={!props.isKnown && props.value}>
       {(model) => (
         <option value={keyOf(model())} selected>
-          {modelPlace(model().provider, model().model)}
+          {modelLocation(model().provider, model().model)}
         </option>
       )}
     </Show>

@@ -1,4 +1,4 @@
-import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/budgets.ts'
+import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { countOf } from '../../words/number.ts'

@@ -3,24 +3,24 @@ import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Index, Show } from 'solid-js'
 import type { PreflightRow } from '../../../worker/api.ts'
-import type { Mend } from '../../state/form/create-mend.ts'
+import type { AutoFix } from '../../state/form/create-auto-fix.ts'
 import type { Preflight } from '../../state/form/create-preflight.ts'
-import { commandOf } from '../../words/remedy.ts'
+import { commandOf } from '../../words/fix.ts'
 import { Icon } from '../icon.tsx'
-import { CommandButton, MendButton } from './mend-button.tsx'
+import { CommandButton, FixButton } from './fix-button.tsx'
 import './preflight-rows.css'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
 /** Where a person mends what no command can. */
-const PLACES: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
+const SETTINGS_LINKS: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
   model_key: { path: '/settings/keys', word: 'Open Keys' },
   model_mode: { path: '/settings/local-mode', word: 'Open Local mode' },
 }
 
 interface PreflightRowsProps {
   readonly preflight: Preflight
-  readonly mend: Mend
+  readonly autoFix: AutoFix
 }
 
 /** The facts checked before a run. On phones the ready ones fold to their number. */
@@ -47,11 +47,16 @@ export function PreflightRows(props: PreflightRowsProps) {
         <ul>
           <Index each={rows()}>
             {(row) => (
-              <Row row={row()} busy={checking()} check={props.preflight.check} mend={props.mend} />
+              <Row
+                row={row()}
+                busy={checking()}
+                check={props.preflight.check}
+                autoFix={props.autoFix}
+              />
             )}
           </Index>
         </ul>
-        <Show when={props.mend.error()}>
+        <Show when={props.autoFix.error()}>
           {(error) => (
             <p class="preflight-error" role="alert">
               <Icon of={CircleX} />
@@ -68,13 +73,13 @@ interface RowProps {
   readonly row: PreflightRow
   readonly busy: boolean
   readonly check: () => void
-  readonly mend: Mend
+  readonly autoFix: AutoFix
 }
 
 function Row(props: RowProps) {
   const text = () =>
     [props.row.detail, props.row.remedy].filter((part) => part !== undefined && part !== '')
-  const asks = () => props.row.state !== 'ready' && props.row.remedy !== undefined
+  const hasFix = () => props.row.state !== 'ready' && props.row.remedy !== undefined
   return (
     <li class="preflight-row" data-state={props.row.state}>
       <Icon of={ICONS[props.row.state]} />
@@ -87,9 +92,9 @@ function Row(props: RowProps) {
       <Show
         when={props.row.mend}
         fallback={
-          <Show when={asks()}>
+          <Show when={hasFix()}>
             <Show
-              when={PLACES[props.row.id]}
+              when={SETTINGS_LINKS[props.row.id]}
               fallback={
                 <CommandButton
                   command={commandOf(props.row.remedy)}
@@ -98,16 +103,16 @@ function Row(props: RowProps) {
                 />
               }
             >
-              {(place) => (
-                <a class="button mend" href={place().path}>
-                  {place().word}
+              {(link) => (
+                <a class="button fix" href={link().path}>
+                  {link().word}
                 </a>
               )}
             </Show>
           </Show>
         }
       >
-        <MendButton row={props.row} mend={props.mend} />
+        <FixButton row={props.row} autoFix={props.autoFix} />
       </Show>
     </li>
   )

@@ -1,4 +1,4 @@
-import { CLOUD, isCloud } from '@harness/shared/providers.ts'
+import { CLOUD, isCloud } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { Usual } from '../../../store/past.ts'
@@ -6,7 +6,7 @@ import type { DefaultModel } from '../../../store/preferences.ts'
 import { DEVICES, simulatorOf } from '../../state/form/choice.ts'
 import { appName } from '../../state/form/simulator-choice.ts'
 import { minutesText } from '../../words/amount.ts'
-import { modelPlace } from '../../words/model.ts'
+import { modelLocation } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 
 interface RunSentenceProps {
@@ -34,7 +34,7 @@ export function RunSentence(props: RunSentenceProps) {
   const model = () => {
     const chosen = props.model
     if (!chosen || (chosen.provider === 'ollama' && chosen.model.trim() === '')) return 'a model'
-    return modelPlace(chosen.provider, chosen.model)
+    return modelLocation(chosen.provider, chosen.model)
   }
   const cost = () => {
     const provider = props.model?.provider

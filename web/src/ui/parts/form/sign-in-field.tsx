@@ -35,7 +35,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
         onDrop={drop}
       >
         <legend class="sign-in-note">Sign-in</legend>
-        <Kept signIn={props.signIn} />
+        <KeptSignIn signIn={props.signIn} />
         <SignInWindowPart signIn={props.signIn} />
         <Show when={props.signIn.failure()}>
           {(why) => (
@@ -52,7 +52,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
   )
 }
 
-function Kept(props: { signIn: SignInChoice }) {
+function KeptSignIn(props: { signIn: SignInChoice }) {
   const { signIn } = props
   let field: HTMLInputElement | undefined
   let opener: HTMLButtonElement | undefined

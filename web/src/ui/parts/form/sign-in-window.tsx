@@ -9,7 +9,7 @@ export function SignInWindowPart(props: { signIn: SignInChoice }) {
   const window = () => props.signIn.window
   let opener: HTMLButtonElement | undefined
   const open = async () => {
-    await props.signIn.byHand()
+    await props.signIn.openWindow()
     // Its own buttons had the focus, and are gone.
     if (document.activeElement === document.body) opener?.focus()
   }

@@ -1,4 +1,4 @@
-import type { Rect, Size } from '@harness/shared/geometry.ts'
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 
 /** Width to height of the place for a picture. */
 export const CROP_RATIO = 232 / 132
@@ -11,7 +11,7 @@ const READABLE_PX_PER_POINT = 0.42
 const TALL_SHARE = 0.7
 /** Larger than this a picture of one point a pixel is nothing but blur: the widest place is 360 px. */
 const MOST_PX_PER_POINT = 1.5
-const PLACE_PX = 232
+const FRAME_PX = 232
 
 /** Where the whole picture stands behind its place; all in shares of the width of the place. */
 interface Crop {
@@ -28,10 +28,10 @@ export function cropOf(size: Size, rect: Rect | undefined): Crop {
   const height = 1 / CROP_RATIO
   if (!rect || size.width <= 0 || size.height <= 0) return { width: 1, left: 0, top: 0 }
   const perTarget = size.width / Math.max(1, rect.width)
-  const readable = (size.width * READABLE_PX_PER_POINT) / PLACE_PX
+  const readable = (size.width * READABLE_PX_PER_POINT) / FRAME_PX
   const wide = Math.max(perTarget * TARGET_SHARE, Math.min(readable, perTarget * WIDE_SHARE))
   const tall = ((size.width / Math.max(1, rect.height)) * TALL_SHARE) / CROP_RATIO
-  const sharp = (size.width * MOST_PX_PER_POINT) / PLACE_PX
+  const sharp = (size.width * MOST_PX_PER_POINT) / FRAME_PX
   const width = between(Math.min(wide, tall, sharp), 1, sharp)
   const full = (width * size.height) / size.width
   const x = ((rect.x + rect.width / 2) / size.width) * width

@@ -1,10 +1,10 @@
-import type { Finding } from '@harness/shared/findings.ts'
-import type { StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { placeOfRect } from '../run/places.ts'
+import { rectStyle } from '../run/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from './crop.ts'
 import '../run/overlay.css'
 
@@ -18,7 +18,7 @@ interface PictureProps {
 export function FindingPicture(props: PictureProps) {
   const page = usePage()
   const [url, setUrl] = createSignal<string>()
-  let place: HTMLDivElement | undefined
+  let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty, and the words stand
     const blob = await shotOf(page.db, props.runId, props.finding.pictureStep).catch(
@@ -35,7 +35,7 @@ export function FindingPicture(props: PictureProps) {
       },
       { rootMargin: '400px' },
     )
-    if (place) observer.observe(place)
+    if (container) observer.observe(container)
     onCleanup(() => observer.disconnect())
   })
   onCleanup(() => {
@@ -45,7 +45,7 @@ export function FindingPicture(props: PictureProps) {
   const size = () => props.step?.started.pointSize ?? { width: 1280, height: 800 }
   const crop = () => cropOf(size(), props.finding.rect)
   return (
-    <div class="finding-picture" ref={place}>
+    <div class="finding-picture" ref={container}>
       <div
         class="finding-whole"
         style={{
@@ -65,7 +65,7 @@ export function FindingPicture(props: PictureProps) {
           )}
         </Show>
         <Show when={props.finding.rect}>
-          {(rect) => <span class="ring" style={placeOfRect(rect(), size())} />}
+          {(rect) => <span class="ring" style={rectStyle(rect(), size())} />}
         </Show>
       </div>
     </div>

@@ -1,13 +1,13 @@
-import type { Fact, Finding } from '@harness/shared/findings.ts'
-import type { StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Fact, Finding } from '@harness/shared/views/findings.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import Ruler from 'lucide-solid/icons/ruler'
 import Timer from 'lucide-solid/icons/timer'
 import { For, Show } from 'solid-js'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { subjectOf } from '../../state/run/report.ts'
-import { sensorWord, timesWord } from '../../words/friction.ts'
+import { sensorLabel, timesText } from '../../words/friction.ts'
 import { quoted } from '../../words/quote.ts'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
@@ -55,7 +55,7 @@ export function FindingRow(props: RowProps) {
 function Subject(props: { finding: Finding }) {
   return (
     <Show
-      when={props.finding.by === 'told' && props.finding.kind}
+      when={props.finding.by === 'reported' && props.finding.kind}
       keyed
       fallback={
         <span class="finding-sensor">
@@ -71,7 +71,7 @@ function Subject(props: { finding: Finding }) {
 
 /** A told finding is what the persona says, a measured one what the sensor says. */
 function Words(props: { finding: Finding }) {
-  const quote = () => (props.finding.by === 'told' ? quoted(props.finding.quote) : undefined)
+  const quote = () => (props.finding.by === 'reported' ? quoted(props.finding.quote) : undefined)
   return (
     <Show
       when={quote()}
@@ -109,13 +109,13 @@ function Words(props: { finding: Finding }) {
 }
 
 function factTitle(fact: Fact): string {
-  const times = fact.count > 1 ? `, ${timesWord(fact.count)}` : ''
-  return `${sensorWord(fact.sensor)}${times}.`
+  const times = fact.count > 1 ? `, ${timesText(fact.count)}` : ''
+  return `${sensorLabel(fact.sensor)}${times}.`
 }
 
 function againWords(finding: Finding): string {
   const count = finding.facts[0]?.count ?? 1
-  return count > 1 ? `Measured ${timesWord(count)}. ` : ''
+  return count > 1 ? `Measured ${timesText(count)}. ` : ''
 }
 
 function Steps(props: { runId: RunId; finding: Finding }) {

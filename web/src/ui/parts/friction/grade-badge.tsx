@@ -1,5 +1,5 @@
-import type { Grade } from '@harness/shared/evidence.ts'
-import { GRADE_WORDS } from '../../words/friction.ts'
+import type { Grade } from '@harness/shared/views/evidence.ts'
+import { GRADE_LABELS } from '../../words/friction.ts'
 import './grade-badge.css'
 
 /** The glyph of the strip: a bar above the line was told, below it measured, through it both. */
@@ -17,9 +17,9 @@ function Glyph(props: { grade: Grade }) {
 /** How something is known. */
 export function GradeBadge(props: { grade: Grade }) {
   return (
-    <span class="grade" data-grade={props.grade} title={GRADE_WORDS[props.grade].why}>
+    <span class="grade" data-grade={props.grade} title={GRADE_LABELS[props.grade].why}>
       <Glyph grade={props.grade} />
-      {GRADE_WORDS[props.grade].word}
+      {GRADE_LABELS[props.grade].word}
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import type { Grade } from '@harness/shared/evidence.ts'
-import type { Finding } from '@harness/shared/findings.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import type { ProviderName } from '@harness/shared/providers.ts'
-import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import type { ProviderName } from '@harness/shared/order/providers.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import type { Grade } from '@harness/shared/views/evidence.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
 import { isWithoutModel } from '../../words/model.ts'
@@ -46,8 +46,8 @@ export function ReportHead(props: HeadProps) {
     const done = props.run.completed
     if (done?.ending !== 'goal' || isWithoutModel(props.run.started?.provider)) return ''
     const would = done.wouldRealUserSucceed ? 'would' : 'would not'
-    const who = SAYS[props.run.started?.provider ?? 'ollama'] ?? 'The model thinks'
-    return ` ${who} a real person ${would} manage this.`
+    const subject = SAYS[props.run.started?.provider ?? 'ollama'] ?? 'The model thinks'
+    return ` ${subject} a real person ${would} manage this.`
   }
   const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
   return (

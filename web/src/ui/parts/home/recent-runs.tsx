@@ -1,4 +1,4 @@
-import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/schema.ts'
 import { findingsText } from '../../words/findings.ts'

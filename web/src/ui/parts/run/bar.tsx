@@ -1,5 +1,5 @@
-import type { RunState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { Show } from 'solid-js'
 import type { Play } from '../../state/playhead/create-play.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
@@ -13,7 +13,7 @@ import { stepSentence } from '../../words/step.ts'
 import type { StripSize } from '../strip/geometry.ts'
 import { Strip } from '../strip/strip.tsx'
 import { StripTip } from '../strip/strip-tip.tsx'
-import { LivePlace } from './live-place.tsx'
+import { LivePanel } from './live-panel.tsx'
 import { Meters } from './meters.tsx'
 import { Transport } from './transport.tsx'
 import './bar.css'
@@ -87,7 +87,7 @@ export function RunBar(props: BarProps) {
         when={live()}
         fallback={<Transport run={props.run} playhead={props.playhead} play={props.play} />}
       >
-        <LivePlace playhead={props.playhead} waiting={props.waiting} />
+        <LivePanel playhead={props.playhead} waiting={props.waiting} />
         <Meters run={props.run} cost={cost()} />
       </Show>
     </section>

@@ -1,4 +1,4 @@
-import type { RunState } from '@harness/shared/fold.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import Download from 'lucide-solid/icons/download'
 import { Show } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'

@@ -1,9 +1,9 @@
-import type { LegState, RunState } from '@harness/shared/fold.ts'
-import { shownEnd } from '@harness/shared/run.ts'
-import { lengthOf } from '@harness/shared/strip.ts'
+import { shownEnd } from '@harness/shared/language/run.ts'
+import type { LegState, RunState } from '@harness/shared/views/fold.ts'
+import { lengthOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
-import { modelPlace } from '../../words/model.ts'
+import { modelLocation } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
@@ -34,7 +34,7 @@ export function Facts(props: FactsProps) {
         {(row) => (
           <>
             <dt>Model</dt>
-            <dd>{modelPlace(row().provider, row().model)}</dd>
+            <dd>{modelLocation(row().provider, row().model)}</dd>
           </>
         )}
       </Show>

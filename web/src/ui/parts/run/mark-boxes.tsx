@@ -1,7 +1,7 @@
-import type { Size } from '@harness/shared/geometry.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
 import { Index } from 'solid-js'
 import type { ScreenSeen } from '../../state/playhead/create-screen.ts'
-import { placeOfRect } from './places.ts'
+import { rectStyle } from './overlay-styles.ts'
 
 /** The numbered elements as the model got them. The list of elements says the same in words. */
 export function MarkBoxes(props: { screen: ScreenSeen; size: Size }) {
@@ -9,7 +9,7 @@ export function MarkBoxes(props: { screen: ScreenSeen; size: Size }) {
     <div class="overlay" aria-hidden="true">
       <Index each={props.screen.marks}>
         {(mark) => (
-          <span class="mark-box" style={placeOfRect(mark().rect, props.size)}>
+          <span class="mark-box" style={rectStyle(mark().rect, props.size)}>
             <span class="mark-number">{mark().id}</span>
           </span>
         )}

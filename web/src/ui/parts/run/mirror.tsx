@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 

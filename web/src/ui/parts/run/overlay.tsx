@@ -1,17 +1,17 @@
-import { type StepState, targetOf } from '@harness/shared/fold.ts'
-import type { Rect } from '@harness/shared/geometry.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { type StepState, targetOf } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
-import { outcomeWord } from '../../words/outcome.ts'
-import { FAMILY_WORDS, familyOf } from '../../words/tool.ts'
+import { outcomeLabel } from '../../words/outcome.ts'
+import { FAMILY_LABELS, familyOf } from '../../words/tool.ts'
 import { ToolIcon } from '../tool-icon.tsx'
-import { placeOfCaption, placeOfPoint, placeOfRect } from './places.ts'
+import { captionStyle, pointStyle, rectStyle } from './overlay-styles.ts'
 import './overlay.css'
 
 /** What the step did, in two or three words: "Tap, nothing changed". */
 function captionOf(step: StepState): string {
-  const word = FAMILY_WORDS[familyOf(step.call?.tool ?? '')].word
+  const word = FAMILY_LABELS[familyOf(step.call?.tool ?? '')].word
   const { result } = step
-  return result && result.outcome !== 'changed' ? `${word}, ${outcomeWord(result.outcome)}` : word
+  return result && result.outcome !== 'changed' ? `${word}, ${outcomeLabel(result.outcome)}` : word
 }
 
 /** Target, touch and caption of a step, over its picture. The cell says the same in words. */
@@ -30,14 +30,14 @@ export function Overlay(props: { step: StepState }) {
         return (
           <div class="overlay" aria-hidden="true">
             <Show when={target().mark}>
-              {(mark) => <span class="ring" style={placeOfRect(mark().rect, size())} />}
+              {(mark) => <span class="ring" style={rectStyle(mark().rect, size())} />}
             </Show>
             <For each={target().points}>
-              {(point) => <span class="touch" style={placeOfPoint(point, size())} />}
+              {(point) => <span class="touch" style={pointStyle(point, size())} />}
             </For>
             <Show when={anchor()}>
               {(at) => (
-                <span class="caption" style={placeOfCaption(at(), size())}>
+                <span class="caption" style={captionStyle(at(), size())}>
                   <ToolIcon tool={props.step.call?.tool ?? ''} size={14} />
                   {captionOf(props.step)}
                 </span>

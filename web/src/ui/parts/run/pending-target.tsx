@@ -1,27 +1,28 @@
 import { Show } from 'solid-js'
-import type { Ask } from '../../../worker/api.ts'
-import { FAMILY_WORDS, familyOf } from '../../words/tool.ts'
+import type { ApprovalRequest } from '../../../worker/api.ts'
+import { FAMILY_LABELS, familyOf } from '../../words/tool.ts'
 import { ToolIcon } from '../tool-icon.tsx'
-import { placeOfCaption, placeOfRect } from './places.ts'
+import { captionStyle, rectStyle } from './overlay-styles.ts'
 import './overlay.css'
 
 /** Where a call that waits would act, over the live picture. The card says the same in words. */
-export function PendingTarget(props: { ask: Ask }) {
+export function PendingTarget(props: { request: ApprovalRequest }) {
   const target = () => {
-    const [point] = props.ask.points ?? []
+    const [point] = props.request.points ?? []
     return (
-      props.ask.mark?.rect ?? (point && { x: point.x - 16, y: point.y - 16, width: 32, height: 32 })
+      props.request.mark?.rect ??
+      (point && { x: point.x - 16, y: point.y - 16, width: 32, height: 32 })
     )
   }
   return (
     <Show when={target()}>
       {(rect) => (
         <div class="overlay" aria-hidden="true">
-          <span class="ring pending" style={placeOfRect(rect(), props.ask.pointSize)} />
-          <span class="caption" style={placeOfCaption(rect(), props.ask.pointSize)}>
-            <ToolIcon tool={props.ask.tool} size={14} />
-            Step {props.ask.step} would {FAMILY_WORDS[familyOf(props.ask.tool)].word.toLowerCase()}{' '}
-            here
+          <span class="ring pending" style={rectStyle(rect(), props.request.pointSize)} />
+          <span class="caption" style={captionStyle(rect(), props.request.pointSize)}>
+            <ToolIcon tool={props.request.tool} size={14} />
+            Step {props.request.step} would{' '}
+            {FAMILY_LABELS[familyOf(props.request.tool)].word.toLowerCase()} here
           </span>
         </div>
       )}

@@ -1,10 +1,10 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 import '../control/control.css'
 
-const OpeningProgress = lazy(() =>
-  import('../form/opening-progress.tsx').then((part) => ({ default: part.OpeningProgress })),
+const StartupProgress = lazy(() =>
+  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface ResumeOfferProps {
@@ -21,10 +21,10 @@ export function ResumeOffer(props: ResumeOfferProps) {
   const [busy, setBusy] = createSignal(false)
   const [why, setWhy] = createSignal<string>()
   // only what opens slowly tells how far it is
-  const opening = () => page.activityOf(props.runId).opening
-  const place = () => (opening() ? 'simulator' : 'browser')
-  const word = () => (busy() ? `Opening the ${place()}` : 'Go on')
-  const goOn = async () => {
+  const startup = () => page.activityOf(props.runId).startup
+  const deviceName = () => (startup() ? 'simulator' : 'browser')
+  const word = () => (busy() ? `Opening the ${deviceName()}` : 'Go on')
+  const resume = async () => {
     if (busy()) return
     setBusy(true)
     const result = await page.worker.resume(props.runId)
@@ -39,15 +39,15 @@ export function ResumeOffer(props: ResumeOfferProps) {
         class={`button ${props.class ?? 'main'}`}
         aria-label={props.label && `${word()}: ${props.label}`}
         aria-disabled={busy()}
-        onClick={() => void goOn()}
+        onClick={() => void resume()}
       >
         {word()}
       </button>
-      <Show when={busy() && opening()}>
+      <Show when={busy() && startup()}>
         {(now) => (
           <Suspense>
-            <OpeningProgress
-              opening={now()}
+            <StartupProgress
+              startup={now()}
               going={true}
               stop={() => void page.worker.stop(props.runId)}
             />

@@ -1,6 +1,6 @@
-import type { RunState } from '@harness/shared/fold.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import type { JSX } from 'solid-js'
-import { modelPlace } from '../../words/model.ts'
+import { modelLocation } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Header } from '../shell/header.tsx'
@@ -18,7 +18,7 @@ export function RunHeader(props: {
     const { started } = props.run
     if (props.short !== undefined) return props.short
     return started
-      ? `${started.application.name} · ${started.personaName} · ${modelPlace(started.provider, started.model)}`
+      ? `${started.application.name} · ${started.personaName} · ${modelLocation(started.provider, started.model)}`
       : countOf(0, 'step')
   }
   return (

@@ -1,11 +1,11 @@
-import type { RunState, StepState } from '@harness/shared/fold.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import Globe from 'lucide-solid/icons/globe'
 import Smartphone from 'lucide-solid/icons/smartphone'
 import { Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Side } from '../../state/playhead/playhead.ts'
 import { changeText } from '../../words/number.ts'
-import { FAMILY_WORDS, familyOf } from '../../words/tool.ts'
+import { FAMILY_LABELS, familyOf } from '../../words/tool.ts'
 import { Icon } from '../icon.tsx'
 
 /** Portrait screens are phones, and a simulator is one however it lies. */
@@ -43,10 +43,10 @@ export function StageTop(props: TopProps) {
   }
   const when = () => {
     const call = step()?.call
-    const deed = call ? FAMILY_WORDS[familyOf(call.tool)].deed : 'step'
+    const noun = call ? FAMILY_LABELS[familyOf(call.tool)].noun : 'step'
     if (!step()) return ''
-    if (props.side === 'before') return `Before the ${deed}`
-    if (props.side === 'after') return `After the ${deed}`
+    if (props.side === 'before') return `Before the ${noun}`
+    if (props.side === 'after') return `After the ${noun}`
     return props.change === undefined ? 'What changed' : changeText(props.change)
   }
   return (

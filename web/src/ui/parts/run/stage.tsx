@@ -1,7 +1,7 @@
-import type { RunState, StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import { createMemo, createSignal, Show } from 'solid-js'
-import type { Ask } from '../../../worker/api.ts'
+import type { ApprovalRequest } from '../../../worker/api.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
@@ -10,12 +10,12 @@ import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
 import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ChangeView } from './change-view.tsx'
-import { Hands } from './hands.tsx'
+import { ManualInputLayer } from './manual-input-layer.tsx'
 import { MarkBoxes } from './mark-boxes.tsx'
 import { Mirror } from './mirror.tsx'
 import { Overlay } from './overlay.tsx'
+import { rectStyle } from './overlay-styles.ts'
 import { PendingTarget } from './pending-target.tsx'
-import { placeOfRect } from './places.ts'
 import { StageBar } from './stage-bar.tsx'
 import { StageTop } from './stage-top.tsx'
 import './stage.css'
@@ -26,7 +26,7 @@ interface StageProps {
   readonly playhead: Playhead
   readonly tools: StageTools
   /** A call that waits for a decision. */
-  readonly ask: Ask | undefined
+  readonly request: ApprovalRequest | undefined
   readonly takeOver: TakeOver
 }
 
@@ -43,8 +43,8 @@ function createSides(props: StageProps) {
   })
   const before = createShot(pictures, step, last)
   const after = createShot(pictures, next, last)
-  const isBare = createIsMissing(pictures, () => next() ?? step())
-  return { before, after, isBare }
+  const isMissing = createIsMissing(pictures, () => next() ?? step())
+  return { before, after, isMissing }
 }
 
 /** The tested app: live, or as it was before or after a step, with the target of the step on it. */
@@ -75,7 +75,10 @@ export function Stage(props: StageProps) {
           class="frame"
           style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
         >
-          <Show when={shot()} fallback={<NoPicture run={props.run} isMissing={sides.isBare()} />}>
+          <Show
+            when={shot()}
+            fallback={<NoPicture run={props.run} isMissing={sides.isMissing()} />}
+          >
             {(picture) => (
               <img class="picture" src={picture().url} alt={playhead.pinned() ? '' : name()} />
             )}
@@ -86,14 +89,14 @@ export function Stage(props: StageProps) {
           <Show when={side() === 'change'}>
             <ChangeView before={sides.before()} after={sides.after()} measured={setChange} />
           </Show>
-          <Show when={playhead.pinned() && props.ask}>
-            {(ask) => <PendingTarget ask={ask()} />}
+          <Show when={playhead.pinned() && props.request}>
+            {(request) => <PendingTarget request={request()} />}
           </Show>
           <Show when={marked()}>
             {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}
           </Show>
           <Show when={props.takeOver.active()}>
-            <Hands takeOver={props.takeOver} size={size()} />
+            <ManualInputLayer takeOver={props.takeOver} size={size()} />
           </Show>
         </div>
       </div>
@@ -126,7 +129,7 @@ function OnPicture(props: {
       <Show when={ringed()}>
         {(found) => (
           <div class="overlay" aria-hidden="true">
-            <span class="ring" style={placeOfRect(found().rect, size())} />
+            <span class="ring" style={rectStyle(found().rect, size())} />
           </div>
         )}
       </Show>

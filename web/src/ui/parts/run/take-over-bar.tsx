@@ -42,7 +42,7 @@ export function TakeOverBar(props: { takeOver: TakeOver }) {
         class="button take-over"
         aria-disabled={!takeOver.free()}
         title={title()}
-        onClick={() => (takeOver.active() ? takeOver.giveBack() : takeOver.take())}
+        onClick={() => (takeOver.active() ? takeOver.endTakeover() : takeOver.take())}
       >
         <Show when={!takeOver.active()}>
           <Icon of={Hand} />

@@ -2,8 +2,8 @@ import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { History } from '../../state/lists/create-history.ts'
 import type { ScrollView } from '../../state/lists/create-scroll.ts'
-import { layoutOf, type Place, visibleLines } from '../../state/lists/history-layout.ts'
-import { CELL, cellId, type GridPlace, moveInGrid } from './grid-keys.ts'
+import { type LinePosition, layoutOf, visibleLines } from '../../state/lists/history-layout.ts'
+import { CELL, cellId, type GridCell, moveInGrid } from './grid-keys.ts'
 
 /** Below this width a run takes two lines and its strip a third. */
 const WIDE = 880
@@ -12,7 +12,7 @@ const HEIGHTS = { wide: { day: 44, run: 48 }, narrow: { day: 44, run: 108 } } as
 /** Ahead of the end of what is read, the next page is asked for; in pixels. */
 const AHEAD = 1600
 
-export interface GridParts {
+export interface GridOptions {
   readonly history: History
   readonly scroll: ScrollView
   /** Where the grid begins in what scrolls. */
@@ -21,16 +21,16 @@ export interface GridParts {
 }
 
 /** What of the history is drawn, and the one cell that has the tab stop. */
-export function createGrid(props: GridParts) {
+export function createGrid(props: GridOptions) {
   const navigate = useNavigate()
   const rows = () => props.history.rows() ?? []
   const isWide = () => props.scroll.width() >= WIDE
   const layout = createMemo(() => layoutOf(rows(), isWide() ? HEIGHTS.wide : HEIGHTS.narrow))
-  const [chosen, setChosen] = createSignal<GridPlace>()
-  const active = createMemo((): GridPlace | undefined => {
-    const place = chosen()
-    const row = rows().find(({ runId }) => runId === place?.row.runId) ?? rows()[0]
-    return row && { row, column: place?.column ?? 0 }
+  const [chosen, setChosen] = createSignal<GridCell>()
+  const active = createMemo((): GridCell | undefined => {
+    const cell = chosen()
+    const row = rows().find(({ runId }) => runId === cell?.row.runId) ?? rows()[0]
+    return row && { row, column: cell?.column ?? 0 }
   })
   const drawn = createMemo(() => {
     const from = props.scroll.top() - props.offset
@@ -38,25 +38,25 @@ export function createGrid(props: GridParts) {
     if (props.history.more() && to > layout().height - AHEAD) props.history.readMore()
     return visibleLines(layout(), { from, to }, active()?.row)
   })
-  createFocusKeeper(drawn)
-  const reveal = ({ top, height }: Place) => {
+  restoreFocus(drawn)
+  const reveal = ({ top, height }: LinePosition) => {
     const from = props.offset + top
     const seen = props.scroll.top()
     if (from < seen + props.offset) props.scrollTo(Math.max(0, from - props.offset))
     else if (from + height > seen + props.scroll.height())
       props.scrollTo(from + height - props.scroll.height())
   }
-  const focus = (place: GridPlace) => {
-    setChosen(place)
-    const where = layout().places.get(place.row)
+  const focus = (cell: GridCell) => {
+    setChosen(cell)
+    const where = layout().positions.get(cell.row)
     if (where) reveal(where)
-    document.getElementById(cellId(place.row, place.column))?.focus({ preventScroll: true })
+    document.getElementById(cellId(cell.row, cell.column))?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = active()
-    if (!place || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter') return navigate(`/runs/${place.row.runId}`)
-    const next = moveInGrid(rows(), place, event.key)
+    const cell = active()
+    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') return navigate(`/runs/${cell.row.runId}`)
+    const next = moveInGrid(rows(), cell, event.key)
     if (!next) return
     event.preventDefault()
     focus(next)
@@ -65,7 +65,7 @@ export function createGrid(props: GridParts) {
 }
 
 /** A row that changes its place among the drawn ones is taken out and put in again, and loses the focus by that. */
-function createFocusKeeper(drawn: () => unknown): void {
+function restoreFocus(drawn: () => unknown): void {
   let focused: Element | null = null
   // a memo is made before the page changes, an effect after
   const before = createMemo(() => {

@@ -1,10 +1,10 @@
 import Search from 'lucide-solid/icons/search'
 import { createEffect, createSignal, For, on, onMount } from 'solid-js'
-import type { Standing } from '../../../store/history.ts'
+import type { RunStatus } from '../../../store/history.ts'
 import { Icon } from '../icon.tsx'
 import './filter-bar.css'
 
-const STANDINGS: readonly (readonly [Standing, string])[] = [
+const RUN_STATUSES: readonly (readonly [RunStatus, string])[] = [
   ['success', 'Success'],
   ['failure', 'Failed'],
   ['blocked', 'Blocked'],
@@ -14,18 +14,18 @@ const STANDINGS: readonly (readonly [Standing, string])[] = [
 ]
 
 /** What the address says of the verdict, when it is a standing. */
-export function standingFrom(text: string | undefined): Standing | undefined {
-  return STANDINGS.find(([standing]) => standing === text)?.[0]
+export function statusFrom(text: string | undefined): RunStatus | undefined {
+  return RUN_STATUSES.find(([status]) => status === text)?.[0]
 }
 
 interface FilterBarProps {
   readonly words: string
-  readonly standing: Standing | undefined
+  readonly status: RunStatus | undefined
   readonly count: string
   /** The person came to find something. */
   readonly autofocus: boolean
   readonly onWords: (words: string) => void
-  readonly onStanding: (standing: string) => void
+  readonly onStatus: (status: string) => void
 }
 
 /** What narrows the history, and how many runs are left. */
@@ -62,13 +62,13 @@ export function FilterBar(props: FilterBarProps) {
       </label>
       <label class="filter-verdict">
         <span class="unseen">Verdict</span>
-        <select onChange={(event) => props.onStanding(event.currentTarget.value)}>
-          <option value="" selected={props.standing === undefined}>
+        <select onChange={(event) => props.onStatus(event.currentTarget.value)}>
+          <option value="" selected={props.status === undefined}>
             Any verdict
           </option>
-          <For each={STANDINGS}>
-            {([standing, word]) => (
-              <option value={standing} selected={props.standing === standing}>
+          <For each={RUN_STATUSES}>
+            {([status, word]) => (
+              <option value={status} selected={props.status === status}>
                 {word}
               </option>
             )}

@@ -13,7 +13,7 @@ export const COLUMNS = [
 ] as const
 
 /** A cell of the grid. */
-export interface GridPlace {
+export interface GridCell {
   readonly row: HistoryRow
   readonly column: number
 }
@@ -32,9 +32,9 @@ const PAGE = 10
 /** Where a key leads from a cell, or undefined when it is no key of a grid. */
 export function moveInGrid(
   rows: readonly HistoryRow[],
-  { row, column }: GridPlace,
+  { row, column }: GridCell,
   key: string,
-): GridPlace | undefined {
+): GridCell | undefined {
   const at = rows.indexOf(row)
   const line = lineFor(key, at, rows.length)
   if (line !== undefined) {

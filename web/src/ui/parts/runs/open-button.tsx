@@ -1,12 +1,12 @@
 import FolderOpen from 'lucide-solid/icons/folder-open'
-import type { Opening } from '../../state/lists/create-opening.ts'
+import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
 import { chosenFiles } from '../../state/lists/dropped-files.ts'
 import { Icon } from '../icon.tsx'
 
 /** Lets a person choose zips of runs, or the files of one. */
-export function OpenButton(props: { opening: Opening }) {
+export function OpenButton(props: { opener: BundleOpener }) {
   let field: HTMLInputElement | undefined
-  const busy = () => props.opening.progress() !== undefined
+  const busy = () => props.opener.progress() !== undefined
   return (
     <>
       <button
@@ -30,7 +30,7 @@ export function OpenButton(props: { opening: Opening }) {
         onChange={(event) => {
           const files = chosenFiles(event.currentTarget.files)
           event.currentTarget.value = ''
-          void props.opening.open(Promise.resolve(files))
+          void props.opener.open(Promise.resolve(files))
         }}
       />
     </>

@@ -3,19 +3,19 @@ import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleX from 'lucide-solid/icons/circle-x'
 import { For, Match, Show, Switch } from 'solid-js'
 import type { Opened } from '../../../worker/api.ts'
-import type { Opening } from '../../state/lists/create-opening.ts'
+import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import './open-runs.css'
 
 /** What became of the files that were opened: a line each, and what was tolerated one click away. */
-export function OpenedList(props: { opening: Opening }) {
-  const has = () => props.opening.results().length > 0 || props.opening.error() !== undefined
+export function OpenedList(props: { opener: BundleOpener }) {
+  const has = () => props.opener.results().length > 0 || props.opener.error() !== undefined
   return (
     <>
-      <Show when={props.opening.progress()}>
+      <Show when={props.opener.progress()}>
         {(words) => (
-          <p class="opening" role="status">
+          <p class="opening-files" role="status">
             {words()}
           </p>
         )}
@@ -23,8 +23,8 @@ export function OpenedList(props: { opening: Opening }) {
       <Show when={has()}>
         <section class="opened" aria-label="Opened files">
           <ul>
-            <For each={props.opening.results()}>{(result) => <OpenedLine of={result} />}</For>
-            <Show when={props.opening.error()}>
+            <For each={props.opener.results()}>{(result) => <OpenedLine of={result} />}</For>
+            <Show when={props.opener.error()}>
               {(error) => (
                 <li class="opened-line" data-kind="refused">
                   <Icon of={CircleX} />
@@ -33,7 +33,7 @@ export function OpenedList(props: { opening: Opening }) {
               )}
             </Show>
           </ul>
-          <button type="button" class="button quiet" onClick={() => props.opening.clear()}>
+          <button type="button" class="button quiet" onClick={() => props.opener.clear()}>
             Close
           </button>
         </section>

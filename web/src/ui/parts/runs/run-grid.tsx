@@ -1,15 +1,15 @@
 import { For, Show } from 'solid-js'
-import type { HistoryLine, Place } from '../../state/lists/history-layout.ts'
+import type { HistoryLine, LinePosition } from '../../state/lists/history-layout.ts'
 import { dayText } from '../../words/day.ts'
-import { createGrid, type GridParts } from './create-grid.ts'
+import { createGrid, type GridOptions } from './create-grid.ts'
 import { COLUMNS } from './grid-keys.ts'
 import { RunRow } from './run-row.tsx'
 import './run-grid.css'
 
 /** The history as a grid with one tab stop. Only what can be seen is drawn. */
-export function RunGrid(props: GridParts) {
+export function RunGrid(props: GridOptions) {
   const { layout, isWide, active, drawn, choose, onKeyDown } = createGrid(props)
-  const placeOf = (line: HistoryLine) => layout().places.get(line)
+  const positionOf = (line: HistoryLine) => layout().positions.get(line)
   return (
     <table
       class="run-grid"
@@ -27,12 +27,12 @@ export function RunGrid(props: GridParts) {
           {(line) => (
             <Show
               when={typeof line === 'string' ? undefined : line}
-              fallback={<DayRow day={String(line)} place={placeOf(line)} />}
+              fallback={<DayRow day={String(line)} position={positionOf(line)} />}
             >
               {(row) => (
                 <RunRow
                   row={row()}
-                  place={placeOf(line)}
+                  position={positionOf(line)}
                   column={active()?.row === row() ? active()?.column : undefined}
                   onFocus={(column) => choose({ row: row(), column })}
                 />
@@ -55,12 +55,12 @@ function HeadRow() {
   )
 }
 
-function DayRow(props: { day: string; place: Place | undefined }) {
+function DayRow(props: { day: string; position: LinePosition | undefined }) {
   return (
     <tr
       class="run-day"
-      aria-rowindex={(props.place?.index ?? 0) + 2}
-      style={{ transform: `translateY(${props.place?.top ?? 0}px)` }}
+      aria-rowindex={(props.position?.index ?? 0) + 2}
+      style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
       <td colspan={COLUMNS.length}>
         <h2>{dayText(props.day, Date.now())}</h2>

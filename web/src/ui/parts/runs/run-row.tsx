@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
-import type { Place } from '../../state/lists/history-layout.ts'
+import type { LinePosition } from '../../state/lists/history-layout.ts'
 import { timeText } from '../../words/day.ts'
 import { findingsText } from '../../words/findings.ts'
 import { modelLabel } from '../../words/model.ts'
@@ -13,7 +13,7 @@ import { cellId } from './grid-keys.ts'
 
 interface RunRowProps {
   readonly row: HistoryRow
-  readonly place: Place | undefined
+  readonly position: LinePosition | undefined
   /** The column with the tab stop, when it is in this row. */
   readonly column: number | undefined
   readonly onFocus: (column: number) => void
@@ -43,8 +43,8 @@ export function RunRow(props: RunRowProps) {
   return (
     <tr
       class="run-line run-columns"
-      aria-rowindex={(props.place?.index ?? 0) + 2}
-      style={{ transform: `translateY(${props.place?.top ?? 0}px)` }}
+      aria-rowindex={(props.position?.index ?? 0) + 2}
+      style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
       onClick={onClick}
     >
       {cell(0, 'verdict', () => (

@@ -35,9 +35,9 @@ function without<K extends keyof Appearance>(value: Appearance, key: K): Appeara
 
 /** How the page looks and listens. Every answer holds at once, in every tab. */
 export function AppearanceSection() {
-  const { looks } = usePage()
-  const value = () => looks.value() ?? {}
-  const set = (patch: Appearance) => looks.change({ ...value(), ...patch })
+  const { appearance } = usePage()
+  const value = () => appearance.value() ?? {}
+  const set = (patch: Appearance) => appearance.change({ ...value(), ...patch })
   return (
     <section class="settings-section" aria-labelledby="appearance">
       <h2 id="appearance">Appearance</h2>
@@ -46,7 +46,7 @@ export function AppearanceSection() {
         choices={THEMES}
         value={value().theme ?? 'system'}
         onChoose={(theme) =>
-          theme === 'system' ? looks.change(without(value(), 'theme')) : set({ theme })
+          theme === 'system' ? appearance.change(without(value(), 'theme')) : set({ theme })
         }
       />
       <ChoiceGroup
@@ -54,7 +54,9 @@ export function AppearanceSection() {
         choices={CONTRASTS}
         value={value().contrast ?? 'system'}
         onChoose={(contrast) =>
-          contrast === 'system' ? looks.change(without(value(), 'contrast')) : set({ contrast })
+          contrast === 'system'
+            ? appearance.change(without(value(), 'contrast'))
+            : set({ contrast })
         }
       />
       <ChoiceGroup

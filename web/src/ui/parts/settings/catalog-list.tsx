@@ -1,5 +1,5 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
 import { For, Show } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { countOf } from '../../words/number.ts'
@@ -52,7 +52,7 @@ function Entry(props: { entry: CatalogEntry; catalog: Catalog }) {
           type="button"
           class="button"
           aria-label={`Take back what you changed of ${props.entry.id}`}
-          onClick={() => void props.catalog.takeBack(props.entry)}
+          onClick={() => void props.catalog.revert(props.entry)}
         >
           Take back
         </button>

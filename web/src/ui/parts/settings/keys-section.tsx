@@ -1,4 +1,4 @@
-import { CLOUD, providerLabel } from '@harness/shared/providers.ts'
+import { CLOUD, providerLabel } from '@harness/shared/order/providers.ts'
 import { createSignal, Index, onMount, Show } from 'solid-js'
 import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
 import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'

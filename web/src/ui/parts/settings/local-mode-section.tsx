@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { LeaveAttempt, StoppedBy } from '../../../worker/offline/leave.ts'
+import type { NetworkAttempt, StoppedBy } from '../../../worker/offline/test-network-lock.ts'
 import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -29,7 +29,7 @@ export function LocalModeSection() {
         <h3>Contacted since this page was loaded</h3>
         <Contacts entries={test.ledger()} />
       </div>
-      <TryToLeave test={test} />
+      <TestNetworkLock test={test} />
     </section>
   )
 }
@@ -53,11 +53,11 @@ function Enforcement(props: { hasAllowlist: boolean | undefined; isLocal: boolea
   )
 }
 
-function TryToLeave(props: { test: SelfTest }) {
-  const [asked, setAsked] = createSignal(false)
+function TestNetworkLock(props: { test: SelfTest }) {
+  const [isPending, setPending] = createSignal(false)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setPending(true)
     void props.test.run()
   }
   return (
@@ -67,7 +67,7 @@ function TryToLeave(props: { test: SelfTest }) {
         <Field
           id="leave-for"
           label="Address elsewhere"
-          error={asked() ? props.test.failure() : undefined}
+          error={isPending() ? props.test.failure() : undefined}
           hint="Nothing of yours is sent. A window may open for a moment."
         >
           <input
@@ -77,7 +77,7 @@ function TryToLeave(props: { test: SelfTest }) {
             spellcheck={false}
             value={props.test.origin()}
             onInput={(event) => props.test.type(event.currentTarget.value)}
-            {...noted('leave-for', asked() ? props.test.failure() : undefined)}
+            {...noted('leave-for', isPending() ? props.test.failure() : undefined)}
           />
         </Field>
         <button type="submit" class="button" aria-disabled={props.test.running()}>
@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<StoppedBy, string>> = {
   'not-stopped': 'Not stopped',
 }
 
-function Attempts(props: { attempts: readonly LeaveAttempt[] }) {
+function Attempts(props: { attempts: readonly NetworkAttempt[] }) {
   const gone = () => props.attempts.filter(({ stopped }) => stopped === 'not-stopped').length
   return (
     <>

@@ -4,7 +4,7 @@ import { createLoggers } from '../../state/settings/create-loggers.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 
-const PARTS: readonly (readonly [LoggerName, string])[] = [
+const LOGGERS: readonly (readonly [LoggerName, string])[] = [
   ['run', 'Runs and legs'],
   ['screen', 'Screens and sensors'],
   ['model', 'Model calls and friction'],
@@ -29,7 +29,7 @@ export function LogsSection() {
         The console of this browser can show what a run does, part by part. What looks like a secret
         is left out, and nothing is sent anywhere.
       </p>
-      <For each={PARTS}>
+      <For each={LOGGERS}>
         {([name, word]) => (
           <ChoiceGroup
             legend={word}

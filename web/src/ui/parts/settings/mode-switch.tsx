@@ -1,4 +1,4 @@
-import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'

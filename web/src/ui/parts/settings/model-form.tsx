@@ -1,4 +1,4 @@
-import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
 import { createSignal, For } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { changeFrom, type ModelWords } from '../../state/settings/model-words.ts'

@@ -1,11 +1,11 @@
-import { SERVERS } from '@harness/shared/providers.ts'
+import { SERVERS } from '@harness/shared/order/providers.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createModels, type Models } from '../../state/form/create-models.ts'
 import { createCatalog } from '../../state/settings/create-catalog.ts'
 import { createModelServer, type ModelServer } from '../../state/settings/create-model-server.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Field, noted } from '../form/field.tsx'
-import { CommandButton } from '../form/mend-button.tsx'
+import { CommandButton } from '../form/fix-button.tsx'
 import { CatalogList } from './catalog-list.tsx'
 import { DefaultModelField } from './default-model-field.tsx'
 import { TokenBudgetField } from './token-budget-field.tsx'
@@ -104,11 +104,11 @@ function ServerForm(props: ServerFormProps) {
 }
 
 function Installed(props: { models: Models }) {
-  const [asking, setAsking] = createSignal(false)
+  const [isRequesting, setRequesting] = createSignal(false)
   const again = () => {
-    setAsking(true)
-    props.models.ask()
-    queueMicrotask(() => setAsking(false))
+    setRequesting(true)
+    props.models.refresh()
+    queueMicrotask(() => setRequesting(false))
   }
   return (
     <div class="installed">
@@ -122,7 +122,7 @@ function Installed(props: { models: Models }) {
                 <p>
                   None, or Ollama does not answer. Start it with: <code>ollama serve</code>
                 </p>
-                <CommandButton command="ollama serve" busy={asking()} check={again} />
+                <CommandButton command="ollama serve" busy={isRequesting()} check={again} />
               </div>
             }
           >

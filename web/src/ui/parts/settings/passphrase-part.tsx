@@ -79,26 +79,26 @@ function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
 }
 
 function ForgetAll(props: { ring: KeyRing }) {
-  const [asks, setAsks] = createSignal(false)
+  const [needsConfirm, setNeedsConfirm] = createSignal(false)
   const forget = async () => {
     await props.ring.forgetAll()
-    setAsks(false)
+    setNeedsConfirm(false)
   }
   return (
     <>
       <div class="settings-act">
-        <button type="button" class="button danger" onClick={() => setAsks(true)}>
+        <button type="button" class="button danger" onClick={() => setNeedsConfirm(true)}>
           Forget all keys…
         </button>
         <span class="quiet-text">The way out when the passphrase is lost.</span>
       </div>
       <Dialog
-        open={asks()}
+        open={needsConfirm()}
         title="Forget all keys and the passphrase?"
-        onClose={() => setAsks(false)}
+        onClose={() => setNeedsConfirm(false)}
         actions={
           <>
-            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
+            <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
               Keep them
             </button>
             <button type="button" class="button danger" onClick={() => void forget()}>

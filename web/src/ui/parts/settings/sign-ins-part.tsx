@@ -14,8 +14,8 @@ export function SignInsPart(props: { canRemember: boolean }) {
     if ('value' in answer) setAll(answer.value)
     else setFailure(answer.error.message)
   }
-  const doing = async (deed: Promise<Result<null>>) => {
-    const answer = await deed
+  const doing = async (task: Promise<Result<null>>) => {
+    const answer = await task
     setFailure('error' in answer ? answer.error.message : undefined)
     await read()
     // The row may be gone, and the focus with it.
@@ -52,7 +52,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
 interface RowProps {
   readonly kept: SignInReport
   readonly canRemember: boolean
-  readonly doing: (deed: Promise<Result<null>>) => Promise<void>
+  readonly doing: (task: Promise<Result<null>>) => Promise<void>
 }
 
 function SignInRow(props: RowProps) {

@@ -27,7 +27,7 @@ export function StorageSection() {
                 browser allows
               </dd>
             </dl>
-            <Keeping report={report()} storage={storage} />
+            <Persistence report={report()} storage={storage} />
             <DeleteAll runs={report().runs} storage={storage} />
           </>
         )}
@@ -36,7 +36,7 @@ export function StorageSection() {
   )
 }
 
-function Keeping(props: { report: StorageReport; storage: Storage }) {
+function Persistence(props: { report: StorageReport; storage: Storage }) {
   return (
     <div class="storage-part">
       <h3>Keep what is stored</h3>
@@ -61,12 +61,12 @@ function Keeping(props: { report: StorageReport; storage: Storage }) {
 
 function DeleteAll(props: { runs: number; storage: Storage }) {
   const page = usePage()
-  const [asks, setAsks] = createSignal(false)
+  const [needsConfirm, setNeedsConfirm] = createSignal(false)
   const isEmpty = () => props.runs === 0
   const remove = async () => {
     const words = `Deleted ${countOf(props.runs, 'run')}.`
     if (await props.storage.deleteAll()) page.announce(words, 'polite')
-    setAsks(false)
+    setNeedsConfirm(false)
   }
   return (
     <div class="storage-part">
@@ -78,7 +78,7 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
           class="button danger"
           aria-disabled={isEmpty()}
           title={isEmpty() ? 'There is no run to delete' : undefined}
-          onClick={() => !isEmpty() && setAsks(true)}
+          onClick={() => !isEmpty() && setNeedsConfirm(true)}
         >
           Delete all runs…
         </button>
@@ -92,12 +92,12 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
         )}
       </Show>
       <Dialog
-        open={asks()}
+        open={needsConfirm()}
         title={`Delete ${countOf(props.runs, 'run')}? ${props.runs === 1 ? 'Its' : 'Their'} pictures go too.`}
-        onClose={() => setAsks(false)}
+        onClose={() => setNeedsConfirm(false)}
         actions={
           <>
-            <button type="button" class="button" autofocus onClick={() => setAsks(false)}>
+            <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
               Keep them
             </button>
             <button

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { ScreenSeen } from '../../state/playhead/create-screen.ts'
 import { type ElementGroup, groupsOfElements } from '../../state/playhead/element-tree.ts'
@@ -8,7 +8,7 @@ interface TreeProps {
   readonly ring: (element: ScreenElement) => void
 }
 
-function focusBeside(item: HTMLElement, by: 1 | -1): void {
+function focusSibling(item: HTMLElement, by: 1 | -1): void {
   const tree = item.closest('[role=tree]')
   const items = [...(tree?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
   items[items.indexOf(item) + by]?.focus()
@@ -64,8 +64,8 @@ type ItemEvent = KeyboardEvent & { readonly currentTarget: HTMLElement }
 /** What an arrow, Home or End does in every tree; false for other keys. */
 function moveInTree(event: ItemEvent): boolean {
   const { key, currentTarget } = event
-  if (key === 'ArrowDown') focusBeside(currentTarget, 1)
-  else if (key === 'ArrowUp') focusBeside(currentTarget, -1)
+  if (key === 'ArrowDown') focusSibling(currentTarget, 1)
+  else if (key === 'ArrowUp') focusSibling(currentTarget, -1)
   else if (key === 'Home') focusEnd(currentTarget, 0)
   else if (key === 'End') focusEnd(currentTarget, -1)
   else return false
@@ -80,7 +80,7 @@ function Group(props: GroupProps) {
     const closes = event.key === 'ArrowLeft' && !props.folded
     const opens = event.key === 'ArrowRight' && props.folded
     if (event.key === 'Enter' || closes || opens) props.fold(!props.folded)
-    else if (event.key === 'ArrowRight') focusBeside(event.currentTarget, 1)
+    else if (event.key === 'ArrowRight') focusSibling(event.currentTarget, 1)
     else if (event.key !== 'ArrowLeft') return
     event.preventDefault()
     event.stopPropagation()

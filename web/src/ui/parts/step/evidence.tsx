@@ -1,14 +1,14 @@
-import type { StepEvidence } from '@harness/shared/evidence.ts'
-import type { StepState } from '@harness/shared/fold.ts'
+import type { StepEvidence } from '@harness/shared/views/evidence.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import { Index } from 'solid-js'
-import { sensorWord } from '../../words/friction.ts'
+import { sensorLabel } from '../../words/friction.ts'
 import { FrictionName } from '../friction-kind.tsx'
 
 /** What the persona told and what a sensor measured, as rows of a cell. */
 export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
   return (
     <>
-      <Index each={props.evidence.told}>
+      <Index each={props.evidence.reported}>
         {(note) => (
           <p class="evidence">
             <span class="evidence-label">told</span>
@@ -23,7 +23,7 @@ export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
           <p class="evidence">
             <span class="evidence-label">measured</span>
             <span>
-              <b>{sensorWord(signal().sensor)}</b> {signal().detail}
+              <b>{sensorLabel(signal().sensor)}</b> {signal().detail}
             </span>
           </p>
         )}

@@ -1,5 +1,5 @@
-import type { StepState } from '@harness/shared/fold.ts'
-import type { RowOf } from '@harness/shared/rows.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import { Index, Show } from 'solid-js'
 import { countText, spanText } from '../../words/number.ts'
 
@@ -10,7 +10,7 @@ function attemptText(call: RowOf<'model_called'>): string {
 }
 
 /** The tool call as the model wrote it, and each time it was asked. */
-export function ModelSaid(props: { step: StepState }) {
+export function ModelReply(props: { step: StepState }) {
   const notes = () =>
     props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))
   return (

@@ -1,7 +1,12 @@
-import { gradeOf, isMeasuredBy, type Signal, type StepEvidence } from '@harness/shared/evidence.ts'
+import {
+  gradeOf,
+  isMeasuredBy,
+  type Signal,
+  type StepEvidence,
+} from '@harness/shared/views/evidence.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { Index, Show } from 'solid-js'
-import { sensorWord } from '../../words/friction.ts'
+import { sensorLabel } from '../../words/friction.ts'
 import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
@@ -10,15 +15,15 @@ import { Icon } from '../icon.tsx'
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
   const alone = () =>
     props.evidence.measured.filter(
-      (signal) => !props.evidence.told.some((note) => isMeasuredBy(note, signal)),
+      (signal) => !props.evidence.reported.some((note) => isMeasuredBy(note, signal)),
     )
   return (
-    <Show when={props.evidence.told.length + props.evidence.measured.length > 0}>
+    <Show when={props.evidence.reported.length + props.evidence.measured.length > 0}>
       <section class="step-part" aria-label="Friction">
-        <Index each={props.evidence.told}>
+        <Index each={props.evidence.reported}>
           {(note) => (
-            <div class="told">
-              <p class="told-head">
+            <div class="noted">
+              <p class="noted-head">
                 <FrictionName kind={note().kind} />
                 <GradeBadge grade={gradeOf(note(), props.evidence.measured)} />
               </p>
@@ -33,12 +38,12 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
         </Index>
         <Index each={alone()}>
           {(signal) => (
-            <div class="told">
-              <p class="told-head">
-                <b>{sensorWord(signal().sensor)}</b>
+            <div class="noted">
+              <p class="noted-head">
+                <b>{sensorLabel(signal().sensor)}</b>
                 <GradeBadge grade="measured" />
               </p>
-              <Measured signal={signal()} bare />
+              <Measured signal={signal()} isUntitled />
             </div>
           )}
         </Index>
@@ -48,13 +53,13 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
 }
 
 /** A fact as its sensor says it; `bare` where the name of the sensor stands above. */
-function Measured(props: { signal: Signal; bare?: boolean }) {
+function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
     <p class="measured">
       <Icon of={Ruler} />
       <span>
-        <Show when={props.bare !== true}>
-          <b>{sensorWord(props.signal.sensor)}.</b>{' '}
+        <Show when={props.isUntitled !== true}>
+          <b>{sensorLabel(props.signal.sensor)}.</b>{' '}
         </Show>
         {props.signal.detail}
       </span>

@@ -1,6 +1,6 @@
-import type { StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import type { RowOf } from '@harness/shared/rows.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import Layers from 'lucide-solid/icons/layers'
@@ -12,13 +12,13 @@ import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { resultText } from '../../words/outcome.ts'
-import { placeWords } from '../../words/step.ts'
+import { targetText } from '../../words/step.ts'
 import { familyOf } from '../../words/tool.ts'
 import { Turn } from '../run/turn.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
 import { ElementTree } from './element-tree.tsx'
 import { Fold } from './fold.tsx'
-import { ModelSaid } from './model-said.tsx'
+import { ModelReply } from './model-said.tsx'
 import { StepEvidenceView } from './step-evidence.tsx'
 import { StepTimes } from './step-times.tsx'
 import './step-view.css'
@@ -100,7 +100,7 @@ function Call(props: { call: RowOf<'tool_call'>; step: StepState }) {
         </span>
         {props.call.label}
       </p>
-      <p class="step-place">{placeWords(props.step)}</p>
+      <p class="step-target">{targetText(props.step)}</p>
       <dl class="step-words">
         <Said term="Observation" text={props.call.observation} />
         <Said term="Intent" text={props.call.intent} />
@@ -155,7 +155,7 @@ function Folds(props: ViewProps) {
         open={isOpen('said')}
         toggle={() => props.playhead.toggle('said')}
       >
-        <ModelSaid step={props.step} />
+        <ModelReply step={props.step} />
       </Fold>
     </div>
   )

@@ -1,5 +1,5 @@
-import type { RunState, StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import { createMemo, createSignal, Index, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
@@ -93,7 +93,7 @@ export function StepsColumn(props: ColumnProps) {
 }
 
 function Cell(props: ColumnProps & { step: StepState }) {
-  const goesOn = () => props.playhead.live() && props.step.completed === undefined
+  const isRunning = () => props.playhead.live() && props.step.completed === undefined
   const index = () => props.run.steps.indexOf(props.step)
   // of a single leg the title of the page says all
   const legHead = () => {
@@ -108,9 +108,9 @@ function Cell(props: ColumnProps & { step: StepState }) {
         <PendingCell
           runId={props.runId}
           step={props.step.step}
-          text={goesOn() ? props.waiting.text() : 'Ended before a tool call.'}
+          text={isRunning() ? props.waiting.text() : 'Ended before a tool call.'}
           picture
-          busy={goesOn()}
+          busy={isRunning()}
         />
       }
     >
@@ -120,7 +120,7 @@ function Cell(props: ColumnProps & { step: StepState }) {
           step={props.step}
           evidence={props.reading.evidenceAt(index())}
           call={call()}
-          waiting={goesOn() ? props.waiting.text() : undefined}
+          waiting={isRunning() ? props.waiting.text() : undefined}
           legHead={legHead()}
           setSize={props.playhead.live() ? -1 : props.run.steps.length}
           chosen={props.playhead.chosen()?.step === props.step.step}

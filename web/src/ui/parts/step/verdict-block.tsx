@@ -1,6 +1,6 @@
-import type { RunState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import { isTour, TOUR_LABEL } from '@harness/shared/tour.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { Show } from 'solid-js'
 import { isWithoutModel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
@@ -10,7 +10,7 @@ import { Pill } from '../shell/pill.tsx'
 
 /** How a run ended, at the end of its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
-  const standing = () => ({ phase: props.run.phase, ...props.run.completed })
+  const status = () => ({ phase: props.run.phase, ...props.run.completed })
   const facts = () => {
     const done = props.run.completed
     if (!done) return ''
@@ -27,7 +27,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   return (
     <Show when={props.run.phase === 'completed' || props.run.phase === 'interrupted'}>
       <section class="verdict" aria-label="Verdict" data-phase={props.run.phase}>
-        <Pill look={pillOf(standing())} />
+        <Pill look={pillOf(status())} />
         <Show
           when={props.run.completed}
           fallback={

@@ -1,5 +1,5 @@
-import type { FrictionKind } from '@harness/shared/run.ts'
-import type { StripModel, StripStep } from '@harness/shared/strip.ts'
+import type { FrictionKind } from '@harness/shared/language/run.ts'
+import type { StripModel, StripStep } from '@harness/shared/views/strip.ts'
 
 /** Where a strip stands decides its lanes. */
 export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'phone'
@@ -15,7 +15,7 @@ export interface Lanes {
   /** Room at the left for the names of the lanes; 0 without names. */
   readonly gutter: number
   readonly legs?: Lane
-  readonly told: Lane
+  readonly reported: Lane
   readonly bars: Lane
   readonly ticks: Lane
   readonly screens: Lane
@@ -28,7 +28,7 @@ const REPLAY: Lanes = {
   height: 152,
   gutter: GUTTER,
   legs: { y: 12, height: 20 },
-  told: { y: 37, height: 22 },
+  reported: { y: 37, height: 22 },
   bars: { y: 61, height: 30 },
   ticks: { y: 92, height: 14 },
   screens: { y: 111, height: 16 },
@@ -38,7 +38,7 @@ const REPLAY: Lanes = {
 const LIVE: Lanes = {
   height: 112,
   gutter: GUTTER,
-  told: { y: 11, height: 22 },
+  reported: { y: 11, height: 22 },
   bars: { y: 35, height: 30 },
   ticks: { y: 66, height: 14 },
   screens: { y: 86, height: 16 },
@@ -47,7 +47,7 @@ const LIVE: Lanes = {
 const COMPACT: Lanes = {
   height: 96,
   gutter: GUTTER,
-  told: { y: 5, height: 22 },
+  reported: { y: 5, height: 22 },
   bars: { y: 28, height: 28 },
   ticks: { y: 57, height: 13 },
   screens: { y: 74, height: 16 },
@@ -56,7 +56,7 @@ const COMPACT: Lanes = {
 const REPORT: Lanes = {
   height: 90,
   gutter: GUTTER,
-  told: { y: 2, height: 22 },
+  reported: { y: 2, height: 22 },
   bars: { y: 25, height: 30 },
   ticks: { y: 56, height: 13 },
   screens: { y: 72, height: 16 },
@@ -65,7 +65,7 @@ const REPORT: Lanes = {
 const PHONE: Lanes = {
   height: 64,
   gutter: 0,
-  told: { y: 4, height: 20 },
+  reported: { y: 4, height: 20 },
   bars: { y: 22, height: 20 },
   ticks: { y: 43, height: 8 },
   screens: { y: 53, height: 8 },
@@ -86,7 +86,7 @@ function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
   const down = (lane: Lane): Lane => ({ y: lane.y + by, height: lane.height })
   return {
     gutter: lanes.gutter,
-    told: down(lanes.told),
+    reported: down(lanes.reported),
     bars: down(lanes.bars),
     ticks: down(lanes.ticks),
     screens: down(lanes.screens),
@@ -120,7 +120,7 @@ export interface Column {
   /** Index of its first step. */
   readonly from: number
   readonly height: number
-  readonly told: readonly FrictionKind[]
+  readonly reported: readonly FrictionKind[]
   readonly measured: number
   readonly pending: boolean
 }
@@ -139,7 +139,7 @@ function columnOf(steps: readonly StripStep[], from: number): Column {
   return {
     from,
     height: Math.max(0, ...steps.map(({ height }) => height)),
-    told: [...new Set(steps.flatMap(({ told }) => told))],
+    reported: [...new Set(steps.flatMap(({ reported }) => reported))],
     measured: steps.reduce((sum, { measured }) => sum + measured, 0),
     pending: steps.some(({ pending }) => pending),
   }

@@ -1,5 +1,5 @@
-import type { FrictionKind } from '@harness/shared/run.ts'
-import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/strip.ts'
+import type { FrictionKind } from '@harness/shared/language/run.ts'
+import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/views/strip.ts'
 
 /** One scale for all rows. */
 const ROW_PITCH = 8

@@ -1,4 +1,4 @@
-import type { StripCell } from '@harness/shared/strip.ts'
+import type { StripCell } from '@harness/shared/views/strip.ts'
 import { createMemo, For } from 'solid-js'
 import { ROW_HEIGHT, rowShapes } from './row-shapes.ts'
 import './hues.css'

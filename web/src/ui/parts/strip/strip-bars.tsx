@@ -38,14 +38,14 @@ const ICON = 15
 const PIN = 4
 
 /** What was told: the first kind as an icon on a stem, further kinds as pins beside it; pins alone where it is narrow. */
-export function ToldLane(props: Props) {
+export function ReportedLane(props: Props) {
   return (
     <Index each={props.grid.columns}>
       {(column) => (
-        <Show when={column().told.length > 0}>
+        <Show when={column().reported.length > 0}>
           <Show
             when={props.grid.icons}
-            fallback={<Pin {...props} column={column()} lane={props.lanes.told} />}
+            fallback={<Pin {...props} column={column()} lane={props.lanes.reported} />}
           >
             <Flag {...props} column={column()} />
           </Show>
@@ -60,7 +60,7 @@ function Pin(props: Props & { column: Column; lane: Lane }) {
   return (
     <rect
       class="strip-pin"
-      data-kind={props.column.told[0]}
+      data-kind={props.column.reported[0]}
       x={columnX(props.grid, props.column.from) + (props.grid.pitch - width()) / 2}
       y={props.lane.y}
       width={width()}
@@ -72,19 +72,19 @@ function Pin(props: Props & { column: Column; lane: Lane }) {
 
 function Flag(props: Props & { column: Column }) {
   const middle = () => columnX(props.grid, props.column.from) + props.grid.pitch / 2
-  const top = () => props.lanes.told.y
+  const top = () => props.lanes.reported.y
   const stem = () => top() + ICON + 3
   const { bars } = props.lanes
   const foot = () => bars.y + bars.height - barHeight(bars, props.column.height) - 2
   return (
     <>
-      <g data-kind={props.column.told[0]} class="strip-flag">
+      <g data-kind={props.column.reported[0]} class="strip-flag">
         <svg x={middle() - ICON / 2} y={top()} width={ICON} height={ICON} aria-hidden="true">
           <KindIcon column={props.column} />
         </svg>
         <rect x={middle() - 1} y={stem()} width={2} height={Math.max(3, foot() - stem())} />
       </g>
-      <Index each={props.column.told.slice(1, 4)}>
+      <Index each={props.column.reported.slice(1, 4)}>
         {(kind, index) => (
           <rect
             class="strip-pin"
@@ -103,7 +103,7 @@ function Flag(props: Props & { column: Column }) {
 
 function KindIcon(props: { column: Column }) {
   return (
-    <Show when={props.column.told[0]} keyed>
+    <Show when={props.column.reported[0]} keyed>
       {(kind) => <Icon of={FRICTION_ICONS[kind]} size={15} />}
     </Show>
   )

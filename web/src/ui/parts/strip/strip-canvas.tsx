@@ -1,4 +1,4 @@
-import { FrictionKind } from '@harness/shared/run.ts'
+import { FrictionKind } from '@harness/shared/language/run.ts'
 import { createEffect } from 'solid-js'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
@@ -43,8 +43,8 @@ function paint(canvas: HTMLCanvasElement, { grid, lanes, width }: Props): void {
     const height = barHeight(lanes.bars, column.height)
     fill(BAR_COLOUR, x + (grid.pitch - grid.barWidth) / 2, base - height, [grid.barWidth, height])
     const middle = x + (grid.pitch - mark) / 2
-    const kind = FrictionKind.options.find((each) => each === column.told[0])
-    if (kind) fill(`--fr-${kind}`, middle, lanes.told.y, [mark, lanes.told.height - 3])
+    const kind = FrictionKind.options.find((each) => each === column.reported[0])
+    if (kind) fill(`--fr-${kind}`, middle, lanes.reported.y, [mark, lanes.reported.height - 3])
     if (column.measured > 0) {
       const tall = Math.min(10, lanes.ticks.height - 3)
       fill('--ink', middle, lanes.ticks.y + 2, [mark, tall])

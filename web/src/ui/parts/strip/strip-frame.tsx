@@ -1,4 +1,4 @@
-import type { StripLeg, StripModel, StripScreen } from '@harness/shared/strip.ts'
+import type { StripLeg, StripModel, StripScreen } from '@harness/shared/views/strip.ts'
 import { Index, Show } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
@@ -23,7 +23,7 @@ function fits(text: string, px: number, letter = LETTER_PX): boolean {
 /** The names of the lanes. */
 export function Gutter(props: { lanes: Lanes }) {
   const names = () => [
-    { name: 'Told', y: props.lanes.told.y + props.lanes.told.height / 2 + 5 },
+    { name: 'Told', y: props.lanes.reported.y + props.lanes.reported.height / 2 + 5 },
     { name: 'Measured', y: props.lanes.ticks.y + 11 },
     { name: 'Screen', y: props.lanes.screens.y + 12 },
   ]

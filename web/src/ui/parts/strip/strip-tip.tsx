@@ -1,8 +1,8 @@
-import type { StepEvidence } from '@harness/shared/evidence.ts'
-import type { StepState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { StepEvidence } from '@harness/shared/views/evidence.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
-import { sensorWord } from '../../words/friction.ts'
+import { sensorLabel } from '../../words/friction.ts'
 import { clockText } from '../../words/number.ts'
 import { FrictionName } from '../friction-kind.tsx'
 import { Thumb } from '../step/thumb.tsx'
@@ -25,7 +25,7 @@ export function StripTip(props: TipProps) {
             <b>{step.step}</b> · {clockText(props.startMs)}
           </p>
           <p class="strip-tip-call">{step.call?.label ?? 'No tool call'}</p>
-          <For each={[...new Set(props.evidence.told.map(({ kind }) => kind))]}>
+          <For each={[...new Set(props.evidence.reported.map(({ kind }) => kind))]}>
             {(kind) => (
               <p>
                 <FrictionName kind={kind} />
@@ -35,7 +35,7 @@ export function StripTip(props: TipProps) {
           <For each={props.evidence.measured}>
             {(signal) => (
               <p>
-                <b>{sensorWord(signal.sensor)}.</b> {signal.detail}
+                <b>{sensorLabel(signal.sensor)}.</b> {signal.detail}
               </p>
             )}
           </For>

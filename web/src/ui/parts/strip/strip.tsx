@@ -1,4 +1,4 @@
-import type { StripModel } from '@harness/shared/strip.ts'
+import type { StripModel } from '@harness/shared/views/strip.ts'
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { UsualEnd } from '../../state/run/create-usual-end.ts'
 import { createPointer } from './create-pointer.ts'
@@ -15,10 +15,10 @@ import {
   xOf,
 } from './geometry.ts'
 import { Ahead } from './strip-ahead.tsx'
-import { Bars, TicksLane, ToldLane } from './strip-bars.tsx'
+import { Bars, ReportedLane, TicksLane } from './strip-bars.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
 import { ClockLane, Gutter, Legs, Screens } from './strip-frame.tsx'
-import { Handle, PlaceBar, PlaceGround } from './strip-place.tsx'
+import { Handle, PlayheadBar, PlayheadColumn } from './strip-playhead.tsx'
 import './hues.css'
 import './shade.css'
 import './strip.css'
@@ -45,10 +45,10 @@ export function Strip(props: StripProps) {
   const [width, setElement] = createWidth()
   const lanes = createMemo(() => lanesOf(props.size, props.model.legs.length))
   const grid = createMemo(() => gridOf(props.model, width(), props.room ?? 0, lanes().gutter))
-  let place: HTMLElement | undefined
+  let container: HTMLElement | undefined
   const pointer = createPointer({
     indexAt: (event) => {
-      const left = place?.getBoundingClientRect().left ?? 0
+      const left = container?.getBoundingClientRect().left ?? 0
       const count = props.model.steps.length
       return count === 0 ? undefined : indexAt(grid(), event.clientX - left, count)
     },
@@ -75,7 +75,7 @@ export function Strip(props: StripProps) {
       data-size={props.size}
       style={{ height: `${lanes().height}px` }}
       ref={(element) => {
-        place = element
+        container = element
         setElement(element)
       }}
       onPointerDown={pointer.onPointerDown}
@@ -145,17 +145,17 @@ function Drawing(props: DrawingProps) {
         <Gutter lanes={props.lanes} />
         <Show when={props.hovered !== undefined && props.hovered !== at()}>
           <g class="strip-hover">
-            <PlaceGround {...here()} index={props.hovered ?? 0} />
+            <PlayheadColumn {...here()} index={props.hovered ?? 0} />
           </g>
         </Show>
         <Show when={at() !== undefined}>
-          <PlaceGround {...here()} />
+          <PlayheadColumn {...here()} />
         </Show>
         <Show when={!painted()}>
           <Bars grid={props.grid} lanes={props.lanes} />
         </Show>
         <Show when={at() !== undefined}>
-          <PlaceBar {...here()} />
+          <PlayheadBar {...here()} />
         </Show>
         <Show when={props.room !== undefined}>
           <Ahead
@@ -168,7 +168,7 @@ function Drawing(props: DrawingProps) {
         </Show>
         <path class="strip-line" d={`M${props.lanes.gutter} ${base()}H${lineEnd()}`} />
         <Show when={!painted()}>
-          <ToldLane grid={props.grid} lanes={props.lanes} />
+          <ReportedLane grid={props.grid} lanes={props.lanes} />
           <TicksLane grid={props.grid} lanes={props.lanes} />
         </Show>
         <Legs model={props.model} grid={props.grid} lanes={props.lanes} />

@@ -1,5 +1,5 @@
-import { CallId } from '@harness/shared/ids.ts'
-import type { Ask, Remembered } from '../../../worker/api.ts'
+import { CallId } from '@harness/shared/language/ids.ts'
+import type { ApprovalRequest, Remembered } from '../../../worker/api.ts'
 import { AnswersList } from '../../parts/control/answers-list.tsx'
 import { ApprovalCard } from '../../parts/control/approval-card.tsx'
 import { LostCard } from '../../parts/control/lost-card.tsx'
@@ -11,7 +11,7 @@ import { Group } from './group.tsx'
 
 const nothing = () => undefined
 
-const ASK: Ask = {
+const REQUEST: ApprovalRequest = {
   step: 14,
   callId: CallId.parse('33333333-3333-4333-8333-333333333333'),
   reason: 'buy',
@@ -35,7 +35,7 @@ const ANSWER: Remembered = {
 function controlLike(change: Partial<Control> = {}): Control {
   return {
     here: () => true,
-    ask: () => ASK,
+    request: () => REQUEST,
     lost: nothing,
     waits: () => 'you',
     paused: () => false,
@@ -59,7 +59,7 @@ export function Controls() {
   const tools = createStageTools()
   const runId = EXAMPLE
   const refused = () => 'The input of tap does not fit: x must be a number'
-  const opening = { stage: 'Building Garden.', since: Date.now(), log: 'CompileC Fern.o\n' }
+  const startup = { stage: 'Building Garden.', since: Date.now(), log: 'CompileC Fern.o\n' }
   const error = {
     code: 'device_lost',
     detail: {},
@@ -67,14 +67,14 @@ export function Controls() {
   }
   return (
     <Group title="Decisions, steering">
-      <ApprovalCard runId={runId} ask={ASK} control={controlLike()} tools={tools} />
+      <ApprovalCard runId={runId} request={REQUEST} control={controlLike()} tools={tools} />
       <ApprovalCard
         runId={runId}
-        ask={{ ...ASK, step: 15, reason: 'mode' }}
+        request={{ ...REQUEST, step: 15, reason: 'mode' }}
         control={controlLike({ editing: () => true, refused })}
         tools={tools}
       />
-      <LostCard error={error} steps={13} opening={opening} retry={nothing} />
+      <LostCard error={error} steps={13} startup={startup} retry={nothing} />
       <AnswersList control={controlLike({ remembered: () => [ANSWER] })} />
       <SteerField control={controlLike()} />
     </Group>

@@ -3,7 +3,7 @@ import type { PreflightRow } from '../../../worker/api.ts'
 import { Field, noted } from '../../parts/form/field.tsx'
 import { PreflightRows } from '../../parts/form/preflight-rows.tsx'
 import { Segmented } from '../../parts/segmented.tsx'
-import type { Mend } from '../../state/form/create-mend.ts'
+import type { AutoFix } from '../../state/form/create-auto-fix.ts'
 import { Group } from './group.tsx'
 
 const nothing = () => undefined
@@ -102,7 +102,7 @@ export function Preflights() {
   const [state, setState] = createSignal<'rest' | 'pull' | 'wait'>('rest')
   const rows = () => (state() === 'wait' ? undefined : ROWS)
   const preflight = { rows, lastRows: () => rows() ?? [], check: nothing }
-  const mend: Mend = {
+  const autoFix: AutoFix = {
     now: () => (state() === 'pull' ? { kind: 'pull', share: 0.42 } : undefined),
     error: nothing,
     press: nothing,
@@ -110,7 +110,7 @@ export function Preflights() {
   return (
     <Group title="Preflight rows">
       <Segmented name="State of the rows" options={STATES} value={state()} choose={setState} />
-      <PreflightRows preflight={preflight} mend={mend} />
+      <PreflightRows preflight={preflight} autoFix={autoFix} />
     </Group>
   )
 }

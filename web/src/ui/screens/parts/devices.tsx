@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { SignInReport } from '../../../worker/api.ts'
@@ -38,7 +38,7 @@ function signInIn(state: () => SignInState, choose: (state: SignInState) => void
     failure: () => (state() === 'refused' ? 'Sign-in file: It is no JSON.' : undefined),
     take: later,
     forget: later,
-    byHand: async () => choose('window'),
+    openWindow: async () => choose('window'),
     window: {
       isPossible: () => state() !== 'blind',
       site: () => (state() === 'window' ? SITE : undefined),
@@ -93,7 +93,7 @@ function TakeOvers() {
     free: () => holder() !== 'agent',
     active: () => holder() === 'person' || holder() === 'refused',
     take: () => holder() === 'free' && setHolder('person'),
-    giveBack: () => setHolder('free'),
+    endTakeover: () => setHolder('free'),
     send: nothing,
     refused: () => (holder() === 'refused' ? REFUSED : undefined),
   }

@@ -1,8 +1,9 @@
 // Runs for the page of all parts, folded from rows as every other.
-import { foldAll, type RunState } from '@harness/shared/fold.ts'
-import { CallId, RunId, SessionId } from '@harness/shared/ids.ts'
-import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/rows.ts'
-import { FrictionKind, NO_TOKENS } from '@harness/shared/run.ts'
+
+import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { FrictionKind, NO_TOKENS } from '@harness/shared/language/run.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 
 export const EXAMPLE = RunId.parse('00000000-0000-4000-8000-0000000000aa')
 const SESSION = SessionId.parse('00000000-0000-4000-8000-0000000000ab')
@@ -23,7 +24,7 @@ const RECT = { x: 980, y: 440, width: 120, height: 36 }
 /** A run with evidence of every kind, the same every time. */
 export function exampleRun(plan: ExamplePlan): RunState {
   let ms = BEGAN
-  const rows = [...opening(plan), ...steps(plan), ...closing(plan)].map((body, seq): Row => {
+  const rows = [...rowsAtStart(plan), ...steps(plan), ...closing(plan)].map((body, seq): Row => {
     const ts = new Date(ms).toISOString()
     if (body.kind === 'step_completed') ms += body.durationMs
     return { schemaVersion: SCHEMA_VERSION, runId: EXAMPLE, seq, ts, ...body }
@@ -31,7 +32,7 @@ export function exampleRun(plan: ExamplePlan): RunState {
   return foldAll(rows)
 }
 
-function opening({ goals }: ExamplePlan): RowBody[] {
+function rowsAtStart({ goals }: ExamplePlan): RowBody[] {
   return [
     {
       kind: 'run_started',
@@ -91,7 +92,7 @@ function whole(step: number, leg: number): RowBody[] {
   const tool = TOOLS[step % TOOLS.length] ?? 'tap_mark'
   const frictionKind = FrictionKind.options[(step / 5) % FrictionKind.options.length]
   const durationMs = 1_400 + ((step * 7_919) % 61) * 110
-  const told: RowBody[] =
+  const reported: RowBody[] =
     step % 5 === 0 && frictionKind
       ? [{ kind: 'friction', step, frictionKind, detail: 'I pressed Save and nothing happened.' }]
       : []
@@ -122,7 +123,7 @@ function whole(step: number, leg: number): RowBody[] {
       mark: { id: 9, label: 'Save changes', role: 'button', rect: RECT },
     },
     ...outcome(step, tool),
-    ...told,
+    ...reported,
     { kind: 'step_completed', step, durationMs, tokensThisStep: { ...NO_TOKENS, input: 2_400 } },
   ]
 }

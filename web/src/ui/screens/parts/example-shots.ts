@@ -9,9 +9,9 @@ export async function drawShots(db: HarnessDb): Promise<void> {
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
   const context = canvas.getContext('2d')
   if (!context) return
-  const paint = (colour: string, place: readonly [number, number, number, number]) => {
+  const paint = (colour: string, rect: readonly [number, number, number, number]) => {
     context.fillStyle = colour
-    context.fillRect(...place)
+    context.fillRect(...rect)
   }
   paint('#f3efe2', [0, 0, SIZE.width, SIZE.height])
   paint('#fcf9ee', [0, 0, SIZE.width, 88])

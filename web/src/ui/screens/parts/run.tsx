@@ -1,6 +1,6 @@
-import { evidenceOf } from '@harness/shared/evidence.ts'
-import { findingsOf } from '@harness/shared/findings.ts'
-import { stripCells, stripOf } from '@harness/shared/strip.ts'
+import { evidenceOf } from '@harness/shared/views/evidence.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
 import { FindingRow } from '../../parts/friction/finding-row.tsx'
 import { Meters } from '../../parts/run/meters.tsx'
@@ -71,7 +71,9 @@ export function Steps() {
                     <StepCell
                       runId={EXAMPLE}
                       step={step}
-                      evidence={evidence[number - 1] ?? { step: number, told: [], measured: [] }}
+                      evidence={
+                        evidence[number - 1] ?? { step: number, reported: [], measured: [] }
+                      }
                       call={call}
                       waiting={undefined}
                       legHead={number === 13 ? GOALS[1] : undefined}

@@ -1,4 +1,4 @@
-import { FrictionKind } from '@harness/shared/run.ts'
+import { FrictionKind } from '@harness/shared/language/run.ts'
 import Unplug from 'lucide-solid/icons/unplug'
 import { createSignal, For } from 'solid-js'
 import { GradeBadge } from '../../parts/friction/grade-badge.tsx'
@@ -9,11 +9,11 @@ import { Notice } from '../../parts/shell/notice.tsx'
 import { Pill } from '../../parts/shell/pill.tsx'
 import { UpdateNotice } from '../../parts/shell/update-notice.tsx'
 import { ToolIcon } from '../../parts/tool-icon.tsx'
-import { pillOf, type Standing } from '../../words/state-pill.ts'
-import { FAMILY_WORDS, type ToolFamily } from '../../words/tool.ts'
+import { pillOf, type RunOutcome } from '../../words/state-pill.ts'
+import { FAMILY_LABELS, type ToolFamily } from '../../words/tool.ts'
 import { Group } from './group.tsx'
 
-const STANDINGS: readonly Standing[] = [
+const RUN_STATUSES: readonly RunOutcome[] = [
   { phase: 'completed', verdict: 'success', confirmed: true },
   { phase: 'completed', verdict: 'success', confirmed: false },
   { phase: 'completed', verdict: 'failure' },
@@ -36,7 +36,7 @@ export function Names() {
     <>
       <Group title="Verdict and run state">
         <p class="parts-row">
-          <For each={STANDINGS}>{(standing) => <Pill look={pillOf(standing)} />}</For>
+          <For each={RUN_STATUSES}>{(status) => <Pill look={pillOf(status)} />}</For>
         </p>
       </Group>
       <Group title="Evidence grade">
@@ -58,7 +58,7 @@ export function Names() {
               <span
                 class="tool parts-tool"
                 data-family={family}
-                title={Object.values(FAMILY_WORDS[family]).join(', ')}
+                title={Object.values(FAMILY_LABELS[family]).join(', ')}
               >
                 <ToolIcon tool={tool} /> {family}
               </span>

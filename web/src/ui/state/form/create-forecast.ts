@@ -14,12 +14,12 @@ export function createForecast(
     on(
       () => JSON.stringify(model()),
       () => {
-        const asked = model()
+        const chosen = model()
         newest += 1
         const mine = newest
         setUsual(undefined)
-        if (!asked) return
-        void usualRun(db, asked).then(
+        if (!chosen) return
+        void usualRun(db, chosen).then(
           (found) => mine === newest && setUsual(found),
           () => undefined, // no forecast is no reason to stop anybody
         )

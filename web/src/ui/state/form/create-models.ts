@@ -1,5 +1,5 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/providers.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { abilityText, priceText, today } from '../../words/price.ts'
@@ -25,7 +25,7 @@ export interface Models {
   readonly installed: Accessor<readonly string[] | undefined>
   /** Beside them: those of a compatible server, and of each provider that is allowed and whose key is at hand. */
   readonly others: Accessor<readonly ModelGroup[]>
-  readonly ask: () => void
+  readonly refresh: () => void
 }
 
 /** The models that can be used, asked for once the worker has said where, and again when asked. */
@@ -34,24 +34,24 @@ export function createModels(page: Page): Models {
   const compatible = createCompatible(page)
   const cloud = createCloud(page)
   const origin = () => page.boot()?.modelOrigins[0]
-  const ask = () => {
+  const refresh = () => {
     const at = origin()
     if (at !== undefined) void page.worker.models(at).then(setInstalled)
     // booted, and there is no server to ask
     else if (page.boot()) setInstalled([])
-    compatible.ask()
-    cloud.ask()
+    compatible.refresh()
+    cloud.refresh()
   }
-  createEffect(on(() => [page.boot() !== undefined, origin()], ask))
+  createEffect(on(() => [page.boot() !== undefined, origin()], refresh))
   const others = createMemo(() =>
     [...compatible.groups(), ...cloud.groups()].filter(({ options }) => options.length > 0),
   )
-  return { origin, installed, others, ask }
+  return { origin, installed, others, refresh }
 }
 
 interface Source {
   readonly groups: Accessor<readonly ModelGroup[]>
-  readonly ask: () => void
+  readonly refresh: () => void
 }
 
 function createCompatible(page: Page): Source {
@@ -62,7 +62,7 @@ function createCompatible(page: Page): Source {
     )
     return [{ label: 'Compatible server on this machine', options }]
   }
-  const ask = () => {
+  const refresh = () => {
     const at = page.boot()?.modelOrigins[1]
     if (at === undefined) setNames([])
     else
@@ -70,7 +70,7 @@ function createCompatible(page: Page): Source {
         .compatibleModels(at)
         .then((answer) => setNames('value' in answer ? answer.value : []))
   }
-  return { groups, ask }
+  return { groups, refresh }
 }
 
 function createCloud(page: Page): Source {
@@ -92,7 +92,7 @@ function createCloud(page: Page): Source {
           })),
       }),
     )
-  const ask = () => {
+  const refresh = () => {
     if (allowed().length === 0) setEntries([])
     else
       void Promise.all([page.worker.keys(), page.worker.catalog()]).then(([report, catalog]) => {
@@ -102,5 +102,5 @@ function createCloud(page: Page): Source {
         setEntries(known.filter(({ provider }) => owners.some((owner) => owner === provider)))
       })
   }
-  return { groups, ask }
+  return { groups, refresh }
 }

@@ -1,12 +1,12 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/errors.ts'
-import { RunId } from '@harness/shared/ids.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
 import { type DefaultModel, readDefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { ModelChoice, TokenLimits } from '../../../worker/api.ts'
 import { createList } from '../lists/create-list.ts'
-import type { Opening } from '../run/create-activity.ts'
+import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
 import {
   type Choice,
@@ -17,8 +17,8 @@ import {
   modelOf,
   runOrderOf,
 } from './choice.ts'
+import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
-import { createMend, type Mend } from './create-mend.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight } from './create-preflight.ts'
 import { createSignIn, type SignInChoice } from './create-sign-in.ts'
@@ -41,7 +41,7 @@ export interface NewRun {
   readonly simulators: Simulators
   readonly signIn: SignInChoice
   readonly preflight: Preflight
-  readonly mend: Mend
+  readonly autoFix: AutoFix
   readonly failures: Accessor<readonly Failure[]>
   /** The sentence below a field, once the field was left or a start was tried. */
   readonly failureAt: (field: FieldName) => string | undefined
@@ -51,7 +51,7 @@ export interface NewRun {
   readonly starting: Accessor<boolean>
   readonly startError: Accessor<HarnessError | undefined>
   /** What the device of the last start does, or did, before its first picture. */
-  readonly opening: Accessor<Opening | undefined>
+  readonly startup: Accessor<DeviceStartup | undefined>
   readonly start: () => Promise<RunId | undefined>
   /** Ends a start while its device opens. */
   readonly stop: () => void
@@ -67,13 +67,13 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
   )
   const { model, chosen, models, settle } = createModelChoice(page, draft)
-  const { origin, installed, ask } = models
+  const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
   const kind = createMemo(() => (draft.value().device === 'simulator' ? 'ios' : 'web'))
   const preflight = createPreflight(page.worker, chosen, kind)
-  const mend = createMend(page.worker, chosen, () => {
+  const autoFix = createAutoFix(page.worker, chosen, () => {
     preflight.check()
-    ask()
+    refresh()
   })
   const signIn = createSignIn(page, () => draft.value().url)
   const choice = (): Choice => ({
@@ -98,7 +98,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     simulators,
     signIn,
     preflight,
-    mend,
+    autoFix,
     failures,
     failureAt: (field) =>
       touched().has(field)
@@ -142,7 +142,7 @@ function createStart(
 ) {
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
-  const [begun, setBegun] = createSignal<RunId>()
+  const [startedRun, setStartedRun] = createSignal<RunId>()
   /** What is wrong with the whole, beside what each field was asked, is said where a refused start is. */
   const ordered = () => {
     try {
@@ -159,7 +159,7 @@ function createStart(
     if (!order) return undefined
     setStarting(true)
     const runId = RunId.parse(crypto.randomUUID())
-    setBegun(runId)
+    setStartedRun(runId)
     const result = await page.worker.start({
       ...order,
       runId,
@@ -172,13 +172,13 @@ function createStart(
     return undefined
   }
   const known = <T>(of: (runId: RunId) => T): T | undefined => {
-    const runId = begun()
+    const runId = startedRun()
     return runId && of(runId)
   }
   return {
     starting,
     startError,
-    opening: () => known((runId) => page.activityOf(runId).opening),
+    startup: () => known((runId) => page.activityOf(runId).startup),
     start,
     stop: () => void known((runId) => page.worker.stop(runId)),
   }

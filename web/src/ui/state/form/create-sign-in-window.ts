@@ -13,17 +13,17 @@ export interface SignInWindow {
   readonly end: (how: SignInEnd) => void
 }
 
-interface Told {
+interface Notify {
   readonly kept: (site: string) => void
   readonly failed: (site: string, text: string | undefined) => void
 }
 
 /** Whoever leaves the form lets the window be. */
-export function createSignInWindow({ worker }: Page, told: Told): SignInWindow {
+export function createSignInWindow({ worker }: Page, notify: Notify): SignInWindow {
   const [isPossible, setPossible] = createSignal<boolean>()
   const [site, setSite] = createSignal<string>()
-  const end = (how: SignInEnd) => void worker.endSignInByHand(how)
-  void worker.canSignInByHand().then((answer) => {
+  const end = (how: SignInEnd) => void worker.endSignInWindow(how)
+  void worker.canOpenSignInWindow().then((answer) => {
     // Without an answer the form says of the bridge what there is to say.
     if ('value' in answer) setPossible(answer.value)
   })
@@ -36,11 +36,11 @@ export function createSignInWindow({ worker }: Page, told: Told): SignInWindow {
     async open(at, url) {
       if (site() !== undefined) return
       setSite(at)
-      told.failed(at, undefined)
-      const answer = await worker.signInByHand(url)
+      notify.failed(at, undefined)
+      const answer = await worker.openSignInWindow(url)
       setSite(undefined)
-      if ('error' in answer) told.failed(at, answer.error.message)
-      else if (answer.value) told.kept(at)
+      if ('error' in answer) notify.failed(at, answer.error.message)
+      else if (answer.value) notify.kept(at)
     },
     end,
   }

@@ -16,7 +16,7 @@ export interface SignInChoice {
   readonly take: (file: Blob) => Promise<void>
   readonly window: SignInWindow
   /** Lets a person sign in at the address of the form. */
-  readonly byHand: () => Promise<void>
+  readonly openWindow: () => Promise<void>
   readonly forget: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createSignIn(page: Page, url: Accessor<string>): SignInChoice {
       if ('value' in answer) await took(at)
     },
     window,
-    async byHand() {
+    async openWindow() {
       const at = site()
       if (at !== undefined) await window.open(at, url().trim())
     },

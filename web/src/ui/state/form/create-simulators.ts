@@ -1,5 +1,5 @@
-import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
-import type { SimulatorReport } from '@harness/shared/protocol.ts'
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 
@@ -15,7 +15,7 @@ export interface Simulators {
   /** Undefined until the bridge has answered. */
   readonly report: Accessor<SimulatorReport | undefined>
   readonly booting: Accessor<Booting | undefined>
-  readonly ask: () => void
+  readonly refresh: () => void
   /** Starts one ahead of its run, and asks again afterwards. */
   readonly boot: (udid: string) => Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Simulators {
 export function createSimulators(page: Page): Simulators {
   const [report, setReport] = createSignal<SimulatorReport>()
   const [booting, setBooting] = createSignal<Booting>()
-  const ask = async () => {
+  const refresh = async () => {
     const answer = await page.worker.simulators()
     // a bridge that does not answer is told by the checks
     if ('value' in answer) setReport(answer.value)
@@ -32,19 +32,19 @@ export function createSimulators(page: Page): Simulators {
   createEffect(
     on(
       () => page.boot()?.paired,
-      (paired) => paired && void ask(),
+      (paired) => paired && void refresh(),
     ),
   )
   return {
     report,
     booting,
-    ask: () => void ask(),
+    refresh: () => void refresh(),
     async boot(udid) {
       if (booting() && !booting()?.error) return
       const since = Date.now()
       setBooting({ udid, since })
       const result = await page.worker.bootSimulator(udid)
-      await ask()
+      await refresh()
       setBooting('error' in result ? { udid, since, error: fromWire(result.error) } : undefined)
     },
   }

@@ -1,5 +1,5 @@
-import { MAX_STEPS } from '@harness/shared/budgets.ts'
-import { isCloud, isServer } from '@harness/shared/providers.ts'
+import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
+import { isCloud, isServer } from '@harness/shared/order/providers.ts'
 import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -21,12 +21,12 @@ function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> |
   if (device.kind !== 'ios') return undefined
   const { bundleId, project, scheme } = application
   const name = simulatorName({ name: device.name, runtime: device.runtime ?? 'iOS' })
-  const told: Partial<SimulatorDraft> = {
+  const form: Partial<SimulatorDraft> = {
     udid: device.udid ?? '',
     ...(bundleId !== undefined && { from: 'installed', bundleId }),
     ...(project !== undefined && { from: 'project', projectPath: project, scheme: scheme ?? '' }),
   }
-  const base = simulator ? draftOfWish(simulator) : { ...EMPTY_SIMULATOR, ...told }
+  const base = simulator ? draftOfWish(simulator) : { ...EMPTY_SIMULATOR, ...form }
   return { device: 'simulator', simulator: { ...base, name } }
 }
 

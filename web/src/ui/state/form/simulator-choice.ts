@@ -1,5 +1,5 @@
 // What the form of a new run holds for a simulator, and what keeps it from being an order.
-import { type AppSource, type Simulator, SimulatorWish } from '@harness/shared/protocol.ts'
+import { type AppSource, type Simulator, SimulatorWish } from '@harness/shared/language/protocol.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 
 /** Also the ids of the controls. */
@@ -49,13 +49,13 @@ export function appName(draft: SimulatorDraft): string {
   }
 }
 
-type Found = readonly (readonly [SimulatorField, string | undefined])[]
+type FieldProblems = readonly (readonly [SimulatorField, string | undefined])[]
 
 /** Why no run can start on it, by field, in the order of the form. `known` is undefined while the list is asked for. */
 export function simulatorFailures(
   draft: SimulatorDraft,
   known: readonly Simulator[] | undefined,
-): Found {
+): FieldProblems {
   // without any the checks say what is missing
   const isGone = known?.every(({ udid }) => udid !== draft.udid) && known.length > 0
   const gone = isGone ? 'This simulator is not here any more. Choose another one.' : undefined
@@ -66,7 +66,7 @@ export function simulatorFailures(
   ]
 }
 
-function appFailures(draft: SimulatorDraft): Found {
+function appFailures(draft: SimulatorDraft): FieldProblems {
   switch (draft.from) {
     case 'bundle':
       return [['app-path', appPathFailure(pathOf(draft.appPath))]]

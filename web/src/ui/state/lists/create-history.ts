@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import {
   type HistoryKey,
@@ -36,7 +36,7 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
   const rowOf = createRows()
   let head: readonly RunEntry[] = []
   let tail: readonly RunEntry[] = []
-  let asking = new AbortController()
+  let reader = new AbortController()
   let stopWatching: () => void = () => undefined
   let reading = false
 
@@ -45,11 +45,11 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
     if (!(thrown instanceof HarnessError)) throw thrown
     if (thrown.code !== 'aborted') setError(thrown)
   }
-  const ask = async (asked: HistoryQuery) => {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    const first = await historyPage(db, asked, undefined, signal)
+  const readPage = async (wanted: HistoryQuery) => {
+    reader.abort()
+    reader = new AbortController()
+    const { signal } = reader
+    const first = await historyPage(db, wanted, undefined, signal)
     if (signal.aborted) return
     stopWatching()
     head = first.runs
@@ -60,13 +60,13 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
       head = found
       show()
     }
-    stopWatching = watch(() => historyHead(db, asked, first.next), follow, setError)
+    stopWatching = watch(() => historyHead(db, wanted, first.next), follow, setError)
   }
   const readMore = async () => {
     const from = next()
     if (!from || reading) return
     reading = true
-    const { signal } = asking
+    const { signal } = reader
     const page = await historyPage(db, query(), from, signal).finally(() => {
       reading = false
     })
@@ -75,11 +75,11 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
     setNext(page.next)
     show()
   }
-  const restart = () => void ask(query()).catch(fail)
+  const restart = () => void readPage(query()).catch(fail)
   createEffect(on(() => JSON.stringify(query()), restart))
   const total = createTotal(db, restart)
   onCleanup(() => {
-    asking.abort()
+    reader.abort()
     stopWatching()
   })
   return {

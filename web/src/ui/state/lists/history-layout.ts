@@ -10,7 +10,7 @@ interface Heights {
   readonly run: number
 }
 
-export interface Place {
+export interface LinePosition {
   readonly top: number
   readonly height: number
   /** From 0 over all lines. */
@@ -19,25 +19,25 @@ export interface Place {
 
 export interface HistoryLayout {
   readonly lines: readonly HistoryLine[]
-  readonly places: ReadonlyMap<HistoryLine, Place>
+  readonly positions: ReadonlyMap<HistoryLine, LinePosition>
   readonly height: number
 }
 
 export function layoutOf(rows: readonly HistoryRow[], heights: Heights): HistoryLayout {
   const lines: HistoryLine[] = []
-  const places = new Map<HistoryLine, Place>()
+  const positions = new Map<HistoryLine, LinePosition>()
   let top = 0
   const add = (line: HistoryLine, height: number) => {
-    places.set(line, { top, height, index: lines.length })
+    positions.set(line, { top, height, index: lines.length })
     lines.push(line)
     top += height
   }
   for (const row of rows) {
     const day = dayOf(row.run().startedAt)
-    if (!places.has(day)) add(day, heights.day)
+    if (!positions.has(day)) add(day, heights.day)
     add(row, heights.run)
   }
-  return { lines, places, height: top }
+  return { lines, positions, height: top }
 }
 
 /** Lines drawn before and after the visible ones, so that a quick scroll meets no gap. */
@@ -45,13 +45,13 @@ const EXTRA = 6
 
 /** The lines between two heights, a few more on both sides, and `kept`, wherever it is. */
 export function visibleLines(
-  { lines, places }: HistoryLayout,
+  { lines, positions }: HistoryLayout,
   { from, to }: { readonly from: number; readonly to: number },
   kept: HistoryLine | undefined,
 ): readonly HistoryLine[] {
   const bottomOf = (line: HistoryLine | undefined) => {
-    const place = line === undefined ? undefined : places.get(line)
-    return place ? place.top + place.height : 0
+    const position = line === undefined ? undefined : positions.get(line)
+    return position ? position.top + position.height : 0
   }
   let low = 0
   let high = lines.length
@@ -65,7 +65,7 @@ export function visibleLines(
   const start = Math.max(0, low - EXTRA)
   const stop = Math.min(lines.length, end + EXTRA)
   const drawn = lines.slice(start, stop)
-  const index = kept === undefined ? undefined : places.get(kept)?.index
+  const index = kept === undefined ? undefined : positions.get(kept)?.index
   if (kept === undefined || index === undefined || (index >= start && index < stop)) return drawn
   return index < start ? [kept, ...drawn] : [...drawn, kept]
 }

@@ -1,14 +1,14 @@
-import type { RunState, StepState } from '@harness/shared/fold.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { Reading } from './create-reading.ts'
 import {
   afterKey,
   type FoldName,
-  hashOfPlace,
-  type Place,
+  hashOfLocation,
+  locationFromHash,
   type PlayheadKey,
-  placeOfHash,
+  type PlayheadLocation,
   type Side,
 } from './playhead.ts'
 
@@ -36,18 +36,18 @@ export interface Playhead {
   readonly toggle: (fold: FoldName) => void
 }
 
-type Go = (place: Partial<Place>, how?: 'push') => void
+type Go = (at: Partial<PlayheadLocation>, how?: 'push') => void
 
 /** The place the address holds. A new place counts at once; the address follows in its own time. */
-function createPlace(): [Accessor<Place>, Go] {
+function createLocation(): [Accessor<PlayheadLocation>, Go] {
   const location = useLocation()
   const navigate = useNavigate()
-  const written = createMemo(() => placeOfHash(location.hash))
-  const [ahead, setAhead] = createSignal<Place>()
-  const place = () => ahead() ?? written()
+  const fromHash = createMemo(() => locationFromHash(location.hash))
+  const [ahead, setAhead] = createSignal<PlayheadLocation>()
+  const at = () => ahead() ?? fromHash()
   let pause: ReturnType<typeof setTimeout> | undefined
   const write = (how?: 'push') => {
-    const hash = hashOfPlace(place())
+    const hash = hashOfLocation(at())
     if (hash === location.hash) return setAhead(undefined)
     navigate(`${location.pathname}${location.search}${hash}`, {
       replace: how !== 'push',
@@ -62,7 +62,7 @@ function createPlace(): [Accessor<Place>, Go] {
     on(
       () => location.hash,
       (hash) => {
-        const waits = pause !== undefined && hash !== hashOfPlace(place())
+        const waits = pause !== undefined && hash !== hashOfLocation(at())
         if (!waits) setAhead(undefined)
       },
       { defer: true },
@@ -70,10 +70,10 @@ function createPlace(): [Accessor<Place>, Go] {
   )
   onCleanup(() => clearTimeout(pause))
   const go: Go = (change, how) => {
-    setAhead({ ...place(), ...change })
+    setAhead({ ...at(), ...change })
     if (pause === undefined || how === 'push') write(how)
   }
-  return [place, go]
+  return [at, go]
 }
 
 function nearest(steps: readonly StepState[], wanted: number | undefined): StepState | undefined {
@@ -83,10 +83,10 @@ function nearest(steps: readonly StepState[], wanted: number | undefined): StepS
 
 /** The place in a run. The address holds it: reload, back and a second tab show the same step. */
 export function createPlayhead(run: Accessor<RunState>, reading: Reading): Playhead {
-  const [place, go] = createPlace()
+  const [at, go] = createLocation()
   const live = () => run().phase === 'running'
   const last = () => run().steps.at(-1)?.step ?? 0
-  const chosen = createMemo(() => nearest(run().steps, place().step))
+  const chosen = createMemo(() => nearest(run().steps, at().step))
   const shown = () => chosen() ?? run().steps.at(-1)
   const choose: Playhead['choose'] = (step, how) => go({ step }, how)
   return {
@@ -96,8 +96,8 @@ export function createPlayhead(run: Accessor<RunState>, reading: Reading): Playh
     live,
     pinned: () => live() && chosen() === undefined,
     behind: () => (live() && chosen() ? last() - (chosen()?.step ?? 0) : 0),
-    side: () => place().side,
-    open: () => place().open,
+    side: () => at().side,
+    open: () => at().open,
     choose,
     press: (key) =>
       choose(
@@ -111,7 +111,7 @@ export function createPlayhead(run: Accessor<RunState>, reading: Reading): Playh
       ),
     showSide: (side) => go({ side }),
     toggle: (fold) => {
-      const open = place().open
+      const open = at().open
       go({ open: open.includes(fold) ? open.filter((each) => each !== fold) : [...open, fold] })
     },
   }

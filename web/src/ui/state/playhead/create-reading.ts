@@ -1,7 +1,7 @@
-import { evidenceOf, type StepEvidence } from '@harness/shared/evidence.ts'
-import { type Finding, findingsOf } from '@harness/shared/findings.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import { type StripModel, stripOf } from '@harness/shared/strip.ts'
+import { evidenceOf, type StepEvidence } from '@harness/shared/views/evidence.ts'
+import { type Finding, findingsOf } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { type StripModel, stripOf } from '@harness/shared/views/strip.ts'
 import { type Accessor, createMemo } from 'solid-js'
 
 /** What every view of a run reads off its state: made once, so that all of them speak of the same step. */
@@ -15,7 +15,7 @@ export interface Reading {
   readonly legStarts: Accessor<readonly number[]>
 }
 
-const NONE: StepEvidence = { step: 0, told: [], measured: [] }
+const NO_EVIDENCE: StepEvidence = { step: 0, reported: [], measured: [] }
 
 export function createReading(run: Accessor<RunState>): Reading {
   const strip = createMemo(() => stripOf(run()))
@@ -24,10 +24,10 @@ export function createReading(run: Accessor<RunState>): Reading {
   return {
     strip,
     findings,
-    evidenceAt: (index) => evidence()[index] ?? NONE,
+    evidenceAt: (index) => evidence()[index] ?? NO_EVIDENCE,
     evidenceSteps: createMemo(() =>
       evidence()
-        .filter(({ told, measured }) => told.length + measured.length > 0)
+        .filter(({ reported, measured }) => reported.length + measured.length > 0)
         .map(({ step }) => step),
     ),
     legStarts: () => strip().legs.map(({ from }) => strip().steps[from]?.step ?? 1),

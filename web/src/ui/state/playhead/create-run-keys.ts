@@ -6,7 +6,7 @@ import type { Playhead } from './create-playhead.ts'
 import type { StageTools } from './create-stage-tools.ts'
 import { nextSide, playheadKey } from './playhead.ts'
 
-interface Deeds {
+interface KeyTargets {
   readonly playhead: Playhead
   readonly play: Play
   readonly tools: StageTools
@@ -15,7 +15,7 @@ interface Deeds {
   readonly stop: () => void
 }
 
-type Deed = (() => void) | undefined
+type KeyAction = (() => void) | undefined
 
 /** Pages belong to what scrolls, but on the strip they are ten steps. */
 function onStrip({ key, target }: KeyboardEvent): boolean {
@@ -24,7 +24,7 @@ function onStrip({ key, target }: KeyboardEvent): boolean {
 }
 
 /** Keys of a picture: what is laid over it, how large it is, which side it shows. */
-function stageDeed(key: string, { playhead, tools }: Deeds): Deed {
+function stageAction(key: string, { playhead, tools }: KeyTargets): KeyAction {
   switch (key) {
     case 'k':
       return tools.toggleMarks
@@ -39,7 +39,7 @@ function stageDeed(key: string, { playhead, tools }: Deeds): Deed {
   }
 }
 
-function playDeed(key: string, { playhead, play }: Deeds): Deed {
+function playAction(key: string, { playhead, play }: KeyTargets): KeyAction {
   if (playhead.live()) return undefined
   switch (key) {
     case ' ':
@@ -60,12 +60,15 @@ function focusOn(id: string): () => void {
 }
 
 /** Keys of a run that goes on: what waits is decided, otherwise one speaks or pauses. */
-function controlDeed({ key, shiftKey }: KeyboardEvent, { control, takeOver }: Deeds): Deed {
+function controlAction(
+  { key, shiftKey }: KeyboardEvent,
+  { control, takeOver }: KeyTargets,
+): KeyAction {
   if (!control.here()) return undefined
   const pressed = key.toLowerCase()
-  if (pressed === 'escape' && takeOver.active()) return takeOver.giveBack
+  if (pressed === 'escape' && takeOver.active()) return takeOver.endTakeover
   if (pressed === 'p' && !shiftKey) return control.togglePause
-  if (!control.ask()) return pressed === 'm' && !shiftKey ? focusOn('steer') : undefined
+  if (!control.request()) return pressed === 'm' && !shiftKey ? focusOn('steer') : undefined
   if (pressed === ' ') return () => control.decide({ decision: shiftKey ? 'reject' : 'approve' })
   if (shiftKey) return undefined
   switch (pressed) {
@@ -80,27 +83,27 @@ function controlDeed({ key, shiftKey }: KeyboardEvent, { control, takeOver }: De
   }
 }
 
-function returnDeed(key: string, { playhead }: Deeds): Deed {
+function returnAction(key: string, { playhead }: KeyTargets): KeyAction {
   const returns = key === 'escape' || (key === 'l' && playhead.live())
   return returns && playhead.chosen() ? () => playhead.choose(undefined) : undefined
 }
 
-function deedOf(event: KeyboardEvent, deeds: Deeds): Deed {
-  const { playhead, stop } = deeds
+function actionOf(event: KeyboardEvent, targets: KeyTargets): KeyAction {
+  const { playhead, stop } = targets
   if (event.ctrlKey || event.metaKey) return event.key === '.' && playhead.live() ? stop : undefined
   const moves = playheadKey(event)
   if (moves && onStrip(event)) return () => playhead.press(moves)
-  const controls = controlDeed(event, deeds)
+  const controls = controlAction(event, targets)
   if (controls || event.shiftKey) return controls
   const key = event.key.toLowerCase()
-  return stageDeed(key, deeds) ?? playDeed(key, deeds) ?? returnDeed(key, deeds)
+  return stageAction(key, targets) ?? playAction(key, targets) ?? returnAction(key, targets)
 }
 
 /** The keys of a run, live and in replay (ui section 7). */
-export function createRunKeys(deeds: Deeds): void {
+export function createRunKeys(targets: KeyTargets): void {
   createKeys((event) => {
-    const deed = deedOf(event, deeds)
-    deed?.()
-    return deed !== undefined
+    const action = actionOf(event, targets)
+    action?.()
+    return action !== undefined
   })
 }

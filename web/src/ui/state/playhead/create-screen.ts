@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { screenOf } from '../../../store/runs.ts'
 import type { HarnessDb, ScreenEntry } from '../../../store/schema.ts'

@@ -1,4 +1,4 @@
-import type { Rect } from '@harness/shared/geometry.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Accessor, createSignal } from 'solid-js'
 
 /** What one has laid over the picture, and how large it is. The same for every step of a run. */

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/observation.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 
 /** Elements of one role, as the tree of a step shows them. */
 export interface ElementGroup {

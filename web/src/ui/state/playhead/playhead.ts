@@ -5,7 +5,7 @@ export type Side = 'before' | 'after' | 'change'
 export type FoldName = 'elements' | 'said'
 
 /** Where one is in a run, as the address says it. */
-export interface Place {
+export interface PlayheadLocation {
   /** Undefined: now, or the list after the end. */
   readonly step: number | undefined
   readonly side: Side
@@ -23,7 +23,7 @@ export function stepOfHash(hash: string): number | undefined {
 }
 
 /** The place an address names; what it does not say is as on arrival. */
-export function placeOfHash(hash: string): Place {
+export function locationFromHash(hash: string): PlayheadLocation {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const open = (values.get('open') ?? '').split(',')
   return {
@@ -34,7 +34,7 @@ export function placeOfHash(hash: string): Place {
 }
 
 /** The address of a place; the shortest that says it. */
-export function hashOfPlace({ step, side, open }: Place): string {
+export function hashOfLocation({ step, side, open }: PlayheadLocation): string {
   const parts = [
     step === undefined ? '' : `step=${step}`,
     side === 'before' ? '' : `side=${side}`,
@@ -45,7 +45,7 @@ export function hashOfPlace({ step, side, open }: Place): string {
 
 /** The address of a step; no step is "now" while a run goes on, and the list after its end. */
 export function hashOfStep(step: number | undefined): string {
-  return hashOfPlace({ step, side: 'before', open: [] })
+  return hashOfLocation({ step, side: 'before', open: [] })
 }
 
 /** The side that follows when one goes round. */
@@ -56,7 +56,7 @@ export function nextSide(side: Side): Side {
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', '[', ']'] as const
 export type PlayheadKey = (typeof KEYS)[number] | 'EvidenceLeft' | 'EvidenceRight'
 
-export interface Standing {
+export interface PlayheadState {
   /** The chosen step; undefined is now, or after the end the last step. */
   readonly chosen: number | undefined
   readonly last: number
@@ -69,7 +69,7 @@ export interface Standing {
 
 const PAGE = 10
 
-function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Standing): number {
+function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: PlayheadState): number {
   switch (key) {
     case 'Home':
       return 1
@@ -95,10 +95,10 @@ function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Standi
 }
 
 /** Where a key leads. While a run goes on, going past its last step is going back to now. */
-export function afterKey(key: PlayheadKey, standing: Standing): number | undefined {
-  const { chosen, last, live } = standing
+export function afterKey(key: PlayheadKey, state: PlayheadState): number | undefined {
+  const { chosen, last, live } = state
   if (last === 0) return undefined
-  const step = wanted(key, chosen ?? last, standing)
+  const step = wanted(key, chosen ?? last, state)
   if (step > last) return live ? undefined : last
   return Math.max(1, step)
 }

@@ -1,6 +1,6 @@
-import type { CloudProvider } from '@harness/shared/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
-import type { ModeChange, ModeReport, ModeWish } from '../../../worker/api.ts'
+import type { ModeChange, ModeReport, ModeRequest } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface ModeSwitch {
@@ -24,7 +24,7 @@ export interface ModeSwitch {
 export function createModeSwitch({ worker, boot }: Page, reload: () => void): ModeSwitch {
   const [now, setNow] = createSignal<ModeReport>()
   const [wanted, setWanted] = createSignal<readonly CloudProvider[]>([])
-  const [wish, setWish] = createSignal<ModeWish>()
+  const [request, setRequest] = createSignal<ModeRequest>()
   const [change, setChange] = createSignal<ModeChange>()
   const [failure, setFailure] = createSignal<string>()
   const [switching, setSwitching] = createSignal(false)
@@ -53,15 +53,15 @@ export function createModeSwitch({ worker, boot }: Page, reload: () => void): Mo
       stay()
     },
     describe: async (mode) => {
-      const next: ModeWish = mode === 'local' ? { mode } : { mode, providers: wanted() }
+      const next: ModeRequest = mode === 'local' ? { mode } : { mode, providers: wanted() }
       const answer = await worker.describeMode(next)
       if ('error' in answer) return void setFailure(answer.error.message)
       setFailure(undefined)
-      setWish(next)
+      setRequest(next)
       setChange(answer.value)
     },
     go: async () => {
-      const next = wish()
+      const next = request()
       if (!next || switching()) return
       setSwitching(true)
       const answer = await worker.switchMode(next)

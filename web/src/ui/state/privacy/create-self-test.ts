@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
-import type { LeaveAttempt } from '../../../worker/offline/leave.ts'
+import type { NetworkAttempt } from '../../../worker/offline/test-network-lock.ts'
 import type { Page } from '../shell/page.ts'
 
 /** The self-test and the ledger behind the privacy indicator. */
@@ -9,7 +9,7 @@ export interface SelfTest {
   type(origin: string): void
   readonly failure: () => string | undefined
   readonly running: () => boolean
-  readonly attempts: () => readonly LeaveAttempt[] | undefined
+  readonly attempts: () => readonly NetworkAttempt[] | undefined
   readonly hasAllowlist: () => boolean | undefined
   run(): Promise<void>
   /** What was contacted until the page was there, or until the last test. */
@@ -25,7 +25,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
   const [origin, setOrigin] = createSignal(EXAMPLE)
   const [failure, setFailure] = createSignal<string>()
   const [running, setRunning] = createSignal(false)
-  const [attempts, setAttempts] = createSignal<readonly LeaveAttempt[]>()
+  const [attempts, setAttempts] = createSignal<readonly NetworkAttempt[]>()
   const [hasAllowlist, setHasAllowlist] = createSignal<boolean>()
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
 
@@ -34,7 +34,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
 
   /** What the test needs is loaded when it is first asked for, which may fail like any loading. */
   async function enforced() {
-    const { readEnforcement, tryFromPage } = await import('./leave.ts')
+    const { readEnforcement, tryFromPage } = await import('./test-network-lock.ts')
     const enforces = await readEnforcement()
     setHasAllowlist(enforces)
     return (target: string) => tryFromPage(target, enforces)
@@ -42,13 +42,13 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
   void enforced().catch(() => undefined) // nothing is claimed; the test tells what is wrong
 
   async function run(): Promise<void> {
-    const target = foreignOrigin(origin())
+    const target = otherOrigin(origin())
     setFailure(target ? undefined : 'Name another host, such as https://example.com.')
     if (!target || running()) return
     setRunning(true)
     try {
       const fromPage = await (await enforced())(target)
-      setAttempts([...fromPage, ...(await worker.tryToLeave(target))])
+      setAttempts([...fromPage, ...(await worker.testNetworkLock(target))])
       await readLedger()
     } catch {
       setFailure(NOT_LOADED)
@@ -70,7 +70,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
 }
 
 /** The origin of an address elsewhere; undefined for what is none. */
-function foreignOrigin(text: string): string | undefined {
+function otherOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin } = new URL(text)
   return /^https?:$/.test(protocol) && origin !== location.origin ? origin : undefined

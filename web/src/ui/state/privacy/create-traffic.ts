@@ -22,7 +22,7 @@ export function createTraffic({ worker, boot }: Page): Traffic {
   const [gaps, setGaps] = createSignal<number>()
   const refresh = async () => void setLedger(await worker.ledger())
   const countGaps = async () => {
-    const { readEnforcement } = await import('./leave.ts')
+    const { readEnforcement } = await import('./test-network-lock.ts')
     setGaps((await readEnforcement()) ? 0 : GAPS)
   }
   createEffect(on(boot, () => void refresh()))

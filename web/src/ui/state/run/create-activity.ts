@@ -1,7 +1,7 @@
-import { fromWire, type HarnessError, type WireError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { fromWire, type HarnessError, type WireError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { createSignal } from 'solid-js'
-import type { Activity, Ask, Remembered, WorkerApi } from '../../../worker/api.ts'
+import type { Activity, ApprovalRequest, Remembered, WorkerApi } from '../../../worker/api.ts'
 
 export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
 
@@ -11,13 +11,13 @@ interface PhaseNow {
   /** Milliseconds since 1970 at which the phase began, as this page heard of it. */
   readonly since: number
   /** What waits for a decision. */
-  readonly ask?: Ask
+  readonly request?: ApprovalRequest
   /** Why there is no device. */
   readonly error?: WireError
 }
 
 /** What is being done while a device opens. */
-export interface Opening {
+export interface DeviceStartup {
   /** "Building Garden." */
   readonly stage: string
   /** Milliseconds since 1970 at which the stage began, as this page heard of it. */
@@ -33,14 +33,14 @@ const MAX_LOG = 40_000
 export interface ActivityNow {
   readonly phase?: PhaseNow
   /** Undefined once it is open. */
-  readonly opening?: Opening | undefined
+  readonly startup?: DeviceStartup | undefined
   readonly broken?: HarnessError
   /** Answers that hold for more than one call. */
   readonly remembered?: readonly Remembered[]
   /** True while the person may act on the device by hand. */
-  readonly lent?: boolean
+  readonly canTakeOver?: boolean
   /** Said to the agent, and never heard, because the run ended first. */
-  readonly unheard?: readonly string[]
+  readonly undelivered?: readonly string[]
 }
 
 /** What the worker says of each run of this tab; forgotten with the page. */
@@ -50,13 +50,16 @@ export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow
     if (activity.kind === 'progress') return
     setKnown((before) => {
       const was = before.get(runId)
-      return new Map(before).set(runId, { ...was, ...changeOf(activity, was?.opening) })
+      return new Map(before).set(runId, { ...was, ...changeOf(activity, was?.startup) })
     })
   })
   return (runId) => known().get(runId) ?? {}
 }
 
-function openingOf({ text, output }: { text: string; output: boolean }, was?: Opening): Opening {
+function startupOf(
+  { text, output }: { text: string; output: boolean },
+  was?: DeviceStartup,
+): DeviceStartup {
   const { stage = '', since = Date.now(), log = '' } = was ?? {}
   if (output) return { stage, since, log: (log + text).slice(-MAX_LOG) }
   return { stage: text, since: Date.now(), log }
@@ -64,22 +67,22 @@ function openingOf({ text, output }: { text: string; output: boolean }, was?: Op
 
 function changeOf(
   activity: Exclude<Activity, { kind: 'progress' }>,
-  opening: Opening | undefined,
+  startup: DeviceStartup | undefined,
 ): ActivityNow {
   switch (activity.kind) {
     case 'opening':
-      return { opening: openingOf(activity, opening) }
+      return { startup: startupOf(activity, startup) }
     case 'broken':
       return { broken: fromWire(activity.error) }
     case 'remembered':
       return { remembered: activity.answers }
-    case 'lent':
-      return { lent: activity.lent }
-    case 'unheard':
-      return { unheard: activity.texts }
+    case 'takeover':
+      return { canTakeOver: activity.allowed }
+    case 'undelivered':
+      return { undelivered: activity.texts }
     case 'phase': {
       const { kind: _, label: __, ...phase } = activity
-      return { phase: { ...phase, since: Date.now() }, opening: undefined }
+      return { phase: { ...phase, since: Date.now() }, startup: undefined }
     }
   }
 }

@@ -1,8 +1,14 @@
-import type { WireError } from '@harness/shared/errors.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { WireError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
-import type { Approval, Ask, Remember, Remembered, Result } from '../../../worker/api.ts'
+import type {
+  Approval,
+  ApprovalRequest,
+  Remember,
+  Remembered,
+  Result,
+} from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Nothing that was meant for something else may approve: so long a new card takes no key and no click. */
@@ -12,7 +18,7 @@ const DEAF_MS = 500
 export interface Control {
   /** True while the run goes on here; in another tab it can only be watched. */
   readonly here: Accessor<boolean>
-  readonly ask: Accessor<Ask | undefined>
+  readonly request: Accessor<ApprovalRequest | undefined>
   readonly lost: Accessor<WireError | undefined>
   readonly waits: Accessor<'you' | 'pause' | undefined>
   /** Asked to pause; true from the press on, although the step ends first. */
@@ -41,13 +47,13 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
   const [scope, setScope] = createSignal<Remember>()
   const [answered, setAnswered] = createSignal<string>()
   const now = () => (run().phase === 'running' ? page.activityOf(runId).phase : undefined)
-  const ask = () => {
-    const { phase, ask: asked } = now() ?? {}
-    return phase === 'waiting' && asked?.callId !== answered() ? asked : undefined
+  const request = () => {
+    const { phase, request: pending } = now() ?? {}
+    return phase === 'waiting' && pending?.callId !== answered() ? pending : undefined
   }
   createEffect(
     on(
-      () => ask()?.callId,
+      () => request()?.callId,
       () => {
         edit(false)
         setScope(undefined)
@@ -55,17 +61,17 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
       },
     ),
   )
-  const taken = async (deed: Promise<Result<null>>): Promise<boolean> => {
-    const result = await deed
+  const taken = async (request: Promise<Result<null>>): Promise<boolean> => {
+    const result = await request
     setRefused('error' in result ? result.error.message : undefined)
     return !('error' in result)
   }
   return {
     here: () => now() !== undefined,
-    ask,
+    request,
     lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
     waits: () => {
-      if (ask() || now()?.phase === 'lost') return 'you'
+      if (request() || now()?.phase === 'lost') return 'you'
       return now()?.phase === 'paused' ? 'pause' : undefined
     },
     paused,
@@ -73,11 +79,11 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     editing,
     edit,
     decide(approval) {
-      const asked = ask()
-      if (!asked || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
+      const pending = request()
+      if (!pending || Date.now() - (now()?.since ?? 0) < DEAF_MS) return
       const answer = withScope(approval, scope())
-      void taken(page.worker.decide(runId, asked.callId, answer)).then((done) => {
-        if (done) setAnswered(asked.callId)
+      void taken(page.worker.decide(runId, pending.callId, answer)).then((done) => {
+        if (done) setAnswered(pending.callId)
       })
     },
     scope,
@@ -87,7 +93,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     say: (text) => taken(page.worker.steer(runId, text)),
     togglePause() {
       setPaused(!paused())
-      void taken(paused() ? page.worker.pause(runId) : page.worker.goOn(runId))
+      void taken(paused() ? page.worker.pause(runId) : page.worker.unpause(runId))
     },
     retry: () => void taken(page.worker.retry(runId)),
   }

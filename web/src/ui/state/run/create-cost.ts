@@ -1,7 +1,7 @@
-import type { CatalogEntry } from '@harness/shared/catalog.ts'
-import { type CostEstimate, costOf } from '@harness/shared/cost.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import { isCloud } from '@harness/shared/providers.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import { isCloud } from '@harness/shared/order/providers.ts'
+import { type CostEstimate, costOf } from '@harness/shared/views/cost.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { WorkerApi } from '../../../worker/api.ts'
 

@@ -1,6 +1,6 @@
 import { bundleName } from '@harness/shared/bundle/names.ts'
-import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
-import type { RunState } from '@harness/shared/fold.ts'
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { onCleanup } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'

@@ -1,7 +1,7 @@
-import type { HarnessError } from '@harness/shared/errors.ts'
-import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
-import type { Row } from '@harness/shared/rows.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { rowsFrom } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -10,7 +10,7 @@ import { watch } from '../../../store/watch.ts'
 export interface RunView {
   readonly state: Accessor<RunState>
   /** `unknown`: the store has no row of this run. */
-  readonly found: Accessor<'loading' | 'known' | 'unknown'>
+  readonly status: Accessor<'loading' | 'known' | 'unknown'>
   readonly error: Accessor<HarnessError | undefined>
 }
 
@@ -36,9 +36,9 @@ export function createRun(db: HarnessDb, runId: RunId): RunView {
     setError,
   )
   onCleanup(stop)
-  const found = () => {
+  const status = () => {
     if (state().rowCount > 0) return 'known'
     return answered() ? 'unknown' : 'loading'
   }
-  return { state, found, error }
+  return { state, status, error }
 }

@@ -1,5 +1,5 @@
-import type { RunState } from '@harness/shared/fold.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import type { Accessor } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { phaseOf, phaseText } from '../../words/phase.ts'

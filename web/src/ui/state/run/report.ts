@@ -1,7 +1,7 @@
-import type { Finding } from '@harness/shared/findings.ts'
-import type { RunState } from '@harness/shared/fold.ts'
-import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/run.ts'
-import { FRICTION_WORDS, GRADE_WORDS, sensorWord } from '../../words/friction.ts'
+import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/language/run.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../../words/friction.ts'
 
 /** Which findings are shown, as `?set=` says it. */
 export type SetName = 'all' | 'ambiguous' | 'missing' | 'dead-ends' | 'sign-in' | 'measured'
@@ -33,7 +33,7 @@ export function isInSet(finding: Finding, set: FindingSet): boolean {
 
 /** Kind or sensor of a finding, in words. */
 export function subjectOf(finding: Finding): string {
-  return finding.by === 'told' ? FRICTION_WORDS[finding.kind] : sensorWord(finding.sensor)
+  return finding.by === 'reported' ? FRICTION_LABELS[finding.kind] : sensorLabel(finding.sensor)
 }
 
 export interface FindingGroup {
@@ -66,7 +66,7 @@ function groupOf(finding: Finding, by: GroupBy, run: RunState): Omit<FindingGrou
     case 'screen':
       return { key: finding.screens[0] ?? '', title: finding.screens[0] ?? 'Screen' }
     case 'grade':
-      return { key: finding.grade, title: GRADE_WORDS[finding.grade].word }
+      return { key: finding.grade, title: GRADE_LABELS[finding.grade].word }
   }
 }
 

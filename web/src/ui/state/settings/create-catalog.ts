@@ -1,5 +1,5 @@
-import type { CatalogChange, CatalogEntry } from '@harness/shared/catalog.ts'
-import { asHarnessError } from '@harness/shared/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import {
   deleteModelChange,
@@ -18,7 +18,7 @@ export interface Catalog {
   /** True when it is kept. */
   readonly change: (change: CatalogChange) => Promise<boolean>
   /** From then on the catalog alone tells about the model. */
-  readonly takeBack: (entry: Named) => Promise<void>
+  readonly revert: (entry: Named) => Promise<void>
 }
 
 /** The catalog of models, and what a person added to it or corrected in it. */
@@ -32,10 +32,10 @@ export function createCatalog({ db, worker }: Page): Catalog {
     if ('value' in answer) setEntries(answer.value)
     else setFailure(answer.error.message)
   }
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (task: () => Promise<void>) => {
     setFailure(undefined)
     try {
-      await deed()
+      await task()
       await read()
       return true
     } catch (thrown) {
@@ -50,6 +50,6 @@ export function createCatalog({ db, worker }: Page): Catalog {
     isChanged: ({ provider, id }) =>
       changes().some((change) => change.provider === provider && change.id === id),
     change: (change) => attempt(() => writeModelChange(db, change)),
-    takeBack: async (entry) => void (await attempt(() => deleteModelChange(db, entry))),
+    revert: async (entry) => void (await attempt(() => deleteModelChange(db, entry))),
   }
 }

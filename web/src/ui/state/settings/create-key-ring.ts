@@ -28,10 +28,10 @@ export function createKeyRing({ worker }: Page): KeyRing {
     if ('value' in answer) setReport(answer.value)
     else setFailure({ at: 'passphrase', text: answer.error.message })
   }
-  const doing = async (at: KeyOwner | 'passphrase', deed: () => Promise<Result<null>>) => {
+  const doing = async (at: KeyOwner | 'passphrase', task: () => Promise<Result<null>>) => {
     setBusy(true)
     setFailure(undefined)
-    const answer = await deed()
+    const answer = await task()
     if ('error' in answer) setFailure({ at, text: answer.error.message })
     await read()
     setBusy(false)

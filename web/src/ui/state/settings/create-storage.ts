@@ -1,6 +1,6 @@
-import { fromWire, type HarnessError } from '@harness/shared/errors.ts'
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import { markAskedToKeep } from '../../../store/preferences.ts'
+import { markPersistenceRequested } from '../../../store/preferences.ts'
 import type { StorageReport } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
@@ -34,7 +34,7 @@ export function createStorage(page: Page): Storage {
     keep: async () => {
       // only a page may ask; the worker cannot
       setIsRefused(!(await navigator.storage.persist()))
-      await markAskedToKeep(page.db).catch(() => undefined)
+      await markPersistenceRequested(page.db).catch(() => undefined)
       await read()
     },
     deleteAll: async () => {

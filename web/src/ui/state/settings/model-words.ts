@@ -1,5 +1,5 @@
-import type { CatalogChange } from '@harness/shared/catalog.ts'
-import type { CloudProvider } from '@harness/shared/providers.ts'
+import type { CatalogChange } from '@harness/shared/order/catalog.ts'
+import type { CloudProvider } from '@harness/shared/order/providers.ts'
 
 /** What a person writes about a model. */
 export interface ModelWords {

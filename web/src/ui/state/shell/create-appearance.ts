@@ -4,14 +4,14 @@ import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 import { applyAppearance } from './appearance.ts'
 
-export interface Looks {
+export interface AppearanceSettings {
   /** Undefined until the store has answered. */
   readonly value: Accessor<Appearance | undefined>
   readonly change: (value: Appearance) => void
 }
 
 /** The look of the page as it is set, in every tab at once. */
-export function createAppearance(db: HarnessDb): Looks {
+export function createAppearance(db: HarnessDb): AppearanceSettings {
   const [value, setValue] = createSignal<Appearance>()
   const show = (found: Appearance) => {
     setValue(found)

@@ -24,12 +24,12 @@ export function createUpdate(
   const [postponed, setPostponed] = createSignal(false)
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
   let registration: ServiceWorkerRegistration | undefined
-  let isAsked = false
+  let isRequested = false
   // Without one before it, a version is no news: this page is of the same.
   let isControlled = Boolean(container?.controller)
 
   const onChange = () => {
-    if (isAsked) return location.reload()
+    if (isRequested) return location.reload()
     // Another tab has loaded the new version; this one still shows the old.
     if (isControlled) setReady(true)
     isControlled = true
@@ -53,7 +53,7 @@ export function createUpdate(
     }, TAKE_OVER_MS)
   }
   // What was asked for holds also when a still newer version takes the place of the one that waited.
-  const onReady = () => (isAsked ? useIt() : setReady(true))
+  const onReady = () => (isRequested ? useIt() : setReady(true))
   void registering.then((known) => {
     registration = known
     if (known) watch(known, onReady)
@@ -63,26 +63,26 @@ export function createUpdate(
     postponed,
     async load() {
       // Where the store cannot be read no run goes on, and the newer version may be the way out.
-      setPostponed(await goesOn(db).catch(() => false))
+      setPostponed(await hasRunning(db).catch(() => false))
       if (postponed()) return
-      isAsked = true
+      isRequested = true
       useIt()
     },
   }
 }
 
-function watch(registration: ServiceWorkerRegistration, tell: () => void): void {
+function watch(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
   const follow = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && registration.active) tell()
+      if (worker.state === 'installed' && registration.active) onUpdate()
     })
-  if (registration.waiting) tell()
+  if (registration.waiting) onUpdate()
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
 }
 
 /** True while any tab of this browser writes a run. */
-async function goesOn(db: HarnessDb): Promise<boolean> {
+async function hasRunning(db: HarnessDb): Promise<boolean> {
   const runs = await unfinishedRuns(db)
   return (await Promise.all(runs.map(({ runId }) => isHeld(runId)))).some(Boolean)
 }

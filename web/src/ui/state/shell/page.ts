@@ -1,11 +1,11 @@
-import { HarnessError } from '@harness/shared/errors.ts'
-import type { RunId } from '@harness/shared/ids.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createContext, useContext } from 'solid-js'
 import type { HarnessDb } from '../../../store/schema.ts'
 import type { BootReport, WorkerApi } from '../../../worker/api.ts'
 import type { ActivityNow } from '../run/create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
-import type { Looks } from './create-appearance.ts'
+import type { AppearanceSettings } from './create-appearance.ts'
 
 /** What every screen may use. The only place where the worker and the store are obtained. */
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   /** What a run of this tab does right now. */
   readonly activityOf: (runId: RunId) => ActivityNow
   /** How the page looks and listens, as set. */
-  readonly looks: Looks
+  readonly appearance: AppearanceSettings
   readonly announce: Announcer
   /** Called by the heading of a screen: after a change of route the focus goes there. */
   readonly arrived: (heading: HTMLElement) => void

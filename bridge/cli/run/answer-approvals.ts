@@ -1,0 +1,104 @@
+// What a run asks while it goes on, put to the person at the terminal.
+
+import { fromWire } from '@harness/shared/language/errors.ts'
+import type { Decision, Question } from '@harness/shared/order/automation.ts'
+import type { Ending } from '../stop-signal.ts'
+import type { WorkerPage } from './page.ts'
+import { plainLine } from './plain.ts'
+import type { Terminal } from './terminal.ts'
+
+type Approval = Decision['approval']
+type Call = Extract<Question, { kind: 'call' }>
+type Lost = Extract<Question, { kind: 'lost' }>
+
+const CALL_CHOICE = 'Approve (a), skip (s), reject and say why (r), or stop the run (stop)? '
+const LOST_CHOICE = 'Try again (t), or stop the run (stop)? '
+/** What a hand types by itself counts too. */
+const APPROVE: readonly string[] = ['a', 'approve', 'y', 'yes']
+const SKIP: readonly string[] = ['s', 'skip']
+const REJECT: readonly string[] = ['r', 'reject', 'n', 'no']
+const WHY = 'Why? The agent reads it; Enter for no reason: '
+
+/** Puts one question after the other; returns when the person stops the run, which asks to end. Throws what the worker refuses. */
+export async function attend(
+  page: Pick<WorkerPage, 'question' | 'decide' | 'retry'>,
+  terminal: Terminal,
+  { stopSignal, requestStop }: Pick<Ending, 'stopSignal' | 'requestStop'>,
+): Promise<void> {
+  for (;;) {
+    const question = await page.question()
+    const answer =
+      question.kind === 'call'
+        ? await decide(question, terminal, stopSignal)
+        : await askToRetry(question, terminal, stopSignal)
+    if (answer === 'stop') return requestStop()
+    if (answer === 'retry') await page.retry(question.runId)
+    else await page.decide(answer)
+  }
+}
+
+/** What the person says about a call; the end of the input rejects it. */
+async function decide(
+  { runId, callId, ...call }: Call,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<Decision | 'stop'> {
+  const approval = await approvalOf(call, terminal, signal)
+  return approval === 'stop' ? approval : { runId, callId, approval }
+}
+
+async function approvalOf(
+  { step, reason, label, intent }: Omit<Call, 'runId' | 'callId'>,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<Approval | 'stop'> {
+  const subject = reason === 'mode' ? 'The mode of this run' : `The rule “${plainLine(reason)}”`
+  const about = [
+    `Step ${step} waits for you. ${subject} asks before this.`,
+    `  The agent wants: ${plainLine(label)}`,
+    `  Its intent: ${plainLine(intent)}`,
+    CALL_CHOICE,
+  ]
+  let text = about.join('\n')
+  for (;;) {
+    const line = await terminal.prompt(text, signal)
+    if (signal.aborted) return 'stop'
+    if (line === undefined) return rejected('Nobody answered: the input of the terminal ended.')
+    const answer = approvalIn(line)
+    if (answer === 'reject') return rejected(await terminal.prompt(WHY, signal))
+    if (answer !== undefined) return answer
+    text = CALL_CHOICE
+  }
+}
+
+/** `r too expensive` rejects and says why in one line; undefined for what is no answer. */
+function approvalIn(line: string): Approval | 'stop' | 'reject' | undefined {
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(line) ?? []
+  const said = word.toLowerCase()
+  if (REJECT.includes(said)) return rest === '' ? 'reject' : rejected(rest)
+  if (rest !== '') return undefined
+  if (APPROVE.includes(said)) return { decision: 'approve' }
+  if (SKIP.includes(said)) return { decision: 'skip' }
+  return said === 'stop' ? 'stop' : undefined
+}
+
+function rejected(why: string | undefined): Approval {
+  const note = why?.trim() ?? ''
+  return { decision: 'reject', ...(note !== '' && { note }) }
+}
+
+/** Whether to ask for the lost device once more. Without an answer nobody is there to bring it back. */
+async function askToRetry(
+  { step, error }: Lost,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<'retry' | 'stop'> {
+  let text = `Step ${step} waits for you. ${plainLine(fromWire(error).message)}\n${LOST_CHOICE}`
+  for (;;) {
+    const line = await terminal.prompt(text, signal)
+    const said = line?.trim().toLowerCase()
+    if (said === undefined || said === 'stop') return 'stop'
+    if (said === 't' || said === 'try again') return 'retry'
+    text = LOST_CHOICE
+  }
+}

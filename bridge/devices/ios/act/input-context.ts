@@ -1,0 +1,69 @@
+// What every input needs, and the honest words for what became of it.
+
+import type { Credential } from '../../credential.ts'
+import type { Capture } from '../../device.ts'
+import { type NotDone, notDone, type Told } from '../../not-done.ts'
+import type { AgentRequest } from '../agent/wda.ts'
+import { isBroken, type ScreenReader } from '../observe/capture.ts'
+import type { Screenshot } from '../observe/grid.ts'
+
+export interface InputContext {
+  readonly reader: ScreenReader
+  readonly bundleId: string
+  readonly credential: Credential | undefined
+  /** The observation that the model decided on. */
+  readonly last: Capture | undefined
+  /** The screen right before the input. */
+  readonly before: Screenshot
+}
+
+/** An input that was sent; `tell` is asked when the screen is still. Or why none was, or nobody knows. */
+export type DispatchResult =
+  | NotDone
+  | {
+      readonly kind: 'done'
+      readonly what: string
+      /** Looks closer than at the picture; undefined leaves it to the picture. */
+      readonly report?: (signal: AbortSignal) => Promise<Told | undefined>
+    }
+
+interface Input extends Pick<AgentRequest, 'path' | 'body'> {
+  /** How long the input itself takes. */
+  readonly lastsMs?: number
+}
+
+/** Sends one input, once. Undefined when WebDriverAgent says that it was done. Throws what `Agent.mend` throws. */
+export async function send(
+  { reader }: InputContext,
+  input: Input,
+  signal: AbortSignal,
+): Promise<DispatchResult | undefined> {
+  const { path, body = {}, lastsMs = 0 } = input
+  const timeoutMs = reader.figures.inputMs + lastsMs
+  const answer = await reader.agent.request({ method: 'POST', path, body, timeoutMs }, signal)
+  if (answer.kind === 'value') return undefined
+  if (answer.kind === 'late') {
+    return notDone(
+      'timeout',
+      'The app did not take the input in time. It may still arrive: look before doing it again.',
+    )
+  }
+  const pending = answer.kind === 'failed' && /still pending/.test(answer.message)
+  if (isBroken(answer)) await reader.agent.recover(signal)
+  if (answer.kind === 'down' || pending) {
+    return notDone(
+      'timeout',
+      'The connection to the app broke off and is restored. Whether this had an effect is unknown: look first.',
+    )
+  }
+  return notDone('refused', `Nothing was done: ${refusal(answer.error, answer.message)}`)
+}
+
+function refusal(error: string, message: string): string {
+  if (error === 'invalid session id')
+    return 'the connection to the app had ended and is restored now.'
+  if (/not running, possibly crashed/.test(message))
+    return 'the app is not running any more. It crashed, or it was closed.'
+  if (error === 'no such alert') return 'no dialog is open.'
+  return `${message.replace(/\s+/g, ' ').slice(0, 160) || error}.`
+}

@@ -1,0 +1,117 @@
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { Capture } from '../../device.ts'
+import { pngSize } from '../../png.ts'
+import type { Agent } from '../agent/agent.ts'
+import type { Answer } from '../agent/wda.ts'
+import type { Figures } from '../figures.ts'
+import { seen } from './elements.ts'
+import type { Pictures } from './pictures.ts'
+import { type Node, treeOf } from './tree.ts'
+
+const ActiveApp = z.object({ bundleId: z.string(), pid: z.optional(z.number()) })
+
+export interface ScreenReader {
+  readonly agent: Agent
+  readonly pictures: Pictures
+  readonly figures: Figures
+  /** As the simulator told it when it was opened, in points. */
+  readonly pointSize: Size
+  /** True once a tree took so long that visibility is not asked for any more. */
+  slow: boolean
+}
+
+/** What the tree does not tell is left out of it: each costs time for every node (platforms A2.3). */
+const NEEDLESS =
+  'frame,nativeFrame,traits,accessible,nativeAccessibilityElement,focused,minValue,maxValue'
+
+/** Picture and tree of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+export async function capture(
+  reader: ScreenReader,
+  signal: AbortSignal,
+  isSecond = false,
+): Promise<Capture> {
+  const [png, tree, app] = await Promise.all([
+    reader.pictures.take(signal),
+    readTree(reader, signal),
+    activeApp(reader, signal),
+  ])
+  const isTurned = isWide(pixelsOf(png))
+  // The phone lies on its side, but the picture does not: simctl shows it as it is built.
+  if (tree && !isSecond && isWide(tree.rect) !== isTurned) {
+    reader.pictures.turned()
+    return capture(reader, signal, true)
+  }
+  const { width, height } = reader.pointSize
+  const pointSize =
+    isTurned === isWide(reader.pointSize) ? { width, height } : { width: height, height: width }
+  const scene: Scene = {
+    pointSize,
+    // Of this picture: what maps one to the other must hold whatever made it.
+    scale: pixelsOf(png).width / pointSize.width,
+    ...(tree ? seen(tree, pointSize) : NOTHING),
+    ...(app && { app: app.bundleId }),
+  }
+  return { png, scene }
+}
+
+const NOTHING = { elements: [], text: '' }
+
+function isWide({ width, height }: Size): boolean {
+  return width > height
+}
+
+function pixelsOf(png: Uint8Array): Size {
+  const pixels = pngSize(png)
+  if (pixels) return pixels
+  throw new HarnessError('observe_failed', { what: 'the picture is not whole.' })
+}
+
+/** The tree within its time, or undefined: then the picture goes alone (behaviour 4.1). */
+export async function readTree(
+  reader: ScreenReader,
+  signal: AbortSignal,
+): Promise<Node | undefined> {
+  const { agent, figures } = reader
+  const excluded = reader.slow ? `visible,${NEEDLESS}` : NEEDLESS
+  const path = `/source?format=json&excluded_attributes=${excluded}`
+  const start = performance.now()
+  const answer = await requestTwice(
+    agent,
+    { method: 'GET', path, timeoutMs: figures.treeMs },
+    signal,
+  )
+  if (performance.now() - start > figures.slowTreeMs) reader.slow = true
+  return answer.kind === 'value' ? treeOf(answer.value) : undefined
+}
+
+/** Which app is in front; undefined when that cannot be told. */
+export async function activeApp(
+  { agent, figures }: Pick<ScreenReader, 'agent' | 'figures'>,
+  signal: AbortSignal,
+): Promise<z.infer<typeof ActiveApp> | undefined> {
+  const request = { method: 'GET', path: '/wda/activeAppInfo', timeoutMs: figures.treeMs } as const
+  const answer = await agent.requestSessionless(request, signal)
+  return answer.kind === 'value' ? ActiveApp.safeParse(answer.value).data : undefined
+}
+
+/** A question may be asked again after the session was brought back; an input never (platforms A2.5). */
+async function requestTwice(
+  agent: Agent,
+  request: Parameters<Agent['request']>[0],
+  signal: AbortSignal,
+): Promise<Answer> {
+  const first = await agent.request(request, signal)
+  if (!isBroken(first)) return first
+  await agent.recover(signal)
+  return agent.request(request, signal)
+}
+
+/** True when the session or the agent itself is gone. */
+export function isBroken(answer: Answer): boolean {
+  return (
+    answer.kind === 'down' || (answer.kind === 'failed' && answer.error === 'invalid session id')
+  )
+}

@@ -1,0 +1,232 @@
+// What of the tree a person could act on, and what it is called (behaviour 4.5).
+
+import {
+  MAX_PAGE_TEXT,
+  type Scene,
+  type ScreenElement,
+} from '@harness/shared/devices/observation.ts'
+import { centre, intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
+import { type Node, walk } from './tree.ts'
+
+/** Roles by the platform's types. Bars are walked, but are nothing to tap themselves. */
+const ROLES: Readonly<Record<string, string>> = {
+  Button: 'button',
+  Link: 'link',
+  TextField: 'textbox',
+  SecureTextField: 'textbox',
+  SearchField: 'searchbox',
+  TextView: 'textbox',
+  Switch: 'switch',
+  Toggle: 'switch',
+  Slider: 'slider',
+  Stepper: 'spinbutton',
+  Cell: 'cell',
+  Icon: 'button',
+  MenuItem: 'menuitem',
+  MenuButton: 'button',
+  SegmentedControl: 'radiogroup',
+  Tab: 'tab',
+  Picker: 'listbox',
+  PickerWheel: 'listbox',
+  CheckBox: 'checkbox',
+  RadioButton: 'radio',
+  DatePicker: 'listbox',
+  Key: 'key',
+}
+
+/** Types that are typed into. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'TextField',
+  'SecureTextField',
+  'SearchField',
+  'TextView',
+])
+/** Types that hold others which are acted upon one by one. */
+const HOLDERS: ReadonlySet<string> = new Set([
+  'Cell',
+  'Picker',
+  'DatePicker',
+  'SegmentedControl',
+  'Stepper',
+])
+const MODALS: ReadonlySet<string> = new Set(['Alert', 'Sheet'])
+
+/** Smaller than this nobody hits it, in points (behaviour 4.5). */
+const MIN_SIDE = 16
+const MAX_LABEL = 80
+/** More than anyone can mark; the core takes 80 of them. */
+const MAX_ELEMENTS = 400
+const ROLL_UP = { texts: 3, nodes: 64 }
+
+type Seen = Pick<Scene, 'elements' | 'text' | 'title' | 'dialog'>
+
+/** Everything a scene takes from the tree. */
+export function seen(tree: Node, screen: Size): Seen {
+  const all = [...walk(tree)]
+  const modal = all.findLast(({ type, visible }) => MODALS.has(type) && visible)
+  const keyboard = all.find(({ type, visible }) => type === 'Keyboard' && visible)
+  const bar = all.findLast(({ type }) => type === 'NavigationBar')
+  const scope = { screen, keyboard: keyboard?.rect }
+  const elements = actionable(modal ?? tree, scope).slice(0, MAX_ELEMENTS)
+  const title = bar && (bar.label || bar.name)
+  return {
+    elements: elements.map(({ node, label }, at) => elementOf(node, label, at)),
+    text: textOf(modal ?? tree, scope),
+    ...(title && { title }),
+    ...(modal && { dialog: { kind: modal.type.toLowerCase(), message: messageOf(modal) } }),
+  }
+}
+
+interface Scope {
+  readonly screen: Size
+  readonly keyboard: Rect | undefined
+}
+
+interface FoundNode {
+  readonly node: Node
+  readonly label: Label
+}
+
+/** The outermost wins: what lies in a button is its label. Cells and pickers hold controls of their own. */
+function actionable(node: Node, scope: Scope): readonly FoundNode[] {
+  if (node.type === 'Keyboard') return node.children.flatMap((key) => keysOf(key))
+  const inner = () => node.children.flatMap((child) => actionable(child, scope))
+  if (!(node.type in ROLES) || !isReachable(node, scope)) return inner()
+  const held = HOLDERS.has(node.type) ? inner() : []
+  return [{ node, label: labelOf(node) }, ...held]
+}
+
+/** Letters are typed, not tapped: only keys with a word on them are worth a mark. */
+function keysOf(node: Node): readonly FoundNode[] {
+  const inner = node.children.flatMap(keysOf)
+  const label = labelOf(node)
+  const isKey = node.type === 'Key' || node.type === 'Button'
+  return isKey && node.visible && label.text.length > 1 ? [{ node, label }, ...inner] : inner
+}
+
+function isReachable({ rect, visible }: Node, { screen, keyboard }: Scope): boolean {
+  if (!visible || rect.width < MIN_SIDE || rect.height < MIN_SIDE) return false
+  const shown = intersection(rect, { x: 0, y: 0, ...screen })
+  if (!shown) return false
+  const { x, y } = centre(shown)
+  return !keyboard || !intersection({ x, y, width: 1, height: 1 }, keyboard)
+}
+
+interface Label {
+  readonly text: string
+  readonly source: string
+}
+
+function labelOf(node: Node): Label {
+  const { label, name, placeholder, type } = node
+  const field = FIELDS.has(type)
+  const choices: readonly (readonly [source: string, text: string])[] = [
+    ['label', label],
+    ['placeholder', field ? placeholder : ''],
+    ['name', name],
+    ['value', field ? '' : node.value],
+    ['text', rolledUp(node)],
+  ]
+  const [source, text] = choices.find(([, words]) => words !== '') ?? ['synthesized', '']
+  return { source, text: clip(text || `unlabelled ${ROLES[type] ?? type.toLowerCase()}`) }
+}
+
+/** Up to three texts below a cell are what a person reads on it. */
+function rolledUp(node: Node): string {
+  const texts: string[] = []
+  let nodes = 0
+  for (const child of walk(node)) {
+    if (++nodes > ROLL_UP.nodes || texts.length === ROLL_UP.texts) break
+    const words = child.label || child.value || child.name
+    const isWords = child.type === 'StaticText' || child.type === 'Image'
+    if (child !== node && isWords && words !== '') texts.push(words)
+  }
+  return texts.join(' — ')
+}
+
+function clip(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length > MAX_LABEL ? `${plain.slice(0, MAX_LABEL - 3)}…` : plain
+}
+
+function elementOf(node: Node, label: Label, at: number): ScreenElement {
+  const { type, rect, enabled } = node
+  const secure = type === 'SecureTextField'
+  const isSwitch = type === 'Switch' || type === 'Toggle' || type === 'CheckBox'
+  const value = fieldValue(node)
+  return {
+    ref: `${at}:${signatureOf(node, label.text)}`,
+    role: ROLES[type] ?? type.toLowerCase(),
+    label: label.text,
+    labelSource: label.source,
+    rect,
+    enabled,
+    secure,
+    ...(secure && { inputType: 'password' }),
+    ...(value !== undefined && { value }),
+    ...(isSwitch && { checked: node.value === '1' }),
+  }
+}
+
+/** What a control holds. An empty field tells its placeholder as its value, and a secure one tells nothing. */
+function fieldValue({ type, value, placeholder }: Node): string | undefined {
+  if (FIELDS.has(type))
+    return type === 'SecureTextField' || value === placeholder ? undefined : value
+  return type === 'Slider' || type === 'PickerWheel' || type === 'SegmentedControl'
+    ? value
+    : undefined
+}
+
+/** What tells an element again when its place has changed. */
+function signatureOf({ type }: Node, label: string): string {
+  return `${type}:${label}`
+}
+
+/** The element of an earlier observation in this one: the same kind and label, the nearest when there are several. */
+export function again(
+  ref: string,
+  at: { x: number; y: number },
+  elements: readonly ScreenElement[],
+) {
+  const signature = ref.slice(ref.indexOf(':') + 1)
+  const same = elements.filter(
+    (element) =>
+      element.ref.endsWith(`:${signature}`) &&
+      element.ref.slice(element.ref.indexOf(':') + 1) === signature,
+  )
+  const far = ({ rect }: ScreenElement) => {
+    const { x, y } = centre(rect)
+    return Math.hypot(x - at.x, y - at.y)
+  }
+  return same.toSorted((a, b) => far(a) - far(b))[0]
+}
+
+function messageOf(modal: Node): string {
+  const texts = [...walk(modal)]
+    .filter(({ type }) => type === 'StaticText')
+    .map(({ label, value }) => label || value)
+  return [...new Set([modal.label, ...texts])].filter(Boolean).join('\n').slice(0, 2_000)
+}
+
+/** All words in reading order. What a secure field holds is never among them. */
+function textOf(tree: Node, { screen }: Scope): string {
+  const lines = [...walk(tree)]
+    .filter(
+      ({ type, visible, rect }) =>
+        (type === 'StaticText' || FIELDS.has(type)) &&
+        visible &&
+        intersection(rect, { x: 0, y: 0, ...screen }),
+    )
+    .map((node) => ({ rect: node.rect, words: nodeText(node) }))
+    .filter(({ words }) => words !== '')
+    .toSorted((a, b) => a.rect.y - b.rect.y || a.rect.x - b.rect.x)
+  return lines
+    .map(({ words }) => words)
+    .join('\n')
+    .slice(0, MAX_PAGE_TEXT)
+}
+
+function nodeText(node: Node): string {
+  if (node.type === 'StaticText') return node.label || node.value
+  return fieldValue(node) ?? ''
+}

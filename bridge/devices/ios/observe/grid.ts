@@ -1,0 +1,117 @@
+// A picture as a coarse grid of brightness: enough to say whether a screen is still, or has changed at all.
+import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/devices/dhash.ts'
+import { readJpeg } from '../../jpeg.ts'
+import { type Pixels, readPng } from '../../png.ts'
+
+interface Grid {
+  /** In pixels of the picture. */
+  readonly width: number
+  readonly height: number
+  /** Mean brightness of each cell, 0 to 255, row by row. */
+  readonly cells: Float64Array
+  readonly hash: string
+}
+
+const COLUMNS = 54
+const ROWS = 112
+
+/** A picture, read only when its bytes alone do not tell: reading one takes 70 ms and more (measured). */
+export interface Screenshot {
+  /** A PNG or a JPEG. */
+  readonly bytes: Uint8Array
+  readonly grid: () => Grid | undefined
+}
+
+export function decodeScreenshot(bytes: Uint8Array): Screenshot {
+  let grid: { readonly read: Grid | undefined } | undefined
+  return {
+    bytes,
+    grid: () => {
+      grid ??= { read: gridOf(bytes) }
+      return grid.read
+    },
+  }
+}
+
+/** The grid of a picture; undefined when it cannot be read. */
+function gridOf(bytes: Uint8Array): Grid | undefined {
+  const picture = readPng(bytes) ?? readJpeg(bytes)
+  return picture && reduce(picture)
+}
+
+/** Adds the brightness of each pixel to its cell. */
+function reduce({ width, height, channels, stride, data }: Pixels): Grid {
+  const sums = new Float64Array(COLUMNS * ROWS)
+  const counts = new Uint32Array(COLUMNS * ROWS)
+  const columnOf = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * COLUMNS) / width))
+  for (let y = 0; y < height; y++) {
+    const cellRow = Math.floor((y * ROWS) / height) * COLUMNS
+    let at = y * stride + 1
+    for (let x = 0; x < width; x++, at += channels) {
+      const cell = cellRow + (columnOf[x] ?? 0)
+      sums[cell] = (sums[cell] ?? 0) + brightness(data, at, channels)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+  }
+  const cells = sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 1))
+  return { width, height, cells, hash: dHashOf(shrink(cells)) }
+}
+
+function brightness(data: Buffer, at: number, channels: number): number {
+  if (channels < 3) return data[at] ?? 0
+  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+}
+
+function shrink(cells: Float64Array): number[] {
+  return Array.from({ length: HASH_GRID.width * HASH_GRID.height }, (_, at) => {
+    const column = at % HASH_GRID.width
+    const row = Math.floor(at / HASH_GRID.width)
+    const [x0, x1] = [
+      (column * COLUMNS) / HASH_GRID.width,
+      ((column + 1) * COLUMNS) / HASH_GRID.width,
+    ]
+    const [y0, y1] = [(row * ROWS) / HASH_GRID.height, ((row + 1) * ROWS) / HASH_GRID.height]
+    let sum = 0
+    for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) sum += cells[y * COLUMNS + x] ?? 0
+    return sum
+  })
+}
+
+/** Two frames of a screen that does not move: at most five of 64 bits differ (behaviour 3.7). */
+const STILL_BITS = 5
+/** A blinking caret lights up to three cells of eight points; a switch or a check mark at least four (measured on the stand-in). */
+const CARET_CELLS = 3
+const CELL_LEVELS = 6
+
+/** Of the cells; a list of equal rows that scrolls keeps its hash. */
+const STILL_SHARE = 0.05
+
+/** True when nothing moves from one frame to the next. */
+export function isStill(a: Screenshot, b: Screenshot): boolean {
+  return compare(a, b, (one, other) => {
+    const near = hashDistance(one.hash, other.hash) <= STILL_BITS
+    return near && changed(one, other) <= one.cells.length * STILL_SHARE
+  })
+}
+
+/** True when two pictures show the same, a blinking caret aside. */
+export function isSameScreenshot(a: Screenshot, b: Screenshot): boolean {
+  return compare(a, b, (one, other) => changed(one, other) <= CARET_CELLS)
+}
+
+function compare(a: Screenshot, b: Screenshot, alike: (a: Grid, b: Grid) => boolean): boolean {
+  if (Buffer.compare(a.bytes, b.bytes) === 0) return true
+  const one = a.grid()
+  const other = b.grid()
+  return one !== undefined && other !== undefined && alike(one, other)
+}
+
+/** How many cells differ; all of them in pictures of another size. */
+function changed(a: Grid, b: Grid): number {
+  if (a.width !== b.width || a.height !== b.height) return a.cells.length
+  let count = 0
+  for (let cell = 0; cell < a.cells.length; cell++) {
+    if (Math.abs((a.cells[cell] ?? 0) - (b.cells[cell] ?? 0)) > CELL_LEVELS) count += 1
+  }
+  return count
+}

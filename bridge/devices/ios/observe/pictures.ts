@@ -1,0 +1,211 @@
+// Ways to a screenshot: WebDriverAgent's, simctl's through a file, and a frame of the stream. Which is fastest depends on the
+// Mac, so it is measured.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Simulator } from '@harness/shared/language/protocol.ts'
+import { pngSize } from '../../png.ts'
+import { type Agent, answerText } from '../agent/agent.ts'
+import type { Mac } from '../simulators/mac.ts'
+import { simctl, TOO_LATE } from '../simulators/simctl.ts'
+import { stateOf } from '../simulators/simulators.ts'
+import { decodeScreenshot, isSameScreenshot, type Screenshot } from './grid.ts'
+import { makeMoving, makeStream, type Stream, toPng } from './stream.ts'
+
+/** One picture of the screen, begun after the call. Throws `observe_failed`, `aborted`. */
+export type TakePicture = (signal: AbortSignal) => Promise<Uint8Array>
+
+export interface Pictures {
+  /** A whole PNG in device pixels, to be shown and kept, by the fastest way; by the others when that fails. */
+  readonly take: TakePicture
+  /** As `take`, but only to be compared: a PNG or a JPEG, which needs not be turned into one. */
+  readonly look: TakePicture
+  /** A JPEG of the screen as it is built, for the mirror. */
+  readonly jpeg: TakePicture
+  /** What was measured of each way, for a person. */
+  readonly summary: string
+  /** False when `frame` came from a stream that shows something else than the screen does; it is not asked any more then. */
+  confirms(frame: Screenshot, signal: AbortSignal): Promise<boolean>
+  /** A phone that lies on its side: `simctl` shows it as it is built, so it is not asked any more (see the README). */
+  turned(): void
+  close(): Promise<void>
+}
+
+interface PictureDeps {
+  readonly mac: Mac
+  readonly simulator: Simulator
+  readonly agent: Agent
+  readonly pointSize: Size
+  readonly scale: number
+}
+
+/** Measures each way and keeps their order. Throws `observe_failed` when neither WebDriverAgent nor simctl gives a picture. */
+export async function makePictures(deps: PictureDeps, signal: AbortSignal): Promise<Pictures> {
+  const folder = await mkdtemp(join(tmpdir(), 'harness-ios-'))
+  const byAgent: TakePicture = (either) => agentPicture(deps, either)
+  const byFile: TakePicture = (either) => filePicture(deps, join(folder, 'screen.png'), either)
+  const measured = [
+    { name: 'WebDriverAgent', take: byAgent, ms: await measure(byAgent, deps.mac.now, signal) },
+    { name: 'simctl', take: byFile, ms: await measure(byFile, deps.mac.now, signal) },
+  ]
+  const working = measured
+    .filter(({ ms }) => ms !== undefined)
+    .toSorted((a, b) => (a.ms ?? 0) - (b.ms ?? 0))
+  const [first] = working
+  if (!first) {
+    await rm(folder, { recursive: true, force: true })
+    throw new HarnessError('observe_failed', {
+      what: 'neither WebDriverAgent nor simctl gives a picture.',
+    })
+  }
+  const order = working.map(({ take }) => take)
+  const ways = { order }
+  const still: TakePicture = (either) => firstThatWorks(deps, ways.order, either)
+  const live = await measureStream(deps, first.ms ?? 0, signal)
+  const moving = live.stream ? makeMoving(live.stream) : undefined
+  const summary = measured.map(({ name, ms }) => `${name} ${wordsOfTime(ms)}`)
+  return {
+    async take(either) {
+      const frame = live.isWhole ? await moving?.fresh(either) : undefined
+      return (frame && toPng(frame)) ?? still(either)
+    },
+    look: async (either) => (await moving?.frame(either)) ?? still(either),
+    jpeg: (either) => filePicture(deps, join(folder, 'mirror.jpeg'), either),
+    summary: [...summary, ...live.summary].join(', '),
+    async confirms(frame, either) {
+      if (!moving?.shows(frame) || isSameScreenshot(frame, decodeScreenshot(await still(either))))
+        return true
+      moving.end()
+      return false
+    },
+    turned() {
+      ways.order = [byAgent]
+      moving?.end()
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function wordsOfTime(ms: number | undefined): string {
+  return ms === undefined ? 'does not work' : `${Math.round(ms)} ms`
+}
+
+interface Live {
+  /** When it is the fastest way to a picture that is only compared. */
+  readonly stream?: Stream
+  /** True when it is the fastest way to a PNG too. */
+  readonly isWhole: boolean
+  readonly summary: readonly string[]
+}
+
+/** The stream, where it beats the other ways: turned into a PNG or not, each by itself. Only on an agent of ours there is one. */
+async function measureStream(deps: PictureDeps, best: number, signal: AbortSignal): Promise<Live> {
+  const { mac, agent, pointSize, scale } = deps
+  if (agent.mjpegPort() === undefined) return { isWhole: false, summary: [] }
+  const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+  const stream = makeStream({ agent, pixels, timeoutMs: mac.figures.streamMs })
+  let last: Uint8Array | undefined
+  await stream.widen(signal)
+  const ms = await measure(async (either) => (last = await stream.frame(either)), mac.now, signal)
+  if (ms === undefined || !last || ms >= best) {
+    stream.narrow()
+    return { isWhole: false, summary: [`stream ${wordsOfTime(ms)}`] }
+  }
+  const start = mac.now()
+  const isPicture = toPng(last) !== undefined
+  const wholeMs = ms + mac.now() - start
+  const summary = [`stream ${wordsOfTime(ms)} (${wordsOfTime(wholeMs)} as PNG)`]
+  return { stream, isWhole: isPicture && wholeMs < best, summary }
+}
+
+/** The better of two, because the first one pays for what is loaded. */
+async function measure(
+  take: TakePicture,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  let best: number | undefined
+  for (let round = 0; round < 2; round++) {
+    const start = now()
+    try {
+      await take(signal)
+    } catch {
+      if (signal.aborted) throw new HarnessError('aborted')
+      return undefined // that it does not work is what is measured
+    }
+    best = Math.min(best ?? Number.POSITIVE_INFINITY, now() - start)
+  }
+  return best
+}
+
+/**
+ * A simulator that is shut down makes `simctl` wait for a minute: after a failure its state is asked first (platforms A1.3).
+ * Throws `simulator_lost`, `observe_failed`.
+ */
+async function firstThatWorks(
+  { mac, simulator }: PictureDeps,
+  ways: readonly TakePicture[],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  let last: unknown
+  for (const take of ways) {
+    try {
+      return await take(signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      last = error
+    }
+    if ((await stateOf(mac, simulator.udid, signal)) !== 'Booted') {
+      throw new HarnessError('simulator_lost', { name: simulator.name })
+    }
+  }
+  throw last
+}
+
+/** `/screenshot` needs neither session nor main queue, so it works while the app is stuck (platforms A2.2). */
+async function agentPicture({ mac, agent }: PictureDeps, signal: AbortSignal): Promise<Uint8Array> {
+  const request = {
+    method: 'GET',
+    path: '/screenshot',
+    timeoutMs: mac.figures.screenshotMs,
+  } as const
+  const answer = await agent.requestSessionless(request, signal)
+  const png =
+    answer.kind === 'value' && typeof answer.value === 'string'
+      ? Buffer.from(answer.value, 'base64')
+      : undefined
+  if (png && pngSize(png)) return png
+  throw new HarnessError('observe_failed', {
+    what: `WebDriverAgent gave no picture: ${answerText(answer)}.`,
+  })
+}
+
+/** To an absolute path, never to standard output; a whole file counts even when the program complains (platforms A1.4). */
+async function filePicture(
+  { mac, simulator }: PictureDeps,
+  path: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { udid } = simulator
+  const type = path.endsWith('.png') ? 'png' : 'jpeg'
+  const args = ['io', udid, 'screenshot', `--type=${type}`, '--mask=ignored', path]
+  let words = ''
+  for (let round = 0; round < 2; round++) {
+    if (round > 0) await delay(mac.figures.screenshotRetryMs)
+    await rm(path, { force: true })
+    const answer = await simctl(mac, args, { timeoutMs: mac.figures.screenshotMs }, signal)
+    const bytes = await readFile(path).catch(() => undefined)
+    if (bytes && isWhole(bytes, type)) return bytes
+    words = answer.ok ? 'it wrote no picture' : answer.words
+    if (!answer.ok && answer.domain === TOO_LATE) break
+  }
+  throw new HarnessError('observe_failed', { what: `simctl gave no picture: ${words}.` })
+}
+
+function isWhole(bytes: Uint8Array, type: 'png' | 'jpeg'): boolean {
+  if (type === 'png') return pngSize(bytes) !== undefined
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
+}

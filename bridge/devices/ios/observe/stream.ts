@@ -1,0 +1,104 @@
+// WebDriverAgent's stream as a way to a picture of the whole screen. It is made for watching: half the size, five frames a
+// second. Here it is set to the true pixels first, and a frame counts only when it began after it was asked for.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import { jpegSize, readJpeg } from '../../jpeg.ts'
+import { makePng } from '../../png.ts'
+import type { Agent } from '../agent/agent.ts'
+import { freshFrame } from './fresh.ts'
+import type { Screenshot } from './grid.ts'
+
+export interface Stream {
+  /** A JPEG in true pixels, begun after the call. Throws `observe_failed`, `aborted`. */
+  frame(signal: AbortSignal): Promise<Uint8Array>
+  /** Whole pictures, as many as it can make without haste; none is made while nobody is connected. */
+  widen(signal: AbortSignal): Promise<void>
+  /** As the mirror wants it. */
+  narrow(): void
+}
+
+interface StreamDeps {
+  readonly agent: Pick<Agent, 'mjpegPort' | 'set'>
+  /** Of the screen held upright. */
+  readonly pixels: Size
+  readonly timeoutMs: number
+}
+
+const WIDE = { mjpegScalingFactor: 100, mjpegServerFramerate: 30, mjpegServerScreenshotQuality: 90 }
+const NARROW = {
+  mjpegScalingFactor: 50,
+  mjpegServerFramerate: 5,
+  mjpegServerScreenshotQuality: 25,
+}
+
+export function makeStream({ agent, pixels, timeoutMs }: StreamDeps): Stream {
+  return {
+    async frame(signal) {
+      const port = agent.mjpegPort()
+      if (port === undefined) throw broken('there is none')
+      const jpeg = await freshFrame(port, timeoutMs, signal)
+      const size = jpegSize(jpeg)
+      if (!size) throw broken('what it sends is no picture')
+      // A phone on its side is drawn anew for each frame, so more of them may be waiting than are skipped.
+      if (size.width !== pixels.width || size.height !== pixels.height) {
+        throw broken(`its frames have ${size.width} × ${size.height} pixels`)
+      }
+      return jpeg
+    },
+    widen: (signal) => agent.set(WIDE, signal),
+    narrow() {
+      void agent.set(NARROW, new AbortController().signal)
+    },
+  }
+}
+
+function broken(what: string): HarnessError {
+  return new HarnessError('observe_failed', { what: `the stream is of no use: ${what}.` })
+}
+
+/** The stream for as long as it is of use. */
+interface Moving {
+  /** Undefined once it failed: it is not asked any more, because each failure costs its whole time. */
+  frame(signal: AbortSignal): Promise<Uint8Array | undefined>
+  /** As `frame`, and undefined too when it is the same as the last one: then nothing proves that the stream goes on. */
+  fresh(signal: AbortSignal): Promise<Uint8Array | undefined>
+  /** True when this is its last frame. */
+  shows(frame: Screenshot): boolean
+  end(): void
+}
+
+export function makeMoving(stream: Stream): Moving {
+  let isOver = false
+  let last: Uint8Array | undefined
+  const end = () => {
+    if (!isOver) stream.narrow()
+    isOver = true
+  }
+  const frame: Moving['frame'] = async (signal) => {
+    if (isOver) return undefined
+    try {
+      last = await stream.frame(signal)
+      return last
+    } catch (error) {
+      if (signal.aborted) throw error
+      end()
+      return undefined
+    }
+  }
+  return {
+    frame,
+    async fresh(signal) {
+      const before = last
+      const now = await frame(signal)
+      return now && before && Buffer.compare(now, before) === 0 ? undefined : now
+    },
+    shows: ({ bytes }) => !isOver && bytes === last,
+    end,
+  }
+}
+
+/** Undefined when it cannot be read. */
+export function toPng(jpeg: Uint8Array): Uint8Array | undefined {
+  const pixels = readJpeg(jpeg)
+  return pixels && makePng(pixels)
+}

@@ -1,0 +1,65 @@
+// The accessibility tree as `/source?format=json` tells it (platforms A2.3). Node by node, because one odd node must not cost
+// the others; numbers and flags may come as strings.
+import { Rect } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+
+export interface Node {
+  /** Without `XCUIElementType`. */
+  readonly type: string
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly placeholder: string
+  readonly rect: Rect
+  readonly enabled: boolean
+  readonly visible: boolean
+  readonly children: readonly Node[]
+}
+
+const words = z.pipe(
+  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
+)
+/** Present and false in any of its spellings; absent means yes (behaviour 4.5). */
+const flag = z.pipe(
+  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
+  z.transform(
+    (value) => value === null || value === undefined || !/^(0|false)$/.test(String(value)),
+  ),
+)
+
+const Loose = z.object({
+  type: z.string(),
+  name: words,
+  label: words,
+  value: words,
+  placeholderValue: words,
+  rect: Rect,
+  isEnabled: flag,
+  isVisible: flag,
+  children: z.optional(z.array(z.unknown())),
+})
+
+/** Deeper than WebDriverAgent goes by itself (`snapshotMaxDepth` is 62 at most). */
+const MAX_DEPTH = 80
+
+/** The tree; undefined when it is none. */
+export function treeOf(value: unknown, depth = 0): Node | undefined {
+  const read = Loose.safeParse(value).data
+  if (!read || depth > MAX_DEPTH) return undefined
+  const { type, placeholderValue, isEnabled, isVisible, children = [], ...rest } = read
+  return {
+    ...rest,
+    type: type.replace(/^XCUIElementType/, ''),
+    placeholder: placeholderValue,
+    enabled: isEnabled,
+    visible: isVisible,
+    children: children.flatMap((child) => treeOf(child, depth + 1) ?? []),
+  }
+}
+
+/** A node and all below it, in order. */
+export function* walk(node: Node): Generator<Node> {
+  yield node
+  for (const child of node.children) yield* walk(child)
+}

@@ -1,0 +1,52 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { type CallOptions, lastLine, type Mac } from './mac.ts'
+
+/** How `simctl` answered. Its words may be in the language of the Mac: decide by `domain` and `code` (platforms A1.3). */
+type Answer =
+  | { readonly ok: true; readonly out: string }
+  | {
+      readonly ok: false
+      readonly domain: string
+      readonly code: number
+      /** The last line, for a person. */
+      readonly words: string
+    }
+
+/** The domain of an answer that did not come in time. */
+export const TOO_LATE = 'late'
+
+const HEAD = /\(domain=([^,]+), code=(-?\d+)\)/
+
+/** Calls `xcrun simctl`. Throws `xcode_missing`, `xcode_licence`, `aborted`. */
+export async function simctl(
+  mac: Mac,
+  args: readonly string[],
+  options: CallOptions,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { ended, out, err } = await mac.call('xcrun', ['simctl', ...args], options, signal)
+  if ('exit' in ended && ended.exit === 0) return { ok: true, out }
+  if ('failure' in ended) {
+    const seconds = Math.round(options.timeoutMs / 1_000)
+    const words = ended.failure === 'late' ? `no answer within ${seconds} s` : 'it was ended'
+    return { ok: false, domain: TOO_LATE, code: -1, words }
+  }
+  const [, domain = 'unknown', code = `${ended.exit}`] = HEAD.exec(err) ?? []
+  return { ok: false, domain, code: Number(code), words: lastLine(err) }
+}
+
+/** Calls `simctl` where only success is of use. Throws `simulator_failed` besides. */
+export async function mustSimctl(
+  mac: Mac,
+  args: readonly string[],
+  options: CallOptions & { readonly name: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await simctl(mac, args, options, signal)
+  if (answer.ok) return answer.out
+  const what = `${args[0]}: ${answer.words}.`
+  throw new HarnessError('simulator_failed', { name: options.name, what })
+}
+
+/** CoreSimulator's "not in this state": unknown device 404, wrong state 405 (platforms A1.3). */
+export const WRONG_STATE = 405

@@ -1,0 +1,116 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Simulator } from '@harness/shared/language/protocol.ts'
+import * as z from 'zod/mini'
+import type { Mac } from './mac.ts'
+import { simctl, WRONG_STATE } from './simctl.ts'
+
+const Listed = z.object({
+  devices: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        udid: z.string(),
+        name: z.string(),
+        state: z.string(),
+        isAvailable: z._default(z.boolean(), true),
+      }),
+    ),
+  ),
+  runtimes: z._default(
+    z.array(
+      z.object({
+        identifier: z.string(),
+        name: z.string(),
+        version: z.string(),
+        platform: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** `…SimRuntime.iOS-26-4` where no runtime of that name is listed. */
+const IDENTIFIER = /\.iOS-(\d+(?:-\d+)*)$/
+
+/**
+ * The iOS simulators that can be used, newest runtime first. Throws `simulators_unreadable`, `xcode_missing`,
+ * `xcode_licence`.
+ */
+export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<readonly Simulator[]> {
+  const args = ['list', '-j', 'devices', 'runtimes']
+  const answer = await simctl(mac, args, { timeoutMs: mac.figures.listMs }, signal)
+  if (!answer.ok) throw new HarnessError('simulators_unreadable', { what: `${answer.words}.` })
+  const listed = Listed.safeParse(parse(answer.out))
+  if (!listed.success) {
+    const what = 'simctl answered in a way that Harness does not understand.'
+    throw new HarnessError('simulators_unreadable', { what })
+  }
+  const { devices, runtimes } = listed.data
+  const found = Object.entries(devices).flatMap(([identifier, simulators]) => {
+    // Joined by the identifier: its name says 26-4 where the version is 26.4.1 (platforms A1.2).
+    const known = runtimes.find((runtime) => runtime.identifier === identifier)
+    const version = known?.version ?? IDENTIFIER.exec(identifier)?.[1]?.replaceAll('-', '.')
+    if (version === undefined || (known?.platform ?? 'iOS') !== 'iOS') return []
+    if (!IDENTIFIER.test(identifier)) return []
+    const usable = simulators.filter(({ isAvailable }) => isAvailable)
+    return usable.map(({ udid, name, state }) => ({ udid, name, state, runtime: `iOS ${version}` }))
+  })
+  return found.sort((a, b) => newestFirst(a.runtime, b.runtime) || a.name.localeCompare(b.name))
+}
+
+function newestFirst(a: string, b: string): number {
+  return b.localeCompare(a, 'en', { numeric: true })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // not JSON is the same refusal as a wrong shape
+  }
+}
+
+/** One simulator by its UDID. Throws `simulator_unknown` besides. */
+export async function findSimulator(
+  mac: Mac,
+  udid: string,
+  signal: AbortSignal,
+): Promise<Simulator> {
+  const all = await listSimulators(mac, signal)
+  const found = all.find((simulator) => simulator.udid === udid)
+  if (found) return found
+  const what =
+    all.length === 0
+      ? 'It has none at all: add one in Xcode under Settings, Components.'
+      : `It has: ${all.map(({ udid: id, name, runtime }) => `${name}, ${runtime} (${id})`).join('; ')}.`
+  throw new HarnessError('simulator_unknown', { udid, what })
+}
+
+/** Boots it unless it is, and waits until it can be used. Throws `simulator_failed`. */
+export async function boot(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
+  if (simulator.state === 'Booted') return
+  const { udid, name } = simulator
+  const timeoutMs = mac.figures.bootMs
+  const answer = await simctl(mac, ['bootstatus', udid, '-b'], { timeoutMs }, signal)
+  // It may lose a race against somebody else's boot: what counts is how it stands now (platforms A1.4).
+  if (answer.ok || (await stateOf(mac, udid, signal)) === 'Booted') return
+  throw new HarnessError('simulator_failed', { name, what: `it did not boot: ${answer.words}.` })
+}
+
+/** Its state in the platform's own word; `gone` when it is not listed any more. */
+export async function stateOf(mac: Mac, udid: string, signal: AbortSignal): Promise<string> {
+  const all = await listSimulators(mac, signal)
+  return all.find((simulator) => simulator.udid === udid)?.state ?? 'gone'
+}
+
+/** Removes everything on it. It is shut down for that and stays so. Throws `simulator_failed`. */
+export async function erase(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
+  const { udid, name } = simulator
+  const options = { timeoutMs: mac.figures.bootMs }
+  const down = await simctl(mac, ['shutdown', udid], options, signal)
+  if (!down.ok && down.code !== WRONG_STATE) {
+    throw new HarnessError('simulator_failed', { name, what: `shutdown: ${down.words}.` })
+  }
+  const erased = await simctl(mac, ['erase', udid], options, signal)
+  if (!erased.ok) throw new HarnessError('simulator_failed', { name, what: `${erased.words}.` })
+}

@@ -1,0 +1,55 @@
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Tab } from '../life/tab.ts'
+import { send } from './verbs/dispatch.ts'
+import { inputPoint } from './verbs/input-point.ts'
+import { keyPresses } from './verbs/keys.ts'
+import { carry, click, slide, touch } from './verbs/press.ts'
+import { typeText } from './verbs/typing.ts'
+
+/** How long a finger takes that drags. */
+const FINGER_MS = 300
+
+/** What a person does on the live pictures, sent on as it is. Throws `device_unable` for what cannot be sent. */
+export async function sendManualInput(
+  tab: Tab,
+  input: ManualInput,
+  finger: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const characters = input.kind === 'type' ? input.text.length : 0
+  const sent = await send(tab, dispatch(tab, input, finger), signal, { characters })
+  if (sent === 'late') throw new HarnessError('device_unable', { what: 'the page does not react' })
+}
+
+async function dispatch(tab: Tab, input: ManualInput, finger: boolean): Promise<void> {
+  switch (input.kind) {
+    case 'tap': {
+      const target = await inputPoint(tab, input.point)
+      const byFinger = finger && input.button === 'left'
+      return byFinger
+        ? touch(tab, target, input.count)
+        : click(tab, target, input.button, input.count)
+    }
+    case 'move': {
+      const target = await inputPoint(tab, input.point)
+      await tab.cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
+      return
+    }
+    case 'drag':
+      return finger ? slide(tab, input.from, input.to, FINGER_MS) : carry(tab, input.from, input.to)
+    case 'scroll': {
+      const target = await inputPoint(tab, input.point)
+      const wheel = { deltaX: input.dx, deltaY: input.dy }
+      await tab.cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...target, ...wheel })
+      return
+    }
+    case 'type':
+      return typeText(tab, input.text)
+    case 'keys': {
+      const presses = keyPresses(input.keys)
+      if (!presses) throw new HarnessError('device_unable', { what: 'it has no key of that name' })
+      for (const key of presses) await tab.page.keyboard.press(key)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import { Change } from '@harness/shared/devices/probe-answers.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import * as z from 'zod/mini'
+import type { Credential } from '../../credential.ts'
+import { notDone, type Told } from '../../not-done.ts'
+import { sleep } from '../../waiting.ts'
+import { otherProgram } from '../life/external-schemes.ts'
+import type { Tab } from '../life/tab.ts'
+import type { Tabs } from '../life/tabs.ts'
+import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
+import { fillCredential } from './verbs/credential.ts'
+import { answerDialog } from './verbs/dialog.ts'
+import { type DispatchResult, done, type Facts } from './verbs/dispatch.ts'
+import { drag, swipe } from './verbs/drag.ts'
+import { pressKeys } from './verbs/keys.ts'
+import { navigate, plainReason, refresh, travel } from './verbs/navigate.ts'
+import { hover, rightClick } from './verbs/pointer.ts'
+import { scroll, scrollIntoView } from './verbs/scroll.ts'
+import { doubleTap, tap } from './verbs/tap.ts'
+import { setValue, type } from './verbs/write.ts'
+
+interface PerformOptions {
+  readonly touch: boolean
+  readonly loadMs: number
+  /** What the session signs in with, as it stands now. */
+  readonly credential: () => Credential | undefined
+}
+
+type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
+
+/** Watches, acts once, waits until the screen is still, and says what happened. */
+export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
+  const withScrollHint = makeScrollHint()
+  return async (command, signal) => {
+    const start = performance.now()
+    const tab = tabs.current()
+    const before = await arm(tab)
+    tabs.announced.forget()
+    const turns = tabs.turns
+    const dispatched = await act(tab, command, options, signal)
+    const acted = performance.now()
+    if (dispatched.kind === 'not_done') {
+      await tab.instrumentation.disarm()
+      const result = withScrollHint(command, dispatched.result)
+      return { ...result, durationMs: Math.round(acted - start), settleMs: 0 }
+    }
+    const settled = await settle(tabs, profileOf(command), signal)
+    const settleMs = Math.round(performance.now() - acted)
+    const facts = await gatherFacts(tabs, tab, { before, settled, turned: tabs.turns !== turns })
+    const result = withScrollHint(
+      command,
+      withNotes(await dispatched.report(facts), tab.takeNotes()),
+    )
+    return { ...result, durationMs: Math.round(performance.now() - start), settleMs }
+  }
+}
+
+/** From the second scroll in a row that moved nothing, says what else there is to do (behaviour 9.2). */
+function makeScrollHint(): (command: Command, result: Told) => Told {
+  let scrollsAtEnd = 0
+  return ({ kind }, result) => {
+    scrollsAtEnd =
+      (kind === 'scroll' || kind === 'swipe') && result.outcome === 'at_end' ? scrollsAtEnd + 1 : 0
+    if (scrollsAtEnd < 2) return result
+    return {
+      ...result,
+      detail: `${result.detail} Scrolling on is of no use: act on what is shown, or end.`,
+    }
+  }
+}
+
+function profileOf({ kind }: Command) {
+  if (kind === 'swipe') return SWIPE
+  return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
+}
+
+/** The watch is armed before the input: what an input changes at once must not be missed (behaviour 3.7). */
+async function arm(tab: Tab): Promise<string> {
+  tab.traffic.arm()
+  tab.takeNotes()
+  if (!tab.dialog()) {
+    const watching = tab.frames.all.map(({ world }) =>
+      world.call('watch.arm', [], z.optional(z.unknown()), 1_500),
+    )
+    await Promise.all([...watching, tab.instrumentation.arm()])
+  }
+  return tab.page.url()
+}
+
+async function act(
+  tab: Tab,
+  command: Command,
+  options: PerformOptions,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const dialog = tab.dialog()
+  if (dialog && command.kind !== 'answer_dialog' && command.kind !== 'wait') {
+    return notDone(
+      'dialog',
+      `Nothing was done: a dialog of the page is open (${dialog.type()}). Answer it first.`,
+    )
+  }
+  switch (command.kind) {
+    case 'tap':
+      return tap(options.touch)(tab, command, signal)
+    case 'double_tap':
+      return doubleTap(options.touch)(tab, command, signal)
+    case 'right_click':
+      return rightClick(tab, command, signal)
+    case 'hover':
+      return hover(options.touch)(tab, command, signal)
+    case 'swipe':
+      return swipe(options.touch)(tab, command, signal)
+    case 'drag':
+      return drag(options.touch)(tab, command, signal)
+    case 'scroll':
+      return scroll(tab, command, signal)
+    case 'scroll_into_view':
+      return scrollIntoView(tab, command, signal)
+    case 'type':
+      return type(tab, command, signal)
+    case 'set_value':
+      return setValue(options.touch)(tab, command, signal)
+    case 'press_keys':
+      return pressKeys(tab, command, signal)
+    case 'fill_credential':
+      return fillCredential(options.credential())(tab, command, signal)
+    case 'navigate':
+      return navigate(options.loadMs)(tab, command, signal)
+    case 'back':
+    case 'forward':
+      return travel(command.kind)(tab, command, signal)
+    case 'refresh':
+      return refresh(tab, command, signal)
+    case 'answer_dialog':
+      return answerDialog(tab, command, signal)
+    case 'wait':
+      await sleep(command.ms, signal)
+      return done(`Waited ${command.ms} ms.`)
+    case 'long_press':
+    case 'press_button':
+      return notDone('refused', 'Nothing was done: a web page cannot be used in this way.')
+  }
+}
+
+interface Known {
+  readonly before: string
+  readonly settled: Facts['settled']
+  readonly turned: boolean
+}
+
+async function gatherFacts(
+  tabs: Tabs,
+  acted: Tab,
+  { before, settled, turned }: Known,
+): Promise<Facts> {
+  await tabs.ready()
+  if (tabs.announced.any()) acted.note('A new page began to open and shows nothing yet.')
+  tabs.announced.forget()
+  const tab = tabs.current()
+  const dialog = tab.dialog()
+  const { navigated, failure, status } = tab.traffic
+  // Asked for at once: none of the answers waits for another.
+  const [change, refused, title = ''] = dialog
+    ? []
+    : await Promise.all([
+        navigated ? undefined : changeOf(tab),
+        tab.instrumentation.disarm(),
+        tab.world.call('title', [], z.string(), 500),
+      ])
+  // A window that began to open meanwhile may have been refused, which is worth a word.
+  await tabs.ready()
+  for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
+  for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
+  return {
+    settled,
+    change,
+    before,
+    after: tab.page.url(),
+    title,
+    navigated,
+    tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
+    dialog: dialog && { kind: dialog.type(), message: dialog.message() },
+    failure: failure === undefined ? undefined : plainReason(failure),
+    status,
+  }
+}
+
+/** What changed in the page or in any frame of it. */
+async function changeOf({ frames }: Tab): Promise<Change | undefined> {
+  const [page, ...inner] = await Promise.all(
+    frames.all.map(({ world }) => world.call('watch.change', [], Change, 1_500)),
+  )
+  return inner.includes('changed') ? 'changed' : page
+}
+
+function refusedPermission(name: string): string {
+  return `The page asked for a permission (${name}), which was denied.`
+}
+
+/** What happened outside of the page. When nothing happened inside, an input that was refused there came to nothing. */
+function withNotes(result: Told, { notes, refused }: ReturnType<Tab['takeNotes']>): Told {
+  const detail = [result.detail, ...notes].join(' ')
+  return refused && result.outcome === 'unchanged'
+    ? { success: false, outcome: 'refused', detail }
+    : { ...result, detail }
+}

@@ -1,0 +1,67 @@
+import { Pulse } from '@harness/shared/devices/probe-answers.ts'
+import { sleep } from '../../waiting.ts'
+import type { Tab } from '../life/tab.ts'
+import type { Tabs } from '../life/tabs.ts'
+
+/** How long a screen must be still to count as settled, and how long it is waited for at most. */
+interface Profile {
+  readonly quietMs: number
+  readonly ceilingMs: number
+}
+
+/** After an input on a web page (contract 7). */
+export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
+/** After a new document began to load (contract 7). */
+export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
+/** A finger that swiped leaves more behind (contract 7). */
+export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
+/** How often is looked (behaviour 3.7). */
+const POLL_MS = 50
+/** A page that does not answer within this is busy. */
+const ANSWER_MS = 500
+/** An address that changed brings new elements within this, unless something is still on its way. */
+const REBUILT_MS = 1_500
+
+/** Why the wait ended. */
+export type Settled = 'quiet' | 'ceiling' | 'dialog'
+
+/**
+ * Waits until the current page is still: no mutation, no content on its way, no short timer that follows from the input,
+ * no animation about to arrive, no new page, no page that closes. Watch, gate and traffic must have been armed before the
+ * input. A navigation, a new page or a closing one switches to the longer profile. Throws `aborted`.
+ */
+export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal): Promise<Settled> {
+  const start = performance.now()
+  let isLong = false
+  for (;;) {
+    const tab = tabs.current()
+    if (tab.dialog()) return 'dialog'
+    const elapsed = performance.now() - start
+    const { navigated, routed } = tab.traffic
+    const profile = isLong || navigated || routed ? NAVIGATION : atLeast
+    if (elapsed >= profile.ceilingMs) return 'ceiling'
+    const state = await stateOf(tab, profile, elapsed)
+    if (state === 'still' && !tabs.isOpening && !tab.dialog()) return 'quiet'
+    isLong ||= tabs.announced.any() || state === 'closing'
+    await sleep(POLL_MS, signal)
+  }
+}
+
+async function stateOf(
+  { frames, instrumentation, traffic }: Tab,
+  profile: Profile,
+  elapsed: number,
+): Promise<'still' | 'busy' | 'closing'> {
+  // Asked from the start, because in a new document the first question is what begins the watch.
+  const [pulses, pending] = await Promise.all([
+    Promise.all(frames.all.map(({ world }) => world.call('watch.pulse', [], Pulse, ANSWER_MS))),
+    instrumentation.pending(),
+  ])
+  const [pulse, ...inner] = pulses
+  if (pulse?.closing) return 'closing'
+  if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return 'busy'
+  if (inner.some((at) => at && at.quietMs < profile.quietMs)) return 'busy'
+  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return 'busy'
+  const quietMs = Math.min(pulse.quietMs, traffic.quietMs(), elapsed)
+  return quietMs >= profile.quietMs ? 'still' : 'busy'
+}

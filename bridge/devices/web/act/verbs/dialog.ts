@@ -1,0 +1,23 @@
+import type { Command } from '@harness/shared/language/command.ts'
+import { notDone } from '../../../not-done.ts'
+import { within } from '../../../waiting.ts'
+import { done, type Verb } from './dispatch.ts'
+
+const ANSWER_MS = 5_000
+
+/** Accepts or dismisses the dialog that blocks the page. */
+export const answerDialog: Verb<Extract<Command, { kind: 'answer_dialog' }>> = async (
+  tab,
+  { accept, text },
+  signal,
+) => {
+  const dialog = tab.dialog()
+  if (!dialog) return notDone('refused', 'Nothing was done: no dialog is open.')
+  tab.setDialog(undefined)
+  const answer = accept
+    ? dialog.accept(dialog.type() === 'prompt' ? (text ?? dialog.defaultValue()) : undefined)
+    : dialog.dismiss()
+  // Another dialog may open on its heels and hold the browser's answer back.
+  await within(ANSWER_MS, Promise.race([answer, tab.dialogOpened()]), signal)
+  return done(accept ? 'Accepted the dialog.' : 'Dismissed the dialog.')
+}

@@ -1,0 +1,104 @@
+import type { Command } from '@harness/shared/language/command.ts'
+import { notDone } from '../../../not-done.ts'
+import { within } from '../../../waiting.ts'
+import type { Tab } from '../../life/tab.ts'
+import { done, type Verb } from './dispatch.ts'
+
+/** An address must send its first bytes within this (behaviour 9.2). */
+export const ANSWER_MS = 20_000
+
+/** How opening an address went: the document arrived, a dialog came between, or why not, in words for a person. */
+type Gone =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'failed'; readonly what: string; readonly late: boolean }
+
+/** Opens an address; resolves when its document begins to arrive, not when it is complete. */
+export async function go(
+  tab: Tab,
+  url: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Gone> {
+  const reply = await within(
+    limitMs,
+    Promise.race([
+      tab.cdp.send('Page.navigate', { url }),
+      tab.dialogOpened().then(() => undefined),
+    ]),
+    signal,
+  )
+  if (reply !== 'late')
+    return reply?.errorText
+      ? { kind: 'failed', what: plainReason(reply.errorText), late: false }
+      : { kind: 'arrived' }
+  // A page that is being replaced just then has nothing left to stop.
+  await tab.cdp.send('Page.stopLoading').catch(() => undefined)
+  return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s`, late: true }
+}
+
+/** The address as the browser will ask for it; undefined for what is no web address. */
+export function webAddress(text: string): string | undefined {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined
+}
+
+export const navigate =
+  (limitMs: number): Verb<Extract<Command, { kind: 'navigate' }>> =>
+  async (tab, command, signal) => {
+    const url = webAddress(command.url)
+    if (url === undefined)
+      return notDone(
+        'refused',
+        'Nothing was done: only addresses with http:// or https:// can be opened.',
+      )
+    const gone = await go(tab, url, limitMs, signal)
+    if (gone.kind === 'failed')
+      return notDone(
+        gone.late ? 'timeout' : 'refused',
+        `The address could not be opened: ${gone.what}.`,
+      )
+    return done('Opened the address.')
+  }
+
+/** One page back in the history of the current page, or one forward again. */
+export const travel =
+  (way: 'back' | 'forward'): Verb<Command> =>
+  async (tab, _command, signal) => {
+    const { currentIndex, entries } = await tab.cdp.send('Page.getNavigationHistory')
+    const entry = entries[currentIndex + (way === 'back' ? -1 : 1)]
+    if (!entry || entry.url === 'about:blank')
+      return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
+    await within(ANSWER_MS, Promise.race([going, tab.dialogOpened()]), signal)
+    return done(`Went ${way}.`)
+  }
+
+export const refresh: Verb<Command> = async (tab, _command, signal) => {
+  const loading = tab.cdp.send('Page.reload', {})
+  await within(ANSWER_MS, Promise.race([loading, tab.dialogOpened()]), signal)
+  tab.traffic.expect()
+  return done('Loaded the page anew.')
+}
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/CONNECTION_REFUSED/, 'nothing answers there'],
+  [/NAME_NOT_RESOLVED|NAME_RESOLUTION/, 'there is no such name'],
+  [/INTERNET_DISCONNECTED|NETWORK_CHANGED|PROXY|TUNNEL/, 'there is no network'],
+  [/TIMED_OUT/, 'it did not answer in time'],
+  [/CERT|SSL/, 'its secure connection is not valid'],
+  [/TOO_MANY_REDIRECTS/, 'it sends the browser round in circles'],
+  [
+    /EMPTY_RESPONSE|CONNECTION_(CLOSED|RESET|ABORTED)|INVALID_HTTP/,
+    'it closed the connection without a proper answer',
+  ],
+  [/UNREACHABLE|ADDRESS_INVALID/, 'it cannot be reached'],
+  [/UNSAFE_PORT/, 'browsers refuse this port'],
+  [/BLOCKED_BY_ADMINISTRATOR/, 'it leads to another program'],
+  [/ERR_ABORTED/, 'it is a download or empty, not a page'],
+]
+
+/** A network error of the browser in words for a person. */
+export function plainReason(errorText: string): string {
+  const reason = REASONS.find(([pattern]) => pattern.test(errorText))
+  return reason?.[1] ?? `the browser says ${errorText.replace('net::', '')}`
+}

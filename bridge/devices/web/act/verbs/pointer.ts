@@ -1,0 +1,33 @@
+import type { Command } from '@harness/shared/language/command.ts'
+import { notDone } from '../../../not-done.ts'
+import { describeChange, done, quote, send, stuck, type Verb } from './dispatch.ts'
+import { inputPoint } from './input-point.ts'
+import { click } from './press.ts'
+import { onNothing, whatIsUnder } from './tap.ts'
+
+export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
+  tab,
+  { point },
+  signal,
+) => {
+  const under = await whatIsUnder(tab, point)
+  const clicking = inputPoint(tab, point).then((target) => click(tab, target, 'right', 1))
+  if ((await send(tab, clicking, signal)) === 'late') return stuck()
+  return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
+}
+
+/** Two moves, because a page that asks where the pointer came from must hear of a way. */
+export const hover =
+  (finger: boolean): Verb<Extract<Command, { kind: 'hover' }>> =>
+  async (tab, { point }, signal) => {
+    if (finger)
+      return notDone('refused', 'Nothing was done: a finger cannot point without touching.')
+    const under = await whatIsUnder(tab, point)
+    const { x, y } = await inputPoint(tab, point)
+    const move = (at: { x: number; y: number }) =>
+      tab.cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
+    const moving = move({ x: Math.max(0, x - 2), y }).then(() => move({ x, y }))
+    if ((await send(tab, moving, signal)) === 'late') return stuck()
+    const what = under ? `The pointer rests on ${quote(under.label)}.` : 'The pointer rests there.'
+    return { kind: 'done', report: (facts) => describeChange(what, facts) }
+  }

@@ -1,0 +1,77 @@
+import type { Point } from '@harness/shared/language/geometry.ts'
+import { sleep } from '../../../waiting.ts'
+import type { Tab } from '../../life/tab.ts'
+import { inputPoint } from './input-point.ts'
+
+/** A pointer's journey takes this many stops: enough for every page that watches it move. */
+const STOPS = 12
+/** A finger that rests this long before it is lifted throws nothing (measured: stack facts, 3). */
+const PAUSE_MS = 120
+
+/** Trusted clicks, as from a hand. The parts are sent at once and arrive in order. */
+export async function click(
+  { cdp }: Tab,
+  target: Point,
+  button: 'left' | 'right',
+  count: number,
+): Promise<void> {
+  const parts = [cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })]
+  for (let clickCount = 1; clickCount <= count; clickCount++) {
+    const press = { ...target, button, clickCount } as const
+    const buttons = button === 'left' ? 1 : 2
+    parts.push(
+      cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', buttons, ...press }),
+      cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press }),
+    )
+  }
+  await Promise.all(parts)
+}
+
+/** One tap after the other: a finger is lifted and heard of before it comes down again. */
+export async function touch({ cdp }: Tab, target: Point, count: number): Promise<void> {
+  for (let tap = 0; tap < count; tap++) {
+    await Promise.all([
+      cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [target] }),
+      cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ])
+  }
+}
+
+/** A tap or click at a point of the screen, with whatever this device is touched with. */
+export async function press(tab: Tab, finger: boolean, point: Point, count = 1): Promise<void> {
+  const target = await inputPoint(tab, point)
+  await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
+}
+
+/** One finger from place to place, at rest before it is lifted. */
+export async function slide(tab: Tab, from: Point, to: Point, durationMs: number): Promise<void> {
+  const { cdp } = tab
+  const [start, end] = [await inputPoint(tab, from), await inputPoint(tab, to)]
+  const at = (type: 'touchStart' | 'touchMove', target: Point) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [target] })
+  await at('touchStart', start)
+  for (const stop of stops(start, end)) {
+    const moved = at('touchMove', stop)
+    await sleep(durationMs / STOPS)
+    await moved
+  }
+  await sleep(PAUSE_MS)
+  await at('touchMove', end)
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Playwright's mouse, because it also plays the browser's own drag and drop, which raw events cannot end. */
+export async function carry({ page }: Tab, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (const { x, y } of stops(from, to)) await page.mouse.move(x, y)
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.up()
+}
+
+function stops(from: Point, to: Point): readonly Point[] {
+  return Array.from({ length: STOPS }, (_, index) => {
+    const part = (index + 1) / STOPS
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  })
+}

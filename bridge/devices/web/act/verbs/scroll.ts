@@ -1,0 +1,133 @@
+import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { Told } from '../../../not-done.ts'
+import type { Tab } from '../../life/tab.ts'
+import { describeChange, type Facts, missed, send, stuck, type Verb } from './dispatch.ts'
+import { inputPoint } from './input-point.ts'
+
+const CALL_MS = 1_500
+
+/** Less than this is no progress, in points (behaviour 9.2). */
+const MOVED = 4
+
+interface Way {
+  readonly dx: number
+  readonly dy: number
+}
+
+/** Turns the wheel at a place and says how far what lies there moved. */
+export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
+  tab,
+  { point, dx, dy },
+  signal,
+) => {
+  await armScroller(tab, point)
+  const target = await inputPoint(tab, point)
+  const wheel = tab.cdp.send('Input.dispatchMouseEvent', {
+    type: 'mouseWheel',
+    ...target,
+    deltaX: dx,
+    deltaY: dy,
+  })
+  if ((await send(tab, wheel, signal)) === 'late') return stuck()
+  return {
+    kind: 'done',
+    report: (facts) => reportScroll(tab, facts, { point, dx, dy }, 'Turned the wheel.'),
+  }
+}
+
+/** Remembers where everything under the place stands, in the page and in a frame of another site. */
+export async function armScroller(tab: Tab, point: Point): Promise<void> {
+  const inner = await tab.frames.at(point)
+  for (const { world, toLocal } of new Set([tab.frames.main, inner]))
+    await world.call('scroller.before', [toLocal(point)], z.optional(z.unknown()), CALL_MS)
+}
+
+/** The part that moved; where none did, the innermost. */
+async function scrolledIn(tab: Tab, point: Point): Promise<Scrolled | undefined> {
+  const inner = await tab.frames.at(point)
+  const seen = await inner.world.call('scroller.after', [], Scrolled, CALL_MS)
+  if (inner === tab.frames.main || (seen && hasMoved(seen))) return seen
+  const around = await tab.world.call('scroller.after', [], Scrolled, CALL_MS)
+  const canMove = seen !== undefined && (seen.max.x > 0 || seen.max.y > 0)
+  return around && (hasMoved(around) || !canMove) ? around : seen
+}
+
+function hasMoved({ dx, dy }: Way): boolean {
+  return Math.abs(dx) >= MOVED || Math.abs(dy) >= MOVED
+}
+
+export async function reportScroll(
+  tab: Tab,
+  facts: Facts,
+  { point, ...way }: Way & { readonly point: Point },
+  what: string,
+): Promise<Told> {
+  const result = describeChange(what, facts)
+  if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
+  const scrolled = await scrolledIn(tab, point)
+  if (!scrolled) return result
+  if (hasMoved(scrolled)) return moved(scrolled)
+  return result.outcome === 'changed'
+    ? { ...result, detail: 'Nothing scrolled, but the screen changed.' }
+    : atEnd(scrolled, way)
+}
+
+/** Brings an element of the observation into sight. */
+export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>> = async (
+  tab,
+  { ref },
+) => {
+  const part = await tab.frames.of(ref)
+  const scrolled = await part.world.call('scrollIntoView', [ref], ScrolledIntoView, CALL_MS)
+  if (!scrolled) return stuck()
+  if (scrolled.state === 'gone') return missed(scrolled)
+  return { kind: 'done', report: (facts) => scrollResult(scrolled, facts) }
+}
+
+const IN_VIEW = {
+  whole: 'It is in full view.',
+  part: 'It is larger than the window: a part of it is in view.',
+  none: 'Something still hides it.',
+} as const
+
+function scrollResult(scrolled: Extract<ScrolledIntoView, { state: 'there' }>, facts: Facts): Told {
+  const result = describeChange('Brought it into sight.', facts)
+  if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
+  const seen = IN_VIEW[scrolled.inView]
+  if (scrolled.moved)
+    return {
+      success: scrolled.inView !== 'none',
+      outcome: 'changed',
+      detail: `Brought it into sight. ${seen}`,
+    }
+  return {
+    success: scrolled.inView === 'whole',
+    outcome: 'unchanged',
+    detail: `Nothing moved. ${seen}`,
+  }
+}
+
+function moved({ dx, dy, at, max }: Scrolled): Told {
+  const down = Math.abs(dy) >= MOVED
+  const [by, target, end] = down ? [dy, at.y, max.y] : [dx, at.x, max.x]
+  const way = down ? (by > 0 ? 'down' : 'up') : by > 0 ? 'right' : 'left'
+  return {
+    success: true,
+    outcome: 'changed',
+    detail: `Scrolled ${way} by ${Math.abs(by)}, now at ${target} of ${end}.`,
+  }
+}
+
+function atEnd({ max }: Scrolled, { dx, dy }: Way): Told {
+  const room = Math.abs(dy) >= Math.abs(dx) ? max.y : max.x
+  const where =
+    Math.abs(dy) >= Math.abs(dx) ? (dy > 0 ? 'bottom' : 'top') : dx > 0 ? 'right end' : 'left end'
+  const detail =
+    room > 0
+      ? `Nothing moved: it is already at the ${where}.`
+      : 'Nothing moved: there is nothing to scroll at this place.'
+  return { success: false, outcome: 'at_end', detail }
+}

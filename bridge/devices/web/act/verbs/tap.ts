@@ -1,0 +1,128 @@
+import { Located, Under } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import { notDone } from '../../../not-done.ts'
+import type { Tab } from '../../life/tab.ts'
+import {
+  type DispatchResult,
+  describeChange,
+  done,
+  missed,
+  quote,
+  send,
+  stuck,
+  type Verb,
+} from './dispatch.ts'
+import { press } from './press.ts'
+
+/** The page has this long to say where an element is. */
+const CALL_MS = 1_500
+
+/** Taps an element where it is now, or a place. */
+export const tap =
+  (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
+  async (tab, { point, ref }, signal) => {
+    if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
+    const part = await tab.frames.of(ref)
+    const located = await part.world.call('locate', [ref, part.toLocal(point)], Located, CALL_MS)
+    if (!located) return stuck()
+    if (located.state !== 'ready') return missed(located)
+    const target = part.toScreen(located.point)
+    if ((await tab.frames.at(target)) !== part)
+      return missed({ state: 'covered', by: 'something of the page around its frame' })
+    const under = await whatIsUnder(tab, target)
+    const what = located.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
+    return tapped(tab, { finger, point: target, count: 1 }, { under, what, signal })
+  }
+
+export const doubleTap =
+  (finger: boolean): Verb<Extract<Command, { kind: 'double_tap' }>> =>
+  (tab, { point }, signal) =>
+    tapPoint(tab, { finger, point, count: 2 }, signal)
+
+interface Press {
+  readonly finger: boolean
+  readonly point: Point
+  readonly count: 1 | 2
+}
+
+async function tapPoint(tab: Tab, at: Press, signal: AbortSignal): Promise<DispatchResult> {
+  const under = await whatIsUnder(tab, at.point)
+  const verb = at.count === 2 ? 'Double-clicked' : 'Clicked'
+  if (under) return tapped(tab, at, { under, what: `${verb} ${quote(under.label)}.`, signal })
+  const sent = await send(tab, press(tab, at.finger, at.point, at.count), signal)
+  return sent === 'late' ? stuck() : onNothing(verb)
+}
+
+export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null | undefined> {
+  const part = await tab.frames.at(point)
+  return part.world.call('under', [part.toLocal(point)], z.nullish(Under), CALL_MS)
+}
+
+/** A place without a control may still react; only when nothing happened was there nothing. */
+export function onNothing(verb: string): DispatchResult {
+  return {
+    kind: 'done',
+    report(facts) {
+      const result = describeChange(`${verb}.`, facts)
+      if (result.outcome !== 'unchanged') return result
+      return {
+        success: false,
+        outcome: 'nothing_under_point',
+        detail: `${verb}, but there is nothing to act on at this place.`,
+      }
+    },
+  }
+}
+
+interface Aimed {
+  readonly under: Under | null | undefined
+  readonly what: string
+  readonly signal: AbortSignal
+}
+
+async function tapped(
+  tab: Tab,
+  at: Press,
+  { under, what, signal }: Aimed,
+): Promise<DispatchResult> {
+  if (under?.enabled === false)
+    return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
+  if (under?.opens === 'files') return noFiles()
+  if (under?.opens) {
+    const part = await tab.frames.at(at.point)
+    await part.world.call(
+      'suppressPopup',
+      [part.toLocal(at.point)],
+      z.optional(z.unknown()),
+      CALL_MS,
+    )
+  }
+  if ((await send(tab, press(tab, at.finger, at.point, at.count), signal)) === 'late')
+    return stuck()
+  if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)
+  if (under?.opens === 'colours')
+    return withHint(`${what} It holds a colour: give it one with set_value, as #rrggbb.`)
+  return done(what)
+}
+
+export function noFiles(): DispatchResult {
+  return notDone('refused', 'Nothing was done: this asks for a file, and there is none to give.')
+}
+
+function choices({ options = [] }: Under): string {
+  return `It is a list; choose with set_value. Its choices: ${options.join(', ')}.`
+}
+
+/** The browser's own window was kept shut, so what can be chosen is told instead. */
+function withHint(detail: string): DispatchResult {
+  return {
+    kind: 'done',
+    report(facts) {
+      const result = describeChange(detail, facts)
+      const quiet = result.outcome === 'changed' || result.outcome === 'unchanged'
+      return quiet ? { success: true, outcome: 'changed', detail } : result
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { outputOf } from '../../../exec.ts'
+import { sleep, within } from '../../waiting.ts'
+import { blockExternalSchemes } from './external-schemes.ts'
+
+/** How long a browser may take to start, and to end politely before it is killed. */
+const LAUNCH_MS = 30_000
+const POLITE_MS = 2_000
+
+/** The browser's own talk with its maker: a browser under test visits the tested site and nothing else. */
+const QUIET_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-quic',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+]
+
+/** A browser of our own with a fresh profile. */
+export interface Browser {
+  readonly context: BrowserContext
+  readonly version: string
+  /** Idempotent; resolves when no process of it is left and its profile is removed. */
+  close(): Promise<void>
+}
+
+interface LaunchOptions {
+  readonly program: string
+  readonly viewport: Size
+  readonly headed: boolean
+}
+
+/** True for a touch phone: it gets scale 2, touch input and a phone's user agent. */
+export function isPhone(viewport: Size): boolean {
+  return viewport.width <= PHONE_MAX_WIDTH
+}
+
+export function scaleOf(viewport: Size): number {
+  return isPhone(viewport) ? 2 : 1
+}
+
+/** Starts the browser. Aborting waits for the start and takes it back. Throws `browser_failed`, `aborted`. */
+export async function launch(options: LaunchOptions, signal: AbortSignal): Promise<Browser> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  const profile = await mkdtemp(join(tmpdir(), 'harness-web-'))
+  const remove = () =>
+    rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
+  try {
+    await blockExternalSchemes(profile)
+    const agent = isPhone(options.viewport) ? await phoneAgent(options.program) : undefined
+    const context = await chromium.launchPersistentContext(profile, contextOptions(options, agent))
+    const browser = await own(context, remove)
+    if (!signal.aborted) return browser
+    await browser.close()
+  } catch (error) {
+    await remove()
+    throw new HarnessError('browser_failed', { what: firstLine(error) }, error)
+  }
+  throw new HarnessError('aborted')
+}
+
+// A persistent context, because default ones keep IndexedDB in memory: sites under test should meet a real disk.
+function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?: string) {
+  const phone = isPhone(viewport)
+  return {
+    executablePath: program,
+    headless: !headed,
+    viewport,
+    deviceScaleFactor: scaleOf(viewport),
+    isMobile: phone,
+    hasTouch: phone,
+    acceptDownloads: false,
+    timeout: LAUNCH_MS,
+    args: QUIET_FLAGS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    ...(userAgent === undefined ? {} : { userAgent }),
+  }
+}
+
+/** How long a browser may take to tell its version, and the one it then passes for. */
+const VERSION_MS = 5_000
+const SOME_MAJOR = '149'
+
+/** Sites choose their phone layout by it: a generic Android as Chrome reduces it, with the version that is installed. */
+async function phoneAgent(program: string): Promise<string> {
+  const versionText = IS_ASKABLE ? await outputOf(program, ['--version'], VERSION_MS) : undefined
+  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? SOME_MAJOR
+  return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
+}
+
+/** On Windows the question opens a window instead of being answered. */
+const IS_ASKABLE = process.platform !== 'win32'
+
+async function own(context: BrowserContext, remove: () => Promise<void>): Promise<Browser> {
+  const browser = context.browser()
+  const session = await browser?.newBrowserCDPSession()
+  const info = await session?.send('SystemInfo.getProcessInfo')
+  const pid = info?.processInfo.find((process) => process.type === 'browser')?.id
+  await session?.detach()
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    await within(POLITE_MS, context.close()).catch(() => {}) // A dead browser cannot be asked; the next line is for it.
+    await killTree(pid)
+    await remove()
+  }
+  return {
+    context,
+    version: browser?.version() ?? '',
+    close: () => (closing ??= end()),
+  }
+}
+
+/**
+ * Playwright starts the browser as the leader of a process group: one signal reaches all of it, and cannot be refused.
+ * The leader is waited for, because Playwright collects it; its children may stay as dead entries where nobody does.
+ */
+async function killTree(pid: number | undefined): Promise<void> {
+  if (pid === undefined) return
+  send(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  for (let tries = 0; tries < 80 && send(pid, 0); tries++) await sleep(25)
+}
+
+/** False when there is nobody left to hear it. */
+function send(target: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(target, signal)
+  } catch {
+    return false
+  }
+}
+
+/** The first line of an error, without the name of what threw it. */
+export function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return (text.split('\n')[0] ?? '').replace(/^[\w.]+: /, '').slice(0, 200)
+}

@@ -1,0 +1,58 @@
+import type { CDPSession } from 'playwright-core'
+import * as z from 'zod/mini'
+import { within } from '../../waiting.ts'
+
+/** The built probe as what belongs among the page's own scripts: it puts up the gate and leaves no name behind. */
+export function instrumentationScript(script: string): string {
+  return `((harnessInstrumentation) => {${script}\n})(true)`
+}
+
+/** What a page asked for and did not get. */
+const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
+type Refused = z.infer<typeof Refused>
+
+const NOTHING: Refused = { permissions: [], schemes: [] }
+
+/** What a page has in store, asked in its own world (shared/probe/gate.ts). A page that does not answer has nothing. */
+export interface PageInstrumentation {
+  arm(): Promise<void>
+  /** Short timers that follow from the input and have not run yet. */
+  pending(): Promise<number>
+  /** Ends the watch; what the page asked of the browser meanwhile. */
+  disarm(): Promise<Refused>
+  /** The browser's name of a list of new closed shadow roots; undefined when there are none. Whoever asks releases it. */
+  closedRoots(): Promise<string | undefined>
+}
+
+const ANSWER_MS = 500
+
+export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
+  const evaluate = async (question: string, returnByValue: boolean) => {
+    const expression = `((gates) => gates && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
+    const evaluation = cdp.send('Runtime.evaluate', {
+      expression,
+      returnByValue,
+      silent: true,
+      timeout: ANSWER_MS,
+    })
+    const reply = await within(ANSWER_MS, evaluation).catch(() => 'late' as const)
+    return reply === 'late' || reply.exceptionDetails ? undefined : reply.result
+  }
+  const evaluateValue = async (question: string): Promise<unknown> =>
+    (await evaluate(question, true))?.value
+  return {
+    async arm() {
+      await evaluateValue('gates.arm()')
+    },
+    pending: async () => z.number().safeParse(await evaluateValue('gates.pending()')).data ?? 0,
+    async disarm() {
+      const values =
+        '(gates.disarm(), { permissions: gates.permissions(), schemes: gates.stopped() })'
+      return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
+    },
+    async closedRoots() {
+      const some = '((roots) => roots.length > 0 && roots)(gates.closed())'
+      return (await evaluate(some, false))?.objectId
+    },
+  }
+}

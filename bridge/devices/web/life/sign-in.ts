@@ -1,0 +1,47 @@
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { within } from '../../waiting.ts'
+import type { Tab } from './tab.ts'
+
+type Storage = SignInState['origins'][number]
+
+/** A page that is busy, or held by a dialog, has this long to tell what it stores. In milliseconds. */
+const ANSWER_MS = 1_000
+
+/** Far beyond what a sign-in needs; a longer value is a cache. In characters. */
+const LONGEST = 100_000
+const MOST_COOKIES = 1_000
+const MOST_ORIGINS = 100
+
+/**
+ * Reads who is signed in: all cookies, and the local storage of every origin that was shown while somebody asked. The pages
+ * are asked where they stand, because a person looks at them: Playwright's own reader opens a page for each origin.
+ */
+export function makeSignInReader(context: BrowserContext): (tab: Tab) => Promise<SignInState> {
+  const stored = new Map<string, Storage>()
+  return async ({ page, cdp }) => {
+    for (const origin of originsOf(page)) {
+      const request = cdp.send('DOMStorage.getDOMStorageItems', {
+        storageId: { securityOrigin: origin, isLocalStorage: true },
+      })
+      // A frame that is just going has no storage to tell of.
+      const result = await within(ANSWER_MS, request).catch(() => 'late' as const)
+      if (result === 'late') continue
+      const items = result.entries.flatMap(([name = '', value = '']) => ({ name, value }))
+      const localStorage = items.filter(({ name, value }) => name.length + value.length < LONGEST)
+      stored.set(origin, { origin, localStorage })
+    }
+    const cookies = await context.cookies()
+    return SignInState.parse({
+      cookies: cookies.slice(0, MOST_COOKIES),
+      origins: [...stored.values()]
+        .filter(({ localStorage }) => localStorage.length > 0)
+        .slice(0, MOST_ORIGINS),
+    })
+  }
+}
+
+function originsOf(page: Page): ReadonlySet<string> {
+  const urls = page.frames().map((frame) => frame.url())
+  return new Set(urls.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin))
+}

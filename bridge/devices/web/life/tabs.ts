@@ -1,0 +1,135 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import { blockedScheme, otherProgram } from './external-schemes.ts'
+import { openTab, type Tab } from './tab.ts'
+
+/** The pages of the browser: the newest is the one a person would look at; closing it returns to the one before. */
+export interface Tabs {
+  current(): Tab
+  /** True while a new page is being made ready, or was announced by one that is open and is not there yet. */
+  readonly isOpening: boolean
+  /** New pages that were announced and are not there yet. */
+  readonly announced: Announced
+  /** Grows with every page that opens or closes. */
+  readonly turns: number
+  /** Resolves when no page is being made ready. */
+  ready(): Promise<void>
+}
+
+interface TabsOptions {
+  readonly context: BrowserContext
+  readonly viewport: Size
+  readonly script: string
+  /** Another page is the current one. */
+  readonly onTurn: (tab: Tab) => void
+  /** No page is left, or the current one crashed. */
+  readonly onLost: () => void
+}
+
+export async function makeTabs({
+  context,
+  viewport,
+  script,
+  onTurn,
+  onLost,
+}: TabsOptions): Promise<Tabs> {
+  const open: Tab[] = []
+  const early = new Map<Page, Dialog>()
+  const announced = makeAnnounced()
+  let turns = 0
+  let isOpening = 0
+  let work = Promise.resolve()
+
+  const add = async (page: Page): Promise<void> => {
+    page.on('crash', onLost)
+    page.on('close', () => remove(page))
+    const tab = await openTab(page, viewport, script)
+    announced.watch(tab)
+    const waiting = early.get(page)
+    if (waiting) tab.setDialog(waiting)
+    if (page.isClosed()) return
+    const scheme = await blockedScheme(tab.cdp)
+    if (scheme !== undefined && open.length > 0) {
+      open.at(-1)?.refuse(otherProgram(scheme))
+      return page.close()
+    }
+    open.push(tab)
+    turns += 1
+    onTurn(tab)
+  }
+  const remove = (page: Page): void => {
+    const at = open.findIndex((tab) => tab.page === page)
+    if (at < 0) return
+    const wasCurrent = at === open.length - 1
+    open.splice(at, 1)
+    turns += 1
+    const next = open.at(-1)
+    if (!next) onLost()
+    else if (wasCurrent) {
+      next.page.bringToFront().catch(() => {}) // It may be closing as well.
+      onTurn(next)
+    }
+  }
+  const first = context.pages()[0] ?? (await context.newPage())
+  context.on('dialog', (dialog) => {
+    const page = dialog.page() ?? undefined
+    const tab = open.find((at) => at.page === page)
+    if (tab) tab.setDialog(dialog)
+    else if (page) early.set(page, dialog)
+  })
+  context.on('page', (page) => {
+    isOpening += 1
+    announced.came()
+    work = add(page)
+      .catch(() => {}) // A page that closes while it opens was never there.
+      .finally(() => {
+        isOpening -= 1
+      })
+  })
+  await add(first)
+
+  return {
+    current() {
+      const tab = open.at(-1)
+      if (!tab) throw new HarnessError('device_lost')
+      return tab
+    },
+    get isOpening() {
+      return isOpening > 0 || announced.any()
+    },
+    announced,
+    get turns() {
+      return turns
+    },
+    ready: () => work,
+  }
+}
+
+/** A new page is there with the first answer of its server, which may take long; the page that opens it says so at once. */
+export interface Announced {
+  any(): boolean
+  /** One that never comes would be waited for at each input. */
+  forget(): void
+}
+
+function makeAnnounced(): Announced & { watch(tab: Tab): void; came(): void } {
+  let count = 0
+  const forget = () => {
+    count = 0
+  }
+  return {
+    any: () => count > 0,
+    forget,
+    came() {
+      count = Math.max(0, count - 1)
+    },
+    watch({ cdp, page }) {
+      cdp.on('Page.windowOpen', () => {
+        count += 1
+      })
+      // A window for a file to download is gone before it was a page.
+      page.on('download', forget)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { Dialog } from 'playwright-core'
+import type { Capture } from '../../device.ts'
+import { within } from '../../waiting.ts'
+import type { Tab } from '../life/tab.ts'
+import { lookAt } from './look.ts'
+import type { Taken } from './mask-secrets.ts'
+
+const PICTURE_MS = 4_000
+const STILL_MS = 500
+interface Screen {
+  readonly pointSize: Size
+  readonly scale: number
+}
+
+/** Elements and picture of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+export async function capture(
+  tab: Tab,
+  screen: Screen,
+  last: Capture | undefined,
+  signal: AbortSignal,
+): Promise<Taken> {
+  const dialog = tab.dialog()
+  if (dialog) return blocked(tab, screen, dialog, last)
+  const both = Promise.all([lookAt(tab.frames, tab.instrumentation), picture(tab)])
+  const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
+  if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
+  const [seen, png] = taken
+  if (!seen)
+    return { png: unread(png, tab, last), scene: { ...screen, ...unseen(tab) }, unmasked: [] }
+  const { unmasked, ...scene } = seen
+  return { png, scene: { ...screen, ...scene }, unmasked }
+}
+
+/** Nobody can tell then what a secure field shows: only the last picture is known to show no secret. */
+function hasSecure(last: Capture | undefined): last is Capture {
+  return last?.scene.elements.some(({ secure }) => secure) === true
+}
+
+function unread(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
+  return hasSecure(last) && last.scene.url === tab.page.url() ? last.png : png
+}
+
+function unseen(tab: Tab): Omit<Scene, keyof Screen> {
+  return { url: tab.page.url(), elements: [], text: '' }
+}
+
+async function picture({ cdp }: Tab): Promise<Uint8Array> {
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+  })
+  return Buffer.from(data, 'base64')
+}
+
+// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait for it (measured). A
+// screencast still gives the frame a person would see, in points instead of device pixels: then the scale is 1.
+async function blocked(
+  tab: Tab,
+  screen: Screen,
+  dialog: Dialog | undefined,
+  last: Capture | undefined,
+): Promise<Taken> {
+  const still = hasSecure(last) ? undefined : await stillFrame(tab, screen.pointSize)
+  const shown = still
+    ? { png: still, scale: 1 }
+    : last && { png: last.png, scale: last.scene.scale }
+  if (!shown) throw new HarnessError('observe_failed', { what: 'the page does not react' })
+  const scene: Scene = {
+    pointSize: screen.pointSize,
+    scale: shown.scale,
+    ...unseen(tab),
+    ...scrolled(last?.scene.scroll),
+    ...(dialog ? { dialog: openDialog(dialog) } : {}),
+  }
+  return { png: shown.png, scene, unmasked: [] }
+}
+
+function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {
+  const kind = dialog.type()
+  const defaultValue = kind === 'prompt' ? { defaultValue: dialog.defaultValue() } : {}
+  return { kind, message: dialog.message().slice(0, 2_000), ...defaultValue }
+}
+
+function scrolled(scroll: Point | undefined): { scroll?: Point } {
+  return scroll ? { scroll } : {}
+}
+
+/** One frame of a screencast; undefined when it does not come, or has another size than the screen. */
+async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
+  const frame = new Promise<{ data: string }>((resolve) =>
+    cdp.once('Page.screencastFrame', resolve),
+  )
+  const started = cdp.send('Page.startScreencast', { format: 'png' }).then(() => frame)
+  const first = await within(STILL_MS, started).catch(() => 'late' as const)
+  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have gone with its dialog.
+  if (first === 'late') return undefined
+  const png = Buffer.from(first.data, 'base64')
+  return png.readUInt32BE(16) === size.width && png.readUInt32BE(20) === size.height
+    ? png
+    : undefined
+}

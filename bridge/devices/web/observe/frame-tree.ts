@@ -1,0 +1,202 @@
+// A page and the frames of other sites in it. Each is looked at by a probe of its own; here their coordinates meet.
+
+import { CrossOriginFrame, type ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Point, Rect } from '@harness/shared/language/geometry.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import * as z from 'zod/mini'
+import { type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'
+
+/** The page itself, or a frame of another site in it. */
+export interface PageFrame {
+  readonly world: IsolatedWorld
+  /** A point of the screen in the part's own points, and back. */
+  toLocal(point: Point): Point
+  toScreen(point: Point): Point
+}
+
+export interface FrameTree {
+  readonly main: PageFrame
+  /** The page and every frame of the last look. */
+  readonly all: readonly PageFrame[]
+  /** Where a ref of the last look belongs, as it lies now. */
+  of(ref: string): Promise<PageFrame>
+  /** What a tap at this point goes into. */
+  at(point: Point): Promise<PageFrame>
+  /** What takes the keys. */
+  focused(): Promise<PageFrame>
+  /** Makes sure that these frames of a part can be looked at; returns those that can, with their place. */
+  enter(part: PageFrame, frames: readonly CrossOriginFrame[]): Promise<readonly Entered[]>
+}
+
+interface Entered {
+  readonly part: PageFrame
+  /** What can be seen of it, in its own points. */
+  readonly shown: Rect
+  readonly key: number
+}
+
+const CALL_MS = 500
+/** Frames in frames in frames are not looked into any further. */
+const MAX_DEPTH = 3
+
+interface Inner extends PageFrame {
+  readonly outer: PageFrame
+  readonly key: number
+  readonly cdp: CDPSession
+  page: string
+  position: Pick<CrossOriginFrame, 'area' | 'scale'>
+  /** The page around may have scrolled since the last look. */
+  refresh(): Promise<void>
+}
+
+const Area = z.nullish(
+  z.object({ area: CrossOriginFrame.shape.area, scale: CrossOriginFrame.shape.scale }),
+)
+const Key = z.nullish(z.number())
+
+export function makeFrameTree(page: Page, cdp: CDPSession, script: string): FrameTree {
+  const same = (point: Point) => point
+  const main: PageFrame = { world: makeIsolatedWorld(cdp, script), toLocal: same, toScreen: same }
+  const known = new Map<string, Inner>()
+  let inners: readonly Inner[] = []
+
+  const sessionFor = makeSessions(page, cdp)
+  const cdpOf = (part: PageFrame) => inners.find((at) => at === part)?.cdp ?? cdp
+
+  const open = async (outer: PageFrame, frame: CrossOriginFrame): Promise<Inner | undefined> => {
+    const frameId = await outer.world.frameId(frame.key)
+    if (frameId === undefined) return undefined
+    const before = known.get(frameId)
+    const session = before?.cdp ?? (await sessionFor(frameId, cdpOf(outer)))
+    if (!session) return undefined
+    const world = before?.world ?? makeIsolatedWorld(session, script, frameId)
+    const inner = makeInner({ outer, key: frame.key, cdp: session, world, position: frame })
+    inner.page = (await world.call('page', [], z.string(), CALL_MS)) ?? ''
+    known.set(frameId, inner)
+    return inner.page === '' ? undefined : inner
+  }
+
+  const inside = async (
+    part: PageFrame,
+    question: 'at' | 'focused',
+    point: Point,
+    depth = 0,
+  ): Promise<PageFrame> => {
+    const args = question === 'at' ? [part.toLocal(point)] : []
+    const key = await part.world.call(`crossOriginFrames.${question}`, args, Key, CALL_MS)
+    const inner = inners.find((at) => at.outer === part && at.key === key)
+    if (!inner || depth >= MAX_DEPTH) return part
+    await inner.refresh()
+    return inside(inner, question, point, depth + 1)
+  }
+
+  return {
+    main,
+    get all() {
+      return [main, ...inners]
+    },
+    async of(ref) {
+      const inner = inners.find((at) => ref.startsWith(`${at.page}.`))
+      await inner?.refresh()
+      return inner ?? main
+    },
+    at: (point) => (inners.length === 0 ? Promise.resolve(main) : inside(main, 'at', point)),
+    focused: () =>
+      inners.length === 0 ? Promise.resolve(main) : inside(main, 'focused', { x: 0, y: 0 }),
+    async enter(part, frames) {
+      if (part === main) inners = []
+      const opened = await Promise.all(
+        frames.map((frame) => open(part, frame).catch(() => undefined)),
+      )
+      inners = [...inners, ...opened.flatMap((at) => at ?? [])]
+      return opened.flatMap((at, index) => {
+        const frame = frames[index]
+        return at && frame
+          ? [{ part: at, key: at.key, shown: localRect(at, part, frame.clip) }]
+          : []
+      })
+    },
+  }
+}
+
+interface Making {
+  readonly outer: PageFrame
+  readonly key: number
+  readonly cdp: CDPSession
+  readonly world: IsolatedWorld
+  readonly position: Inner['position']
+}
+
+function makeInner({ outer, key, cdp, world, position }: Making): Inner {
+  const inner: Inner = {
+    outer,
+    key,
+    cdp,
+    world,
+    page: '',
+    position,
+    toLocal(point: Point): Point {
+      const { area, scale } = inner.position
+      const at = outer.toLocal(point)
+      return { x: (at.x - area.x) / scale.x, y: (at.y - area.y) / scale.y }
+    },
+    toScreen(point: Point): Point {
+      const { area, scale } = inner.position
+      return outer.toScreen({ x: area.x + point.x * scale.x, y: area.y + point.y * scale.y })
+    },
+    async refresh(): Promise<void> {
+      const now = await outer.world.call('crossOriginFrames.area', [key], Area, CALL_MS)
+      if (now) inner.position = now
+    },
+  }
+  return inner
+}
+
+/** Frames of the same process are spoken to over the page's session, others over one of their own. */
+function makeSessions(page: Page, cdp: CDPSession) {
+  const own = new Map<string, CDPSession>()
+  return async (frameId: string, outer: CDPSession): Promise<CDPSession | undefined> => {
+    for (const session of new Set([outer, cdp])) {
+      const here = await session
+        .send('Page.createIsolatedWorld', { frameId, worldName: 'harness' })
+        .catch(() => undefined)
+      if (here) return session
+    }
+    for (const frame of page.frames().slice(1)) {
+      const session = await page
+        .context()
+        .newCDPSession(frame)
+        .catch(() => undefined) // A frame of the page's own process has none.
+      if (!session) continue
+      const { frameTree } = await session.send('Page.getFrameTree')
+      if (!own.has(frameTree.frame.id)) {
+        await session.send('Page.enable')
+        own.set(frameTree.frame.id, session)
+      } else await session.detach()
+    }
+    return own.get(frameId)
+  }
+}
+
+function localRect(part: PageFrame, outer: PageFrame, rect: Rect): Rect {
+  const from = part.toLocal(outer.toScreen(rect))
+  const to = part.toLocal(outer.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height }))
+  return { ...from, width: to.x - from.x, height: to.y - from.y }
+}
+
+/** An element of a part as the screen shows it. */
+export function onScreen(part: PageFrame, element: ScreenElement): ScreenElement {
+  return { ...element, rect: rectOnScreen(part, element.rect) }
+}
+
+export function rectOnScreen(part: PageFrame, { x, y, width, height }: Rect): Rect {
+  const from = part.toScreen({ x, y })
+  const to = part.toScreen({ x: x + width, y: y + height })
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  return {
+    x: tenth(from.x),
+    y: tenth(from.y),
+    width: tenth(to.x - from.x),
+    height: tenth(to.y - from.y),
+  }
+}

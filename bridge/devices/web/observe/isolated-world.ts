@@ -1,0 +1,131 @@
+import type { CDPSession } from 'playwright-core'
+import type * as z from 'zod/mini'
+import { within } from '../../waiting.ts'
+
+/** Where the probe of one page lives: beside the page's own scripts, seeing the same document and nothing of theirs. */
+export interface IsolatedWorld {
+  /**
+   * Calls a method of the probe, as in `ask('watch.pulse', [], Pulse, 500)`. Undefined when the page gives no usable
+   * answer in time: it is busy, leaving, or blocked by a dialog.
+   */
+  call<T>(
+    method: string,
+    args: readonly unknown[],
+    answer: z.ZodMiniType<T>,
+    timeoutMs: number,
+  ): Promise<T | undefined>
+  /** Hands the probe the closed shadow roots of what the last report left unresolved. True when there were any. */
+  openShadows(): Promise<boolean>
+  /** The same with closed shadow roots themselves, of which the browser keeps a list. Releases it. */
+  openRoots(list: string): Promise<boolean>
+  /** The browser's name of a frame that belongs to another site. */
+  frameId(key: number): Promise<string | undefined>
+}
+
+/** The world of a frame; without a frame that of the page itself. */
+export function makeIsolatedWorld(
+  cdp: CDPSession,
+  script: string,
+  frameId?: string,
+): IsolatedWorld {
+  let contextId: number | undefined
+  const forget = () => {
+    contextId = undefined
+  }
+  cdp.on('Runtime.executionContextsCleared', forget)
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === frameId || frame.parentId === undefined) forget()
+  })
+
+  const enter = async (): Promise<number> => {
+    const world = await cdp.send('Page.createIsolatedWorld', {
+      frameId: frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id,
+      worldName: 'harness',
+    })
+    await cdp.send('Runtime.evaluate', {
+      expression: script,
+      contextId: world.executionContextId,
+      silent: true,
+    })
+    return world.executionContextId
+  }
+
+  const evaluate = async (expression: string, timeout: number, byValue = true) => {
+    contextId ??= await enter()
+    const reply = await cdp.send('Runtime.evaluate', {
+      expression: `__harnessProbe.${expression}`,
+      contextId,
+      returnByValue: byValue,
+      awaitPromise: true,
+      silent: true,
+      timeout,
+    })
+    return reply.exceptionDetails ? undefined : reply.result
+  }
+
+  return {
+    async call(method, args, answer, timeoutMs) {
+      const expression = `${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`
+      const attempt = evaluate(expression, timeoutMs).catch(() => {
+        // The document was replaced under the call; the new one gets its own world, and the one question again.
+        forget()
+        return evaluate(expression, timeoutMs)
+      })
+      const reply = await within(timeoutMs, attempt).catch(() => 'late' as const)
+      const parsed = answer.safeParse(reply === 'late' ? undefined : reply?.value)
+      return parsed.success ? parsed.data : undefined
+    },
+    openShadows: async () => {
+      const list = await evaluate('unresolved()', ANSWER_MS, false)
+      return list?.objectId !== undefined && (await openAll(cdp, list.objectId, contextId))
+    },
+    async openRoots(list) {
+      contextId ??= await enter()
+      return openAll(cdp, list, contextId)
+    },
+    async frameId(key) {
+      const element = await evaluate(`crossOriginFrames.element(${key})`, ANSWER_MS, false)
+      if (element?.objectId === undefined) return undefined
+      const { node } = await cdp.send('DOM.describeNode', { objectId: element.objectId })
+      return node.frameId
+    },
+  }
+}
+
+const ANSWER_MS = 500
+
+async function openAll(cdp: CDPSession, list: string, context: number | undefined) {
+  const { result } = await cdp.send('Runtime.getProperties', {
+    objectId: list,
+    ownProperties: true,
+  })
+  const elements = result.flatMap(({ name, value }) =>
+    /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
+  )
+  const opened = await Promise.all(
+    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)), // Gone meanwhile.
+  )
+  await cdp.send('Runtime.releaseObject', { objectId: list })
+  return opened.includes(true)
+}
+
+/** The browser gives a root it was asked for by the node, which no script of the page could. */
+async function openOne(
+  cdp: CDPSession,
+  objectId: string,
+  context: number | undefined,
+): Promise<boolean> {
+  const { node } = await cdp.send('DOM.describeNode', { objectId })
+  const root = node.shadowRootType === undefined ? node.shadowRoots?.[0] : node
+  if (!root || context === undefined) return false
+  const { object } = await cdp.send('DOM.resolveNode', {
+    backendNodeId: root.backendNodeId,
+    executionContextId: context,
+  })
+  if (object.objectId === undefined) return false
+  await cdp.send('Runtime.callFunctionOn', {
+    objectId: object.objectId,
+    functionDeclaration: 'function () { __harnessProbe.addRoot(this) }',
+  })
+  return true
+}

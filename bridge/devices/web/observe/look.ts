@@ -1,0 +1,102 @@
+import { MAX_PAGE_TEXT, ProbeReport, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { PageInstrumentation } from '../life/page-instrumentation.ts'
+import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
+
+/** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
+const PROBE_MS = 1_500
+/** More than anyone can mark; the core takes 80 of them. */
+const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
+/** Frames in frames in frames are not looked into any further. */
+const MAX_DEPTH = 3
+
+// Elements are judged one by one: one odd element must not cost the others.
+const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
+type LooseReport = z.infer<typeof LooseReport>
+
+/** What the probes see, in points of the screen; undefined when the page does not answer. */
+type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
+
+export async function lookAt(
+  frames: FrameTree,
+  instrumentation: PageInstrumentation,
+): Promise<Seen | undefined> {
+  const report = await reportOf(frames.main, instrumentation)
+  if (!report) return undefined
+  const { crossOriginFrames: _, unresolved: __, ...page } = report
+  const inner = await insideFrames(frames, frames.main, report)
+  return {
+    ...page,
+    elements: [...goodOnes(report, frames.main), ...inner.elements],
+    text: [page.text, ...inner.texts].join('\n').slice(0, MAX_PAGE_TEXT),
+    unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
+    ...(page.focused === undefined ? inner.focused : {}),
+  }
+}
+
+/** Closed shadow roots that come to light now are looked into at once. */
+async function reportOf(
+  { world }: PageFrame,
+  instrumentation?: PageInstrumentation,
+  ...shown: readonly unknown[]
+) {
+  const readReport = () => world.call('report', [LIMITS, ...shown], LooseReport, PROBE_MS)
+  const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
+  if (!report) return undefined
+  const revealing = report.unresolved > 0 && world.openShadows()
+  const pendingReads = [revealing, roots !== undefined && world.openRoots(roots)]
+  const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => []) // The page left meanwhile.
+  return opened.includes(true) ? ((await readReport()) ?? report) : report
+}
+
+interface Inside {
+  readonly elements: readonly ScreenElement[]
+  readonly texts: readonly string[]
+  readonly unmasked: readonly Rect[]
+  readonly focused: { readonly focused?: string }
+}
+
+const NOTHING: Inside = { elements: [], texts: [], unmasked: [], focused: {} }
+
+async function insideFrames(
+  frames: FrameTree,
+  outer: PageFrame,
+  { crossOriginFrames }: LooseReport,
+  depth = 0,
+): Promise<Inside> {
+  const entered = await frames.enter(outer, depth < MAX_DEPTH ? crossOriginFrames : [])
+  let all = NOTHING
+  for (const { part, key, shown } of entered) {
+    const report = await reportOf(part, undefined, shown)
+    if (!report) continue
+    const deeper = await insideFrames(frames, part, report, depth + 1)
+    const elements = [...goodOnes(report, part), ...deeper.elements]
+    const rects = elements.map(({ rect }) => rect)
+    const free = await frames.main.world.call(
+      'crossOriginFrames.reachable',
+      [key, rects],
+      z.array(z.boolean()),
+      PROBE_MS,
+    )
+    const focused = report.focused === undefined ? deeper.focused : { focused: report.focused }
+    all = {
+      elements: [...all.elements, ...elements.filter((_, index) => depth > 0 || free?.[index])],
+      texts: [...all.texts, report.text, ...deeper.texts],
+      unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
+      focused: { ...all.focused, ...focused },
+    }
+  }
+  return all
+}
+
+function unmaskedAreas({ unmasked }: LooseReport, part: PageFrame): readonly Rect[] {
+  return unmasked.map((rect) => rectOnScreen(part, rect))
+}
+
+function goodOnes({ elements }: LooseReport, part: PageFrame): readonly ScreenElement[] {
+  return elements.flatMap((element) => {
+    const parsed = ScreenElement.safeParse(element)
+    return parsed.success ? [onScreen(part, parsed.data)] : []
+  })
+}

@@ -1,0 +1,79 @@
+import type { CDPSession } from 'playwright-core'
+import type { MirrorSink } from '../../device.ts'
+import type { Tab } from '../life/tab.ts'
+
+/** JPEG quality of live pictures (stack facts, 3: about 50 KB at this size). */
+const QUALITY = 70
+
+/** Live pictures of the current page for whoever looks: the newest frame wins, one is on its way at a time. */
+interface Mirror {
+  /** Starts, changes the sink, or stops with undefined. */
+  show(sink: MirrorSink | undefined): Promise<void>
+  /** Another page is the current one. */
+  follow(tab: Tab): void
+}
+
+interface MirrorFrame {
+  readonly data: string
+  readonly sessionId: number
+  readonly from: CDPSession
+}
+
+export function makeMirror(): Mirror {
+  let sink: MirrorSink | undefined
+  let session: CDPSession | undefined
+  let running: CDPSession | undefined
+  let newest: MirrorFrame | undefined
+  let sending = false
+  const wired = new WeakSet<CDPSession>()
+
+  const pump = async (): Promise<void> => {
+    if (sending) return
+    sending = true
+    while (newest && sink) {
+      const { data, sessionId, from } = newest
+      newest = undefined
+      await sink(Buffer.from(data, 'base64')).catch(() => {}) // Whoever looked has gone; the frame with them.
+      acknowledge(from, sessionId)
+    }
+    sending = false
+  }
+  const onFrame = (from: CDPSession, frame: { data: string; sessionId: number }): void => {
+    if (from !== running || !sink) return
+    if (newest) acknowledge(newest.from, newest.sessionId) // Overtaken: never painted.
+    newest = { ...frame, from }
+    void pump()
+  }
+  // The browser makes the next frame when one was acknowledged: nothing is captured ahead of the eye.
+  const start = async (): Promise<void> => {
+    if (!session || running === session) return
+    const from = session
+    running = from
+    if (!wired.has(from)) from.on('Page.screencastFrame', (frame) => onFrame(from, frame))
+    wired.add(from)
+    await from.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }).catch(() => {}) // A page that just closed.
+  }
+  const stop = async (): Promise<void> => {
+    const from = running
+    running = undefined
+    newest = undefined
+    await from?.send('Page.stopScreencast').catch(() => {}) // As above.
+  }
+
+  return {
+    async show(next) {
+      const had = sink !== undefined
+      sink = next
+      if (had) await stop()
+      if (next) await start()
+    },
+    follow(tab) {
+      session = tab.screen
+      if (sink) void stop().then(start)
+    },
+  }
+}
+
+function acknowledge(session: CDPSession, sessionId: number): void {
+  session.send('Page.screencastFrameAck', { sessionId }).catch(() => {}) // The page closed under its frame.
+}

@@ -1,0 +1,127 @@
+// Who may speak to the bridge. Any page in any browser can reach a loopback port, so this looks at the raw request,
+// before any framework, and the same for HTTP and for the upgrade to a socket (contract 4).
+import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
+import type { TokenCheck } from './token.ts'
+
+/** A request as it came over the wire; `rawHeaders` alternates names and values, duplicates included. */
+export interface RawRequest {
+  readonly method: string
+  readonly url: string
+  readonly rawHeaders: readonly string[]
+}
+
+export interface ServerIdentity {
+  readonly port: number
+  readonly checkToken: TokenCheck
+}
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 429
+
+export type Decision =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'refuse'; readonly status: RefusalStatus }
+
+/** The only path that may be upgraded. */
+const SOCKET_PATH = '/api/socket'
+
+const SINGLE = [
+  'host',
+  'origin',
+  'authorization',
+  'sec-websocket-protocol',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+] as const
+type Single = Partial<Record<(typeof SINGLE)[number], string>>
+
+/** What a path may consist of. No escapes: whatever decodes paths later would see another path than the guard did. */
+const PLAIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]+\/)*[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/
+
+const PASS: Decision = { kind: 'pass' }
+const refuse = (status: RefusalStatus): Decision => ({ kind: 'refuse', status })
+
+/** The path of a request in origin form, or undefined when it is anything else. */
+export function pathOf(url: string): string | undefined {
+  const path = url.split('?', 1)[0] ?? ''
+  return PLAIN_PATH.test(path) && !DOT_SEGMENT.test(path) ? path : undefined
+}
+
+/** True for everything that is not the page and its assets. */
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** The headers the guard reads, or undefined when one of them comes twice. */
+function singles(rawHeaders: readonly string[]): Single | undefined {
+  const found: Single = {}
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = SINGLE.find((single) => single === rawHeaders[at]?.toLowerCase())
+    if (!name) continue
+    if (found[name] !== undefined) return undefined
+    found[name] = rawHeaders[at + 1] ?? ''
+  }
+  return found
+}
+
+/** A person may follow a link to the page from anywhere; nothing else crosses sites. */
+function isCrossSite(headers: Single, method: string, path: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return false
+  const isNavigation =
+    headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  return !(isNavigation && method === 'GET' && !isApi(path))
+}
+
+function afterToken(checkToken: TokenCheck, presented: string | undefined): Decision {
+  const said = checkToken(presented)
+  if (said === 'right') return PASS
+  return refuse(said === 'locked' ? 429 : 401)
+}
+
+function judgeUpgrade(headers: Single, path: string, identity: ServerIdentity): Decision {
+  if (headers.origin === undefined) return refuse(403)
+  if (path !== SOCKET_PATH) return refuse(404)
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
+  const token = offered.find((word) => word.startsWith('t.'))?.slice(2)
+  const judgement = afterToken(identity.checkToken, token)
+  if (judgement.kind === 'pass' && !offered.includes(SUBPROTOCOL)) return refuse(400)
+  return judgement
+}
+
+function judgeHttp(
+  headers: Single,
+  path: string,
+  request: RawRequest,
+  identity: ServerIdentity,
+): Decision {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isApi(path) || (path === '/api/health' && isRead)) return PASS
+  return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
+}
+
+/** Decides before anything else happens. Pure but for the count of wrong tokens. */
+export function judge(
+  request: RawRequest,
+  way: 'http' | 'upgrade',
+  identity: ServerIdentity,
+): Decision {
+  const path = pathOf(request.url)
+  const headers = singles(request.rawHeaders)
+  if (path === undefined || !headers?.host) return refuse(400)
+  const own = `127.0.0.1:${identity.port}`
+  const host = headers.host.toLowerCase()
+  if (host !== own && host !== `localhost:${identity.port}`) return refuse(403)
+  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return refuse(403)
+  if (isCrossSite(headers, request.method, path)) return refuse(403)
+  if (host !== own) {
+    // Storage belongs to an origin, so there is one address only. The browser keeps the fragment with the token.
+    const canMove = way === 'http' && (request.method === 'GET' || request.method === 'HEAD')
+    return canMove ? { kind: 'redirect', location: `http://${own}${request.url}` } : refuse(403)
+  }
+  return way === 'upgrade'
+    ? judgeUpgrade(headers, path, identity)
+    : judgeHttp(headers, path, request, identity)
+}

@@ -1,0 +1,55 @@
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
+
+/** What a page of Harness never needs. */
+const DENIED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+function contentSecurityPolicy(mode: NetworkMode, port: number): string {
+  const cloud = mode.mode === 'cloud' ? mode.cloudHosts.map((host) => `https://${host}`) : []
+  const connect = ["'self'", `ws://127.0.0.1:${port}`, ...mode.modelOrigins, ...cloud]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // `solid` makes the compiled templates, `harness` the address of the worker.
+    'trusted-types solid harness',
+  ].join('; ')
+}
+
+/**
+ * What every response carries, refusals and worker scripts included: a worker obeys the headers of its own script, not
+ * those of the page. Chromium enforces the allowlist also where a Content-Security-Policy leaves a gap.
+ */
+export function securityHeaders(mode: NetworkMode, port: number): Readonly<Record<string, string>> {
+  const allowed = ['response-origin', ...mode.modelOrigins.map((origin) => `"${origin}/*"`)]
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(mode, port),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': DENIED.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { readPrivate, writePrivate } from '../state.ts'
+
+const FILE = 'token'
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Wrong tokens allowed in a window, from anywhere, loopback included; then nobody is let in before the window passes. */
+const MAX_FAILURES = 30
+const WINDOW_MS = 60_000
+
+/** 32 random bytes as base64url. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The token of the last start, or undefined when there is none that can be trusted. */
+export async function readToken(directory: string): Promise<string | undefined> {
+  const token = (await readPrivate(directory, FILE))?.trim()
+  return token && TOKEN.test(token) ? token : undefined
+}
+
+export async function saveToken(directory: string, token: string): Promise<void> {
+  await writePrivate(directory, FILE, `${token}\n`)
+}
+
+/** `locked` is said whatever was presented, so that it tells nothing about the guess. */
+export type TokenCheck = (presented: string | undefined) => 'right' | 'wrong' | 'locked'
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Compares in constant time and counts failures; a request that presents nothing is no guess and is not counted. */
+export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
+  const expected = digest(token)
+  let failures: number[] = []
+  return (presented) => {
+    const now = clock.now()
+    failures = failures.filter((at) => now - at < WINDOW_MS)
+    if (failures.length >= MAX_FAILURES) return 'locked'
+    if (presented === undefined) return 'wrong'
+    if (timingSafeEqual(digest(presented), expected)) return 'right'
+    failures.push(now)
+    return 'wrong'
+  }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { Point, Rect, Size } from '../language/geometry.ts'
+
+/**
+ * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
+ * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
+ * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
+ * most the first 60 (`limits.ts`), of 80 characters each.
+ *
+ * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the form around the element is sent:
+ * `get` where the page says so itself, which changes nothing (RFC 9110, 9.2.1), else `other`; `submits` that it sends it.
+ * Disabled elements are listed, but never become marks.
+ */
+export const ScreenElement = z.object({
+  ref: z.string(),
+  role: z.string(),
+  label: z.string(),
+  labelSource: z.string(),
+  rect: Rect,
+  inputType: z.optional(z.string()),
+  value: z.optional(z.string()),
+  options: z.optional(z.array(z.string())),
+  checked: z.optional(z.boolean()),
+  href: z.optional(z.string()),
+  download: z.optional(z.boolean()),
+  form: z.optional(z.enum(['get', 'other'])),
+  submits: z.optional(z.boolean()),
+  enabled: z.boolean(),
+  secure: z.boolean(),
+})
+export type ScreenElement = z.infer<typeof ScreenElement>
+
+/** A dialog of the browser or the system that stands in the way; `kind` as the platform names it (alert, confirm, …). */
+const OpenDialog = z.object({
+  kind: z.string(),
+  message: z.string(),
+  defaultValue: z.optional(z.string()),
+})
+
+/** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
+export const MAX_PAGE_TEXT = 20_000
+
+/**
+ * How far a turn of the wheel in the middle of the screen can go, in points: of the page, or of the part of it that scrolls
+ * there. Absent where it is not known.
+ */
+export const Scrollable = z.object({ above: z.number(), below: z.number() })
+export type Scrollable = z.infer<typeof Scrollable>
+
+/** One capture of one moment, without its picture. `scroll` is the offset of the page in points. */
+export const Scene = z.object({
+  pointSize: Size,
+  scale: z.number(),
+  url: z.optional(z.string()),
+  app: z.optional(z.string()),
+  title: z.optional(z.string()),
+  scroll: z.optional(Point),
+  scrollable: z.optional(Scrollable),
+  elements: z.array(ScreenElement),
+  text: z.string(),
+  dialog: z.optional(OpenDialog),
+  /** `ref` of the element that has the focus. */
+  focused: z.optional(z.string()),
+})
+export type Scene = z.infer<typeof Scene>
+
+/** A scene with its clean picture: a PNG in device pixels (`pointSize` times `scale`), without marks. */
+export interface Observation extends Scene {
+  readonly png: Uint8Array<ArrayBuffer>
+}
+
+/** A numbered element on the current picture. `id` counts from 1 in reading order and means nothing one step later. */
+export const Mark = z.object({
+  id: z.number(),
+  ref: z.string(),
+  role: z.string(),
+  label: z.string(),
+  inputType: z.exactOptional(z.string()),
+  value: z.exactOptional(z.string()),
+  checked: z.exactOptional(z.boolean()),
+  secure: z.boolean(),
+  rect: Rect,
+})
+export type Mark = Readonly<z.infer<typeof Mark>>
+
+/** The structured screen of a step, as it stands beside the picture: `step-001.json`. */
+export const ScreenFile = z.object({
+  step: z.number().check(z.int(), z.minimum(1)),
+  scene: Scene,
+  marks: z.readonly(z.array(Mark)),
+})
+export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
+
+/** A frame whose page belongs to another site: `key` finds it again, its content lies in `area`, `clip` is in sight. */
+export const CrossOriginFrame = z.object({
+  key: z.number(),
+  area: Rect,
+  scale: Point,
+  clip: Rect,
+})
+export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
+
+/**
+ * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are frames the probe cannot look
+ * into; `unasked` counts elements that may have content in a closed shadow root; in `bare` a secure field can be read.
+ */
+export const ProbeReport = z.object({
+  crossOriginFrames: z.array(CrossOriginFrame),
+  unresolved: z.number(),
+  unmasked: z.array(Rect),
+  url: z.string(),
+  title: z.string(),
+  scroll: Point,
+  scrollable: z.optional(Scrollable),
+  elements: z.array(ScreenElement),
+  text: z.string(),
+  focused: z.optional(z.string()),
+})
+export type ProbeReport = z.infer<typeof ProbeReport>

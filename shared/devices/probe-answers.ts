@@ -1,0 +1,104 @@
+// What the page probe answers, beside its report. A device validates it: everything in it comes from a page.
+import * as z from 'zod/mini'
+import { Point } from '../language/geometry.ts'
+
+const kind = <T extends string>(state: T) => z.object({ state: z.literal(state) })
+const Missed = [
+  kind('gone'),
+  kind('disabled'),
+  kind('hidden'),
+  z.object({ state: z.literal('covered'), by: z.string() }),
+] as const
+
+/** Where an element of the last report is now. `covered` names what lies above it. */
+export const Located = z.discriminatedUnion('state', [
+  ...Missed,
+  z.object({ state: z.literal('ready'), point: Point, moved: z.boolean() }),
+])
+export type Located = z.infer<typeof Located>
+
+/**
+ * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no picture shows and nobody here
+ * can use, a file chooser, a list of choices or a colour picker.
+ */
+export const Under = z.object({
+  label: z.string(),
+  enabled: z.boolean(),
+  opens: z.optional(z.enum(['files', 'choices', 'colours'])),
+  options: z.optional(z.array(z.string())),
+})
+export type Under = z.infer<typeof Under>
+
+/** Where an element was brought to: how far the page moved for it, in points, and how much of it is in sight. */
+export const ScrolledIntoView = z.discriminatedUnion('state', [
+  kind('gone'),
+  z.object({
+    state: z.literal('there'),
+    moved: z.boolean(),
+    inView: z.enum(['whole', 'part', 'none']),
+  }),
+])
+export type ScrolledIntoView = z.infer<typeof ScrolledIntoView>
+
+/**
+ * Since the watch was armed: for how long nothing has happened, whether the document is parsed, whether elements came or
+ * went, and whether something still moves that will soon have arrived.
+ */
+export const Pulse = z.object({
+  quietMs: z.number(),
+  loaded: z.boolean(),
+  rebuilt: z.boolean(),
+  moving: z.boolean(),
+  /** It was told to close, and the browser has not done so yet. */
+  closing: z.boolean(),
+})
+export type Pulse = z.infer<typeof Pulse>
+
+/** What is different since then. `restless`: something is, but only what changes all the time by itself. */
+export const Change = z.enum(['changed', 'unchanged', 'restless'])
+export type Change = z.infer<typeof Change>
+
+/**
+ * What would take typed text now. `fixed`: it shows text but takes none. `picked`: it holds a date or the like. `line` is
+ * a plain input of one line, `secure` one that hides what it holds.
+ */
+export const Focus = z.discriminatedUnion('state', [
+  kind('none'),
+  z.object({ state: z.literal('fixed'), label: z.string() }),
+  z.object({ state: z.literal('picked'), label: z.string(), inputType: z.string() }),
+  z.object({
+    state: z.literal('field'),
+    label: z.string(),
+    shape: z.enum(['line', 'secure', 'area']),
+  }),
+])
+export type Focus = z.infer<typeof Focus>
+
+/** Whether a field kept what was typed. `gone`: the field left the page, or the focus moved on. */
+export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
+export type Kept = z.infer<typeof Kept>
+
+/**
+ * How far setting a value got. `type`: the field is focused and its content selected, so typed text replaces it. `tap`: it
+ * takes a tap there to switch it. `bad_format`: such a value can never be held; `wanted` shows how one is written.
+ */
+export const Prepared = z.discriminatedUnion('state', [
+  ...Missed,
+  kind('no_field'),
+  kind('files'),
+  kind('fixed'),
+  z.object({ state: z.literal('bad_format'), wanted: z.string() }),
+  z.object({ state: z.literal('tap'), point: Point }),
+  z.object({ state: z.literal('no_option'), options: z.array(z.string()) }),
+  kind('type'),
+  kind('done'),
+])
+export type Prepared = z.infer<typeof Prepared>
+
+/** What a field holds after its value was set; without the value for secure ones. */
+export const ReadBack = z.object({ kept: z.boolean(), value: z.optional(z.string()) })
+export type ReadBack = z.infer<typeof ReadBack>
+
+/** How far the content under a place moved, and where it stands, in points. `max` of 0: nothing there can scroll. */
+export const Scrolled = z.object({ dx: z.number(), dy: z.number(), at: Point, max: Point })
+export type Scrolled = z.infer<typeof Scrolled>

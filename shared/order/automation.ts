@@ -1,0 +1,54 @@
+// What the command line asks of the worker, through the automation channel of the browser that runs it.
+import * as z from 'zod/mini'
+import { Scene } from '../devices/observation.ts'
+import { Outcome } from '../language/command.ts'
+import { WireError } from '../language/errors.ts'
+import { CallId, RunId } from '../language/ids.ts'
+import { DeviceInfo } from '../language/protocol.ts'
+import { RunOrder } from './run-order.ts'
+
+/** The screens of a recorded run; each picture is a PNG in base64. */
+export const Screens = z.object({
+  info: DeviceInfo,
+  steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
+})
+export type Screens = z.infer<typeof Screens>
+
+/** A run as the command line starts it: the order, and what is never stored. */
+export const RunRequest = z.object({
+  order: RunOrder,
+  /** Of the order's sign-in. It travels here and to the device alone. */
+  password: z.exactOptional(z.string()),
+  screens: z.exactOptional(Screens),
+})
+export type RunRequest = z.infer<typeof RunRequest>
+
+/** What a run asks of the person at the terminal: whether a call may be made, or what to do without its device. */
+export const Question = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('call'),
+    runId: RunId,
+    callId: CallId,
+    step: z.number(),
+    /** `mode`, or the name of the guard rule that wants it. */
+    reason: z.string(),
+    label: z.string(),
+    intent: z.string(),
+  }),
+  z.object({ kind: z.literal('lost'), runId: RunId, step: z.number(), error: WireError }),
+])
+export type Question = z.infer<typeof Question>
+
+/** What the person decided about a call. */
+export const Decision = z.object({
+  runId: RunId,
+  callId: CallId,
+  approval: z.union([
+    z.object({ decision: z.enum(['approve', 'skip']) }),
+    z.object({ decision: z.literal('reject'), note: z.exactOptional(z.string()) }),
+  ]),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** Name of the object that the automation page offers on `globalThis`. */
+export const AUTOMATION = 'harness'

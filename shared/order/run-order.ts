@@ -1,0 +1,176 @@
+// What to run, declared once: made by the form and by the command line, taken by the worker, kept to resume a run.
+import * as z from 'zod/mini'
+import { HarnessError } from '../language/errors.ts'
+import { RunId } from '../language/ids.ts'
+import { SimulatorWish, Viewport } from '../language/protocol.ts'
+import { Row } from '../language/rows.ts'
+import { Check, Mode, Origin } from '../language/run.ts'
+import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
+import { Persona } from './persona.ts'
+import { CloudProvider } from './providers.ts'
+
+/** Calls about which a person decides in every mode; `other-site` guards what leaves the application. */
+export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
+export type RuleName = z.infer<typeof RuleName>
+
+/** One goal of a run. */
+export const LegOrder = z.strictObject({
+  goal: z.string().check(z.regex(/\S/)),
+  /** Name of the saved action, if it is one. */
+  actionName: z.exactOptional(z.string()),
+  /** False: the application starts at its beginning before this leg. Without effect on the first. */
+  preservesState: z.exactOptional(z.boolean()),
+  checks: z.exactOptional(z.readonly(z.array(Check))),
+})
+export type LegOrder = z.infer<typeof LegOrder>
+
+/** What makes replies repeatable, where the provider takes it; see `determinism.ts`. */
+export const Sampling = z.strictObject({
+  temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
+  seed: z.exactOptional(z.int()),
+})
+export type Sampling = z.infer<typeof Sampling>
+
+const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
+const sampling = z.exactOptional(Sampling)
+
+/** Which model, and for a local one the origin of its server. A key is no part of it: that stays in the worker. */
+export const ModelChoice = z.discriminatedUnion('provider', [
+  /** An empty name means the model that Harness suggests. */
+  z.strictObject({ provider: z.literal('ollama'), model: z.string(), origin, sampling }),
+  z.strictObject({
+    provider: z.literal('compatible'),
+    model: z.string().check(z.regex(/\S/)),
+    origin,
+    sampling,
+  }),
+  /** `origin`: a gateway or a stand-in on this machine that answers instead; then the provider itself is not asked. */
+  z.strictObject({
+    provider: CloudProvider,
+    model: z.string().check(z.regex(/\S/)),
+    origin: z.exactOptional(origin),
+    sampling,
+  }),
+  /** `model` is what the log calls it. */
+  z.strictObject({
+    provider: z.literal('scripted'),
+    model: z.exactOptional(z.string()),
+    replies: z.readonly(z.array(z.unknown())),
+  }),
+  /** Answers as the run of these rows was answered. */
+  z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
+  /** No AI; the seed chooses which of many equal controls are used. */
+  z.strictObject({ provider: z.literal('sweep'), seed: z.number() }),
+])
+export type ModelChoice = z.infer<typeof ModelChoice>
+
+const fields = {
+  /** Known before the first row to those who watch the run; made when left out. */
+  runId: z.exactOptional(RunId),
+  /** Where the web application is; empty with a simulator. */
+  url: z.string().check(z.maxLength(8_192)),
+  /** In points. Without effect with a simulator. */
+  viewport: Viewport,
+  /** True shows the browser under test on the screen of this machine. */
+  headed: z.exactOptional(z.boolean()),
+  /** With it an app on a simulator is tested. */
+  simulator: z.exactOptional(SimulatorWish),
+  /** `name` is shown, `text` is what the model reads. */
+  persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
+  legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
+  model: ModelChoice,
+  /** A sign-in for the application. Its password is in `EphemeralInputs`. */
+  credential: z.exactOptional(z.strictObject({ label: z.string(), username: z.string() })),
+  /** True: the browser starts with the sign-in that is kept for the site of the address. */
+  signedIn: z.exactOptional(z.boolean()),
+  /** Steps a goal may take; 0 means unlimited, left out `DEFAULT_STEPS.app`. */
+  stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
+  /** Uncached input tokens the run may use; 0 means as many as the model allows, left out what is set, else the model's. */
+  tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
+  /** Autonomous when left out. */
+  mode: z.exactOptional(Mode),
+  /** Guard rules that are on; left out, those that fit the address. */
+  rules: z.exactOptional(z.readonly(z.array(RuleName))),
+  /** Hosts beside the application's own on which the run may act without asking. */
+  hosts: z.exactOptional(z.readonly(z.array(z.string()))),
+  /** True: a success that cannot be proven is refused in the end. */
+  strict: z.exactOptional(z.boolean()),
+  /** `you` when left out. */
+  origin: z.exactOptional(Origin),
+  /** Written into the log; that of the model when left out. */
+  seed: z.exactOptional(z.number()),
+  /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
+  record: z.exactOptional(z.boolean()),
+  /** The run continues in the session of this one, on its device as that is now. */
+  follows: z.exactOptional(RunId),
+  /** True: no one is watching. What asks for a decision is rejected, and a lost device ends the run. */
+  unattended: z.exactOptional(z.boolean()),
+}
+
+/** A run as it is ordered: complete, valid, and without any secret, so that it may be stored. */
+export const RunOrder = z.strictObject(fields).check(
+  z.refine(({ url, simulator }) => simulator !== undefined || isWebAddress(url), {
+    path: ['url'],
+  }),
+)
+export type RunOrder = z.infer<typeof RunOrder>
+
+/** A host that a browser takes, an IPv6 one in brackets, with a port; this code runs where there is no `URL`. */
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::\d{1,5})?(?:[/?#]|$)/i
+
+function isWebAddress(url: string): boolean {
+  return WEB_ADDRESS.test(url)
+}
+
+/** What each field is called on screens, and what it must be. */
+const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: string]>> = {
+  runId: ['Run', 'must be named by a UUID'],
+  url: ['Address', 'must begin with http:// or https://'],
+  viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
+  headed: ['Visible browser', 'must be on or off'],
+  simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
+  persona: ['Persona', 'must have a name and a description'],
+  legs: ['Goal', 'must say what the persona wants'],
+  model: ['Model', 'must name a known provider and what that provider needs'],
+  credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
+  signedIn: ['Kept sign-in', 'must be on or off'],
+  stepBudget: ['Steps', `must be a whole number from 0 (unlimited) to ${MAX_STEPS}`],
+  tokenBudget: ['Tokens', 'must be a whole number from 0 (unlimited) to one billion'],
+  mode: ['Mode', `must be one of ${Mode.options.join(', ')}`],
+  rules: ['Guard rules', `must be some of ${RuleName.options.join(', ')}`],
+  hosts: ['Other sites', 'must be a list of host names'],
+  strict: ['Strict', 'must be on or off'],
+  origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
+  seed: ['Seed', 'must be a number'],
+  record: ['Recording', 'must be on or off'],
+  follows: ['Run before', 'must be named by a UUID'],
+  unattended: ['Unattended', 'must be on or off'],
+}
+
+function isField(key: unknown): key is keyof RunOrder {
+  return typeof key === 'string' && Object.hasOwn(WORDS, key)
+}
+
+/** The first thing wrong with an order: the field as people call it, and what it must be. */
+function complaint(error: z.core.$ZodError): { readonly argument: string; readonly what: string } {
+  const [issue] = error.issues
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
+    return { argument: issue.keys.join(', '), what: 'is no field of a run' }
+  const [key, at, inside, nth] = issue?.path ?? []
+  if (!isField(key)) return { argument: 'Run', what: 'must be described by its fields' }
+  const [name, must] = WORDS[key]
+  if (key !== 'legs' || typeof at !== 'number') return { argument: name, what: must }
+  const goal = `Goal ${at + 1}`
+  if (inside !== 'checks' || typeof nth !== 'number') return { argument: goal, what: must }
+  const kinds = Check.shape.kind.options.join(', ')
+  const what = `must have a kind (${kinds}) and a value`
+  return { argument: `Check ${nth + 1} of goal ${at + 1}`, what }
+}
+
+/** What came from outside, as an order. Throws `argument_invalid` with the field as people call it and what it must be. */
+export function readRunOrder(value: unknown): RunOrder {
+  const read = RunOrder.safeParse(value)
+  if (read.success) return read.data
+  throw new HarnessError('argument_invalid', complaint(read.error))
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { HarnessError } from '../language/errors.ts'
+import { issueText } from '../language/issue.ts'
+
+/** Errors that a script may play. */
+const ScriptedError = z.enum([
+  'model_unreachable',
+  'model_missing',
+  'model_unknown',
+  'model_no_connection',
+  'model_quota_spent',
+  'model_blind',
+  'model_auth_refused',
+  'model_origin_refused',
+  'model_request_refused',
+  'model_rate_limited',
+  'model_server_error',
+  'model_timeout',
+  'request_too_large',
+])
+
+const Count = z.int().check(z.minimum(0))
+
+/**
+ * One reply of a script; as JSON it is one line of a script file. Everything is optional: `{}` is an empty reply.
+ *
+ * - `calls`: tool calls in order, each `{"name": "tap_mark", "input": {"id": 3, …}}`; nothing of them is checked here.
+ * - `text`: what the model says beside them.
+ * - `tokens`: usage; buckets left out are 0.
+ * - `stopReason`: `done` (default), `length` (cut off) or `refused`.
+ * - `error`: fails instead of replying; `detail` fills the error's message, `seconds` for a rate limit.
+ * - `delayMs`: milliseconds to think first.
+ */
+export const ScriptedReply = z.strictObject({
+  calls: z.optional(z.array(z.strictObject({ name: z.string(), input: z.unknown() }))),
+  text: z.optional(z.string()),
+  tokens: z.optional(
+    z.strictObject({
+      input: z.optional(Count),
+      cacheRead: z.optional(Count),
+      cacheWrite: z.optional(Count),
+      output: z.optional(Count),
+      thinking: z.optional(Count),
+    }),
+  ),
+  stopReason: z.optional(z.enum(['done', 'length', 'refused'])),
+  error: z.optional(
+    z.strictObject({
+      code: ScriptedError,
+      detail: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    }),
+  ),
+  delayMs: z.optional(Count),
+})
+export type ScriptedReply = z.infer<typeof ScriptedReply>
+
+/** The replies of a script. Throws `argument_invalid` naming the first reply that does not fit, counted from 1. */
+export function parseScript(replies: readonly unknown[]): readonly ScriptedReply[] {
+  return replies.map((reply, index) => {
+    const parsed = ScriptedReply.safeParse(reply)
+    if (parsed.success) return parsed.data
+    throw new HarnessError('argument_invalid', {
+      argument: `Reply ${index + 1} of the script`,
+      what: issueText(parsed.error, reply),
+    })
+  })
+}
+
+/** A call that stands alone on a line; `tool` is another word for `name`. */
+const LoneCall = z.union([
+  z.strictObject({ name: z.string(), input: z.optional(z.unknown()) }),
+  z.strictObject({ tool: z.string(), input: z.optional(z.unknown()) }),
+])
+
+function toCall(value: unknown): unknown {
+  const call = LoneCall.safeParse(value)
+  if (!call.success) return value
+  const { input = {} } = call.data
+  return { name: 'name' in call.data ? call.data.name : call.data.tool, input }
+}
+
+/** A line as a reply: a whole reply, one call, or a list of calls. */
+function replyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return { calls: value.map(toCall) }
+  if (LoneCall.safeParse(value).success) return { calls: [toCall(value)] }
+  if (typeof value !== 'object' || value === null || !('calls' in value)) return value
+  return Array.isArray(value.calls) ? { ...value, calls: value.calls.map(toCall) } : value
+}
+
+/**
+ * The replies of a script file: JSON, one reply a line; empty lines and lines that begin with `//` are passed over. Throws
+ * `argument_invalid`; its detail `argument` is `name:line`.
+ */
+export function parseScriptFile(text: string, name: string): readonly ScriptedReply[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .flatMap((line, index) => {
+      const content = line.trim()
+      return content === '' || content.startsWith('//') ? [] : [lineReply(content, name, index + 1)]
+    })
+}
+
+function lineReply(content: string, name: string, line: number): ScriptedReply {
+  const argument = `${name}:${line}`
+  let value: unknown
+  try {
+    value = replyOf(JSON.parse(content))
+  } catch (thrown) {
+    throw new HarnessError('argument_invalid', { argument, what: 'is not JSON' }, thrown)
+  }
+  const reply = ScriptedReply.safeParse(value)
+  if (reply.success) return reply.data
+  throw new HarnessError('argument_invalid', { argument, what: issueText(reply.error, value) })
+}

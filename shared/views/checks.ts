@@ -1,0 +1,123 @@
+// Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and from nothing else, so that
+// anyone can decide it again later from the rows and the screens.
+
+import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../devices/observation.ts'
+import { quoted } from '../language/labels.ts'
+import type { Check } from '../language/run.ts'
+import type { RunState, StepState } from './fold.ts'
+
+/** Longest value a gap repeats, in characters: gaps go into requests. */
+const MAX_QUOTED = 120
+
+/**
+ * Why a check does not hold on this screen, in words for the model and for people; undefined when it holds.
+ *
+ * - `text`: the words stand in the page text, the open dialog, or the label or value of an element. Case and white space make
+ *   no difference.
+ * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is not proven.
+ * - `url`: the address contains the value; a value with `*` must match the whole address, each `*` standing for anything.
+ *   Case counts.
+ * - `element`: an element, enabled or not, has a label that contains the words; with `role:words` it must have that role.
+ */
+export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
+  switch (kind) {
+    case 'text':
+      return isShown(value, scene)
+        ? undefined
+        : `The screen does not show ${quoted(value, MAX_QUOTED)}.`
+    case 'no-text':
+      return absenceGap(value, scene)
+    case 'url':
+      return matchesUrl(value.trim(), scene.url ?? '')
+        ? undefined
+        : `The address does not match ${quoted(value, MAX_QUOTED)}.`
+    case 'element':
+      return scene.elements.some((element) => isMeant(value, element))
+        ? undefined
+        : `There is no element ${quoted(value, MAX_QUOTED)} on the screen.`
+  }
+}
+
+/** The gaps of all checks, in their order; empty when every check holds. */
+export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[] {
+  return checks.flatMap((check) => gapOf(check, scene) ?? [])
+}
+
+/**
+ * Decides again whether a leg's success was proven: its checks on the screen of the step that told the success, which the
+ * log must show to have been looked at after everything that was done. `sceneOf` reads the screen kept beside a step.
+ */
+export function recheckLeg(
+  { legs, steps }: RunState,
+  leg: number,
+  sceneOf: (step: number) => Scene | undefined,
+): { readonly holds: boolean; readonly gaps: readonly string[] } {
+  const checks = legs.find((one) => one.leg === leg)?.started.checks ?? []
+  if (checks.length === 0) return unproven('There are no checks.')
+  const mine = steps.filter((step) => step.leg === leg)
+  const reported = mine.findLast(reportedSuccess)
+  if (!reported) return unproven('No success was told.')
+  if (mine.some(({ step, call }) => step > reported.step && call))
+    return unproven('Something was done after the success was told.')
+  const scene = sceneOf(reported.step)
+  if (!scene) return unproven(`The screen of step ${reported.step} was not kept.`)
+  const gaps = gapsOf(checks, scene)
+  return { holds: gaps.length === 0, gaps }
+}
+
+function unproven(gap: string): { readonly holds: boolean; readonly gaps: readonly string[] } {
+  return { holds: false, gaps: [gap] }
+}
+
+/** The name of the tool that ends a leg is part of contract 1. */
+function reportedSuccess({ call, result }: StepState): boolean {
+  const finished = call?.tool === 'mark_goal_done' && result?.success === true
+  return finished && call.input['verdict'] === 'success'
+}
+
+function absenceGap(value: string, scene: Scene): string | undefined {
+  if (isShown(value, scene)) return `The screen still shows ${quoted(value, MAX_QUOTED)}.`
+  return scene.text.length < MAX_PAGE_TEXT
+    ? undefined
+    : `The page is too long to be sure that ${quoted(value, MAX_QUOTED)} is not on it.`
+}
+
+/** Each place is searched by itself, so that words never match across two of them. */
+function isShown(value: string, { text, dialog, elements }: Scene): boolean {
+  const texts = [text, dialog?.message ?? '', ...elements.flatMap(textsOf)]
+  const wanted = plain(value)
+  return texts.some((shown) => plain(shown).includes(wanted))
+}
+
+function textsOf({ label, value }: ScreenElement): readonly string[] {
+  return value === undefined ? [label] : [label, value]
+}
+
+/** By hand and not by a regular expression, whose time would explode with the number of stars. */
+function matchesUrl(value: string, url: string): boolean {
+  const [first = '', ...rest] = value.split('*')
+  const last = rest.pop()
+  if (last === undefined) return url.includes(first)
+  if (!url.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = url.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return url.length - last.length >= at && url.endsWith(last)
+}
+
+/** A colon may also belong to a label (`Total: 5`), so the whole value is tried as a label first. */
+function isMeant(value: string, { role, label }: ScreenElement): boolean {
+  const shown = plain(label)
+  if (shown.includes(plain(value))) return true
+  const colon = value.indexOf(':')
+  const words = plain(value.slice(colon + 1))
+  const wantedRole = plain(value.slice(0, Math.max(0, colon)))
+  return words !== '' && plain(role) === wantedRole && shown.includes(words)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

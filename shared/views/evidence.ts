@@ -1,0 +1,128 @@
+// What is known of each step, and how: told by the model, measured by a sensor. All that is shown of friction goes
+// through here, so that every view speaks of the same step.
+
+import type { Rect } from '../language/geometry.ts'
+import type { RowOf } from '../language/rows.ts'
+import type { FrictionKind } from '../language/run.ts'
+import type { StepState } from './fold.ts'
+
+/** Both: a sensor measured what the model told. */
+export type Grade = 'both' | 'measured' | 'model'
+
+export type Signal = RowOf<'signal'>
+
+/** One note of the model, at the step it speaks of. */
+export interface ReportedFriction {
+  readonly kind: FrictionKind
+  readonly detail: string
+  /** The step it speaks of. */
+  readonly step: number
+  /** The step whose picture shows `rect`. */
+  readonly pictureStep: number
+  readonly rect?: Rect
+}
+
+/** What was told and measured of one step. */
+export interface StepEvidence {
+  readonly step: number
+  readonly reported: readonly ReportedFriction[]
+  readonly measured: readonly Signal[]
+}
+
+/** Kinds that speak of what the call before did, which the model sees only on the next picture. */
+const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
+
+/** Sensors that measure what a kind tells, wherever on the screen it was. */
+const MEASURES: Readonly<Partial<Record<FrictionKind, readonly string[]>>> = {
+  unresponsive: ['dead_tap', 'slow_response'],
+}
+
+const WITHOUT_EFFECT: readonly string[] = ['read_screen', 'wait', 'mark_goal_done']
+const NOT_DONE: readonly string[] = ['skipped', 'rejected', 'interrupted']
+
+function acted(step: StepState): boolean {
+  const { result } = step
+  return (
+    result !== undefined &&
+    !WITHOUT_EFFECT.includes(result.tool) &&
+    !NOT_DONE.includes(result.outcome)
+  )
+}
+
+/** The index of the step that a note speaks of. */
+function speaksOf(steps: readonly StepState[], index: number, kind: FrictionKind): number {
+  const before = steps[index - 1]
+  const here = steps[index]
+  const back = SPEAKS_OF_BEFORE.includes(kind) && before?.leg === here?.leg
+  return back && before && acted(before) ? index - 1 : index
+}
+
+/** Half the side of the place around a point that stands for its unknown target, in points. */
+const POINT_RADIUS = 16
+
+/** The area a step's tool call was aimed at, or undefined when it had no place. */
+function aimOf(step: StepState | undefined): Rect | undefined {
+  const point = step?.call?.points?.[0]
+  if (step?.call?.mark) return step.call.mark.rect
+  if (!point) return undefined
+  const side = 2 * POINT_RADIUS
+  return { x: point.x - POINT_RADIUS, y: point.y - POINT_RADIUS, width: side, height: side }
+}
+
+function toReported(row: RowOf<'friction'>, said: StepState, about: StepState): ReportedFriction {
+  const rect = row.rect ?? aimOf(about)
+  return {
+    kind: row.frictionKind,
+    detail: row.detail,
+    step: about.step,
+    pictureStep: row.rect ? said.step : about.step,
+    ...(rect && { rect }),
+  }
+}
+
+/** The notes that speak of a step: they stand in it or in the next one. */
+export function toldOfStep(
+  steps: readonly StepState[],
+  index: number,
+): readonly ReportedFriction[] {
+  const about = steps[index]
+  if (!about) return []
+  return [index, index + 1].flatMap((at) => {
+    const said = steps[at]
+    const rows = said?.friction.filter((row) => speaksOf(steps, at, row.frictionKind) === index)
+    return said && rows ? rows.map((row) => toReported(row, said, about)) : []
+  })
+}
+
+/** The evidence of every step, in the order of the steps and as many. */
+export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[] {
+  return steps.map((step, index) => ({
+    step: step.step,
+    reported: toldOfStep(steps, index),
+    measured: step.signals,
+  }))
+}
+
+/** How far two areas may lie apart and still be one, in points: a page that settles moves by a few. */
+const SAME_RECT = 4
+
+function isSameRect(a: Rect, b: Rect): boolean {
+  const sides = ['x', 'y', 'width', 'height'] as const
+  return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
+}
+
+/** True when a signal measures what a note of the same step tells. */
+export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
+  if (reported.step !== signal.step) return false
+  if (MEASURES[reported.kind]?.includes(signal.sensor)) return true
+  return (
+    reported.rect !== undefined &&
+    signal.rect !== undefined &&
+    isSameRect(reported.rect, signal.rect)
+  )
+}
+
+/** The grade of a note of a step; signals that confirm no note are `measured`. */
+export function gradeOf(reported: ReportedFriction, measured: readonly Signal[]): Grade {
+  return measured.some((signal) => isMeasuredBy(reported, signal)) ? 'both' : 'model'
+}

@@ -1,0 +1,208 @@
+// What a run found, once each: notes of one kind on one screen and target are one finding, and signals that measure what
+// was told join it. What no note tells stays a finding of its sensor.
+
+import type { Rect } from '../language/geometry.ts'
+import type { FrictionKind } from '../language/run.ts'
+import {
+  evidenceOf,
+  type Grade,
+  isMeasuredBy,
+  type ReportedFriction,
+  type Signal,
+  type StepEvidence,
+} from './evidence.ts'
+import type { RunState, StepState } from './fold.ts'
+import { screensOf } from './screens.ts'
+
+/** What one sensor measured for a finding; `detail` is of its greatest value. */
+export interface Fact {
+  readonly sensor: string
+  readonly detail: string
+  readonly count: number
+}
+
+interface Common {
+  /** Names the finding in an address; it stays while the run grows. */
+  readonly id: string
+  readonly grade: Grade
+  /** The leg of its first step. */
+  readonly leg: number
+  /** Names of its screens, in order of sight. */
+  readonly screens: readonly string[]
+  readonly facts: readonly Fact[]
+  /** Every step it was told of or measured at, in order. */
+  readonly steps: readonly number[]
+  /** The step whose picture shows it, and where on it. */
+  readonly pictureStep: number
+  readonly rect?: Rect
+}
+
+export type Finding =
+  | (Common & {
+      readonly by: 'reported'
+      readonly kind: FrictionKind
+      readonly quote: string
+      /** How often it was told. */
+      readonly reported: number
+    })
+  | (Common & { readonly by: 'measured'; readonly sensor: string })
+
+interface SignalAt {
+  readonly signal: Signal
+  readonly at: number
+}
+
+interface ReportedAt {
+  readonly note: ReportedFriction
+  readonly at: number
+}
+
+interface StepContext {
+  readonly steps: readonly StepState[]
+  readonly screenNames: readonly string[]
+  readonly screenOf: readonly number[]
+}
+
+/** What a step was aimed at, as something that stays the same when the page scrolls. */
+function targetOf(step: StepState | undefined, rect: Rect | undefined): string {
+  const mark = step?.call?.mark
+  if (mark && mark.label !== '') return `${mark.role} ${mark.label}`
+  const area = mark?.rect ?? rect
+  return area ? `${Math.round(area.x / 8)},${Math.round(area.y / 8)}` : ''
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}
+
+function reportedGroups(evidence: readonly StepEvidence[], context: StepContext) {
+  const all = evidence.flatMap(({ reported }, at): ReportedAt[] =>
+    reported.map((note) => ({ note, at })),
+  )
+  return grouped(all, ({ note, at }) => {
+    const target = targetOf(context.steps[at], note.rect)
+    return `${note.kind}\n${context.screenOf[at]}\n${target}`
+  })
+}
+
+function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
+  const all = evidence.flatMap(({ measured }, at): SignalAt[] =>
+    measured.map((signal) => ({ signal, at })),
+  )
+  return grouped(all, ({ signal, at }) => {
+    const target = targetOf(signal.rect && context.steps[at], signal.rect)
+    return `${signal.sensor}\n${context.screenOf[at]}\n${target}`
+  })
+}
+
+function factOf(signals: readonly SignalAt[]): Fact {
+  const worst = signals.reduce((most, each) =>
+    each.signal.value > most.signal.value ? each : most,
+  )
+  const { sensor, detail } = worst.signal
+  return { sensor, detail, count: signals.length }
+}
+
+function spanOf(indices: readonly number[], context: StepContext) {
+  const inOrder = [...new Set(indices)].sort((a, b) => a - b)
+  const first = context.steps[inOrder[0] ?? 0]
+  const screens = inOrder.map((at) => context.screenNames[context.screenOf[at] ?? 0] ?? '')
+  return {
+    leg: first?.leg ?? 0,
+    steps: [...new Set(inOrder.map((at) => context.steps[at]?.step ?? 0))],
+    screens: [...new Set(screens)].filter((name) => name !== ''),
+  }
+}
+
+function reportedFinding(
+  notes: readonly ReportedAt[],
+  confirming: readonly (readonly SignalAt[])[],
+  context: StepContext,
+): Finding | undefined {
+  const first = notes[0]?.note
+  if (!first) return undefined
+  const shown = notes.find(({ note }) => note.rect)?.note ?? first
+  const indices = [...notes, ...confirming.flat()].map(({ at }) => at)
+  return {
+    by: 'reported',
+    kind: first.kind,
+    id: `${first.kind}-${first.step}`,
+    grade: confirming.length > 0 ? 'both' : 'model',
+    quote: first.detail,
+    reported: notes.length,
+    facts: confirming.map(factOf),
+    pictureStep: shown.pictureStep,
+    ...(shown.rect && { rect: shown.rect }),
+    ...spanOf(indices, context),
+  }
+}
+
+function measuredFinding(signals: readonly SignalAt[], context: StepContext): Finding | undefined {
+  const first = signals[0]?.signal
+  if (!first) return undefined
+  const shown = signals.find(({ signal }) => signal.rect)?.signal ?? first
+  return {
+    by: 'measured',
+    sensor: first.sensor,
+    id: `${first.sensor}-${first.step}`,
+    grade: 'measured',
+    facts: [factOf(signals)],
+    pictureStep: shown.step,
+    ...(shown.rect && { rect: shown.rect }),
+    ...spanOf(
+      signals.map(({ at }) => at),
+      context,
+    ),
+  }
+}
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+function inOrder(a: Finding, b: Finding): number {
+  const byGrade = GRADES.indexOf(a.grade) - GRADES.indexOf(b.grade)
+  return byGrade || b.steps.length - a.steps.length || (a.steps[0] ?? 0) - (b.steps[0] ?? 0)
+}
+
+/** Two findings of one kind may begin at one step, on two targets; the second gets a number. */
+function withOwnIds(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const count = (seen.get(finding.id) ?? 0) + 1
+    seen.set(finding.id, count)
+    return count === 1 ? finding : { ...finding, id: `${finding.id}-${count}` }
+  })
+}
+
+/** The findings of a run: Both, Measured, Model only, and in each the most frequent first. */
+export function findingsOf(run: RunState): readonly Finding[] {
+  const evidence = evidenceOf(run.steps)
+  const { screens, ofStep } = screensOf(run.steps)
+  const context: StepContext = {
+    steps: run.steps,
+    screenNames: screens.map(({ name }) => name),
+    screenOf: ofStep,
+  }
+  const signals = signalGroups(evidence, context)
+  const used = new Set<readonly SignalAt[]>()
+  const reported = reportedGroups(evidence, context).map((notes) => {
+    const confirming = signals.filter((group) =>
+      group.some((each) =>
+        notes.some(({ note, at }) => at === each.at && isMeasuredBy(note, each.signal)),
+      ),
+    )
+    for (const group of confirming) used.add(group)
+    return reportedFinding(notes, confirming, context)
+  })
+  const alone = signals
+    .filter((group) => !used.has(group))
+    .map((group) => measuredFinding(group, context))
+  const all = [...reported, ...alone].filter((finding) => finding !== undefined)
+  return withOwnIds(all).toSorted(inOrder)
+}

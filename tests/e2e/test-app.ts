@@ -1,0 +1,94 @@
+// Everything of a real sitting: a bridge process, a model server, a shop to test, and a person's browser with a profile on
+// disk (a default context would keep IndexedDB in memory).
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
+import type { Policy } from '../standins/ollama/policy.ts'
+import { type OllamaSetup, type StandInOllama, startOllama } from '../standins/ollama/server.ts'
+import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { openPerson } from './person.ts'
+
+export interface TestApp {
+  readonly bridge: BridgeProcess
+  readonly ollama: StandInOllama
+  readonly shop: FolderServer
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Fills the form and starts; resolves on the page of the run. */
+  begin(goal: string, path?: string): Promise<RunId>
+  /** The rows of a run, as they lie in this browser. */
+  rows(runId: string): Promise<readonly Row[]>
+  dispose(): Promise<void>
+}
+
+export interface TestAppOptions extends Partial<OllamaSetup> {
+  readonly policy: Policy
+  /** Replaces parts of the bridge's environment. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+  const [bridge, ollama, shop] = await Promise.all([
+    startBridgeProcess(options.env),
+    startOllama(options),
+    startFolderServer('shop'),
+  ])
+  await allowModel(bridge, ollama.origin)
+  const { context, page, close } = await openPerson()
+  return {
+    bridge,
+    ollama,
+    shop,
+    context,
+    page,
+    begin: (goal, path = '/') => begin(page, `${shop.origin}${path}`, goal),
+    rows: (runId) => readRows(page, runId),
+    async dispose() {
+      await close()
+      await Promise.all([bridge.dispose(), ollama.close(), shop.close()])
+    },
+  }
+}
+
+/** The stand-in listens on a port of its own, which the page may reach once the bridge says so. */
+async function allowModel({ port, token }: BridgeProcess, origin: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/mode`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mode: 'local', modelOrigins: [origin], cloudHosts: [] }),
+  })
+  if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
+}
+
+async function begin(page: Page, url: string, goal: string): Promise<RunId> {
+  await page.getByRole('link', { name: 'New run' }).click()
+  await page.getByLabel('Address').fill(url)
+  await page.getByLabel('Goal').fill(goal)
+  await page.getByText('qwen3-vl:8b is installed').waitFor()
+  await page.getByRole('button', { name: /Start run/ }).click()
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+  return new URL(page.url()).pathname.split('/')[2] as RunId
+}
+
+/** Reads IndexedDB as any program would: the rows must lie there, whatever the app shows. */
+export function readRows(page: Page, runId: string): Promise<readonly Row[]> {
+  return page.evaluate(
+    (id) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const request = indexedDB.open('harness')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const db = request.result
+          const range = IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+          const reading = db.transaction('rows').objectStore('rows').getAll(range)
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            db.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+    runId,
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  asHarnessError,
+  ERROR_CODES,
+  fromWire,
+  HarnessError,
+  toWire,
+  WireError,
+} from '@harness/shared/language/errors.ts'
+import { describe, expect, it } from 'vitest'
+
+const HOLE = /\{(\w+)\}/g
+
+function errorOf(code: string): HarnessError {
+  return fromWire({ code, detail: {}, message: '' })
+}
+
+function filled(code: string): HarnessError {
+  const holes = [...errorOf(code).message.matchAll(HOLE)].map(([, name]) => [name, `<${name}>`])
+  return fromWire({ code, detail: Object.fromEntries(holes), message: '' })
+}
+
+describe.each(ERROR_CODES)('%s', (code) => {
+  it('keeps its code', () => {
+    expect(errorOf(code).code).toBe(code)
+  })
+
+  it('fills every hole of its message from its detail', () => {
+    const error = filled(code)
+    expect(error.message).not.toMatch(HOLE)
+    for (const value of Object.values(error.detail)) expect(error.message).toContain(value)
+  })
+
+  it('reads as sentences: a capital or a name first, an end, no double spaces', () => {
+    const { message } = filled(code)
+    expect(message).toMatch(/^[A-Z<]/)
+    expect(message).toMatch(/([.>]|npm start|NUMBER)$/)
+    expect(message).not.toContain('  ')
+  })
+
+  it('crosses a border as plain data and comes back the same', () => {
+    const error = filled(code)
+    const wire = WireError.parse(JSON.parse(JSON.stringify(toWire(error))))
+    const back = fromWire(wire)
+    expect(back).toBeInstanceOf(HarnessError)
+    expect({ ...back }).toEqual({ ...error })
+    expect(back.message).toBe(error.message)
+  })
+})
+
+describe('what a border catches', () => {
+  it('loses what looks like a secret, in its message and in its detail', () => {
+    const key = 'sk-ant-api03-abcdefghijklmnopqrstuv'
+    const what = `the server says: bad key ${key}, Bearer abcdefghijklmnopqrstuvwxyz`
+    for (const thrown of [new HarnessError('internal', { what }), new Error(what)])
+      expect(JSON.stringify(toWire(thrown))).not.toContain('abcdefghij')
+  })
+
+  it('becomes internal when it is not ours, and keeps its words', () => {
+    const wire = toWire(new TypeError('x is not a function'))
+    expect(wire.code).toBe('internal')
+    expect(wire.message).toContain('x is not a function')
+    expect(toWire('just text').message).toContain('just text')
+    expect(toWire(undefined).code).toBe('internal')
+  })
+
+  it('keeps an error of ours as it is', () => {
+    const error = new HarnessError('run_unknown')
+    expect(asHarnessError(error, 'store_failed')).toBe(error)
+  })
+
+  it('stays an abort, whatever class carries it and whatever code was asked for', () => {
+    const abort = new DOMException('stopped', 'AbortError')
+    expect(asHarnessError(abort, 'observe_failed').code).toBe('aborted')
+    expect(toWire(abort).code).toBe('aborted')
+  })
+
+  it('remembers what caused it, and does not send that across', () => {
+    const cause = new Error('inner')
+    const error = asHarnessError(cause, 'store_failed')
+    expect(error.cause).toBe(cause)
+    expect(Object.keys(toWire(error)).sort()).toEqual(['code', 'detail', 'message'])
+  })
+})
+
+describe('what comes from another version', () => {
+  it('becomes internal and keeps its message', () => {
+    const error = fromWire({ code: 'warp_core_breach', detail: {}, message: 'It broke.' })
+    expect(error.code).toBe('internal')
+    expect(error.message).toContain('It broke.')
+  })
+
+  it('is not taken for a code because objects have such a property', () => {
+    expect(fromWire({ code: 'toString', detail: {}, message: 'm' }).code).toBe('internal')
+  })
+})

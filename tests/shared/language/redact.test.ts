@@ -1,0 +1,55 @@
+import { makeRedactor } from '@harness/shared/language/redact.ts'
+import { describe, expect, it } from 'vitest'
+
+const token = 'Zk3'.repeat(11)
+
+describe('the redactor', () => {
+  const { text } = makeRedactor()
+  it.each([
+    ['sk-ant-api03-abcdefghijklmnopqrstuv', 'abcdefghij'],
+    ['sk-proj-abcdefghijklmnopqrstuv', 'abcdefghij'],
+    [`claude-${'x'.repeat(30)}`, 'xxxxxx'],
+    ['AIzaSyA-abcdefghijklmnopqrstuvwxyz012345', 'abcdefghij'],
+    ['AKIAIOSFODNN7EXAMPLE', 'IOSFODNN7'],
+    ['Authorization: Bearer abcdefghijklmnopqrstuvwxyz', 'abcdefghij'],
+    ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N', 'dozjgNry'],
+    ['-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----', 'MIIEow'],
+    ['-----BEGIN PRIVATE KEY-----\nMIIEowTornAway', 'MIIEow'],
+    ['{"api_key":"abcdef0123456789"}', 'abcdef01'],
+    ['{"password":"hunter2"}', 'hunter2'],
+    ['https://a.test/?password=hunter2&b=1', 'hunter2'],
+    [`http://127.0.0.1:4620/#t=${token}`, token],
+  ])('takes the secret out of %.40s', (raw, secret) => {
+    expect(text(raw)).not.toContain(secret)
+    expect(text(raw)).toContain('••••')
+  })
+
+  it.each([
+    'Password: at least 8 characters',
+    'Ask Claude-Monet about sky-high prices',
+    'Bearer of good news',
+    'A task-oriented risk-free disk-image',
+  ])('leaves “%s” alone', (raw) => {
+    expect(text(raw)).toBe(raw)
+  })
+
+  it('never breaks JSON', () => {
+    for (const value of ['sk-ant-abcdefghijklmnop0123', `Bearer ${token}`, '{"password":"a b"}']) {
+      const line = JSON.stringify({ api_key: 'abcdef0123456789', note: value })
+      expect(() => JSON.parse(text(line))).not.toThrow()
+    }
+  })
+
+  it('takes out what it was told of, wherever it stands in data, and no key', () => {
+    const redactor = makeRedactor()
+    redactor.learn('correct horse')
+    redactor.learn('12')
+    const data = { horse: 'my correct horse!', pin: '12', year: '2012', list: ['Type “12”'] }
+    expect(redactor.data(data)).toEqual({
+      horse: 'my ••••!',
+      pin: '••••',
+      year: '2012',
+      list: ['Type “••••”'],
+    })
+  })
+})

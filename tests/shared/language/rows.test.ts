@@ -1,0 +1,80 @@
+import { lineOf, Row, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyRow, RUN } from '../../setup/any-row.ts'
+import { SEED } from '../../setup/seed.ts'
+
+const CALL = 'c0ffee00-1111-4222-9333-444455556666'
+
+const NUDGE: Row = {
+  schemaVersion: SCHEMA_VERSION,
+  runId: RUN,
+  seq: 7,
+  ts: '2026-01-02T03:04:05.006Z',
+  kind: 'nudged',
+  step: 2,
+  reason: 'same_screen',
+  text: 'Try something else.',
+}
+
+describe('a line of the log', () => {
+  it('holds the keys in the order of the declaration, whatever order they came in', () => {
+    const shuffled = Row.parse(Object.fromEntries(Object.entries(NUDGE).reverse()))
+    expect(lineOf(shuffled)).toBe(
+      `{"schemaVersion":4,"runId":"${RUN}","seq":7,"ts":"2026-01-02T03:04:05.006Z","kind":"nudged",` +
+        '"step":2,"reason":"same_screen","text":"Try something else."}\n',
+    )
+  })
+
+  it(`is one line and reads back as the same row (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const line = lineOf(row)
+        expect(line.indexOf('\n')).toBe(line.length - 1)
+        expect(Row.parse(JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(row)))
+      }),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('a row', () => {
+  it('loses an argument that would become the prototype of its input (regression)', () => {
+    const call = {
+      kind: 'tool_call',
+      step: 1,
+      callId: CALL,
+      tool: 'tap',
+      observation: '',
+      label: '',
+      intent: '',
+    }
+    const line = JSON.stringify({ ...NUDGE, ...call, input: {} })
+    const harmful = line.replace('"input":{}', '"input":{"__proto__":{"x":1},"id":2}')
+    expect(Row.parse(JSON.parse(harmful))).toMatchObject({ input: { id: 2 } })
+    expect(JSON.stringify(Row.parse(JSON.parse(harmful)))).not.toContain('__proto__')
+  })
+
+  it('may carry fields that this version does not know; they are dropped', () => {
+    expect(Row.parse({ ...NUDGE, colour: 'blue' })).toEqual(NUDGE)
+  })
+
+  it.each([
+    ['a kind of the future', { kind: 'teleported' }],
+    ['another version', { schemaVersion: 5 }],
+    ['a time without milliseconds', { ts: '2026-01-02T03:04:05Z' }],
+    ['a time in another zone', { ts: '2026-01-02T03:04:05.006+01:00' }],
+    ['a negative number', { seq: -1 }],
+    ['step zero', { step: 0 }],
+    ['a missing field', { text: undefined }],
+  ])('is refused with %s', (_, change) => {
+    expect(Row.safeParse({ ...NUDGE, ...change }).success).toBe(false)
+  })
+})
+
+describe('the file of a step', () => {
+  it('carries at least three digits', () => {
+    expect(stepFile(1, 'png')).toBe('step-001.png')
+    expect(stepFile(1000, 'json')).toBe('step-1000.json')
+  })
+})

@@ -1,0 +1,71 @@
+// Steps in a few words, for tests of what is told and measured.
+import type { OutcomeKind } from '@harness/shared/language/command.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { type FrictionKind, NO_TOKENS } from '@harness/shared/language/run.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { RUN } from '../setup/any-row.ts'
+import {
+  acted,
+  LEG_STARTED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+
+const RECTS = {
+  Save: { x: 100, y: 200, width: 80, height: 30 },
+  Help: { x: 10, y: 10, width: 40, height: 40 },
+}
+
+export interface Spec {
+  readonly leg?: number
+  readonly title?: string
+  readonly url?: string
+  readonly aim?: keyof typeof RECTS
+  readonly tool?: string
+  readonly outcome?: OutcomeKind
+  readonly reported?: readonly FrictionKind[]
+  readonly sensors?: readonly string[]
+  readonly ms?: number
+}
+
+function callRows(step: number, spec: Spec): RowBody[] {
+  const tool = spec.tool ?? 'tap_mark'
+  return [...thought(step), ...acted(step).slice(0, 1)].map((row) => {
+    if (row.kind === 'tool_result') return { ...row, tool, outcome: spec.outcome ?? 'changed' }
+    if (row.kind !== 'tool_call') return row
+    const { points, ...call } = row
+    const aim = spec.aim
+    return aim
+      ? { ...call, tool, mark: { id: 1, label: aim, role: 'button', rect: RECTS[aim] } }
+      : { ...call, tool }
+  })
+}
+
+function startedAt(step: number, change: { leg: number; title?: string; url?: string }): RowBody {
+  const row = stepStarted(step)
+  return row.kind === 'step_started' ? { ...row, ...change } : row
+}
+
+function rowsOf(spec: Spec, step: number): RowBody[] {
+  const { leg = 0, title, url, reported = [], sensors = [], aim, ms = 1_000 } = spec
+  return [
+    startedAt(step, { leg, ...(title && { title }), ...(url && { url }) }),
+    ...callRows(step, spec),
+    ...sensors.map((sensor): RowBody => {
+      const signal = { kind: 'signal', step, sensor, value: step, unit: 'ms' } as const
+      return { ...signal, detail: `${sensor} at ${step}`, ...(aim && { rect: RECTS[aim] }) }
+    }),
+    ...reported.map((frictionKind): RowBody => {
+      return { kind: 'friction', step, frictionKind, detail: `${frictionKind} at ${step}` }
+    }),
+    { kind: 'step_completed', step, durationMs: ms, tokensThisStep: NO_TOKENS },
+  ]
+}
+
+/** A run that goes on, with these steps, a second between any two rows. */
+export function runOf(...specs: readonly Spec[]): RunState {
+  const steps = specs.flatMap((spec, index) => rowsOf(spec, index + 1))
+  return foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, ...steps]))
+}

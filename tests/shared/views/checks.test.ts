@@ -1,0 +1,123 @@
+import { MAX_PAGE_TEXT, type Scene } from '@harness/shared/devices/observation.ts'
+import { Check } from '@harness/shared/language/run.ts'
+import { gapOf, gapsOf } from '@harness/shared/views/checks.ts'
+import { describe, expect, it } from 'vitest'
+
+const scene: Scene = {
+  pointSize: { width: 400, height: 300 },
+  scale: 1,
+  url: 'https://shop.test/orders/42?from=Mail',
+  text: 'Thank  you!\nYour order\tis on its way.',
+  dialog: { kind: 'alert', message: 'Saved for later' },
+  elements: [
+    element('Track order', { role: 'link' }),
+    element('Pay', { enabled: false }),
+    element('Email', { role: 'textbox', value: 'ann@shop.test' }),
+    element('Total: 5', { role: 'button' }),
+  ],
+}
+
+function element(label: string, changes: Partial<Scene['elements'][number]> = {}) {
+  const rect = { x: 0, y: 0, width: 10, height: 10 }
+  const plain = { ref: label, role: 'button', labelSource: 'text', enabled: true, secure: false }
+  return { ...plain, label, rect, ...changes }
+}
+
+const holds = (kind: Check['kind'], value: string, changes: Partial<Scene> = {}) =>
+  gapOf({ kind, value }, { ...scene, ...changes }) === undefined
+
+describe('a text check', () => {
+  it.each([
+    ['the page text, whatever its case and white space', 'thank you! YOUR ORDER'],
+    ['the open dialog', 'saved for'],
+    ['the label of an element, also of a disabled one', 'pay'],
+    ['the value of a field', 'ann@'],
+  ])('finds the words in %s', (_, value) => {
+    expect(holds('text', value)).toBe(true)
+    expect(holds('no-text', value)).toBe(false)
+  })
+
+  it.each(['order shipped', 'Track order Pay', 'ann@shop.test Total'])(
+    'does not find %j, nor words across two places',
+    (value) => {
+      expect(holds('text', value)).toBe(false)
+      expect(holds('no-text', value)).toBe(true)
+    },
+  )
+
+  it('does not take absence for proven on a page that was cut', () => {
+    expect(holds('no-text', 'error', { text: 'x'.repeat(MAX_PAGE_TEXT) })).toBe(false)
+    expect(holds('no-text', 'error', { text: 'x'.repeat(MAX_PAGE_TEXT - 1) })).toBe(true)
+  })
+})
+
+describe('an address check', () => {
+  it.each([
+    ['/orders/', true],
+    ['from=Mail', true],
+    ['from=mail', false],
+    ['/basket', false],
+    ['https://shop.test/*', true],
+    ['*/orders/*', true],
+    ['*/orders/*?from=*', true],
+    ['/orders/*', false],
+    ['*/orders', false],
+    ['*.test/orders/42?from=Mail', true],
+    ['https://shop.test/orders/42?from=Mail*42?from=Mail', false],
+  ])('takes %s: %s', (value, expected) => {
+    expect(holds('url', value)).toBe(expected)
+  })
+
+  it('does not hold where there is no address', () => {
+    const { url: _, ...nowhere } = scene
+    expect(gapOf({ kind: 'url', value: 'shop' }, nowhere)).toContain('does not match')
+  })
+
+  it('answers at once however many stars it has', () => {
+    const url = 'a'.repeat(8_000)
+    expect(holds('url', `${'*a'.repeat(500)}b`, { url })).toBe(false)
+  })
+})
+
+describe('an element check', () => {
+  it.each([
+    ['track order', true],
+    ['Track', true],
+    ['PAY', true],
+    ['link:Track order', true],
+    ['button:Track order', false],
+    ['Total: 5', true],
+    ['button:total', true],
+    ['button:', false],
+    ['Thank you', false],
+  ])('takes %s: %s', (value, expected) => {
+    expect(holds('element', value)).toBe(expected)
+  })
+})
+
+describe('checks', () => {
+  it('name every gap in their order, each short', () => {
+    const checks: Check[] = [
+      { kind: 'text', value: 'Thank you' },
+      { kind: 'element', value: 'Refund' },
+      { kind: 'text', value: 'x'.repeat(1_000) },
+    ]
+    const gaps = gapsOf(checks, scene)
+    expect(gaps[0]).toBe('There is no element “Refund” on the screen.')
+    expect(gaps[1]?.length).toBeLessThan(160)
+    expect(gaps).toHaveLength(2)
+  })
+
+  it.each([
+    { kind: 'text', value: ' ' },
+    { kind: 'url', value: '' },
+    { kind: 'title', value: 'x' },
+  ])('are refused when they would hold always or are unknown: %j', (check) => {
+    expect(Check.safeParse(check).success).toBe(false)
+  })
+
+  it('survive a round trip as they are', () => {
+    const check = { kind: 'no-text', value: 'Error' }
+    expect(Check.parse(JSON.parse(JSON.stringify(check)))).toEqual(check)
+  })
+})

@@ -1,0 +1,75 @@
+import { evidenceOf, gradeOf } from '@harness/shared/views/evidence.ts'
+import { EMPTY_RUN, fold } from '@harness/shared/views/fold.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyLog } from '../../setup/any-row.ts'
+import { SEED } from '../../setup/seed.ts'
+import { runOf, type Spec } from '../run-of-specs.ts'
+
+const reportedSteps = (...specs: Spec[]) =>
+  evidenceOf(runOf(...specs).steps).map(({ reported: early }) => early.map(({ kind }) => kind))
+
+describe('the step that a note speaks of', () => {
+  it('is the one before for what the call before did', () => {
+    expect(
+      reportedSteps({ aim: 'Save' }, { reported: ['unresponsive', 'ambiguous_label'] }),
+    ).toEqual([['unresponsive'], ['ambiguous_label']])
+  })
+
+  it('stays where it was told when the step before did nothing, was skipped or is of another leg', () => {
+    const early: Spec = { reported: ['unexpected_state'] }
+    expect(reportedSteps({ tool: 'read_screen' }, early)[1]).toEqual(['unexpected_state'])
+    expect(reportedSteps({ outcome: 'skipped' }, early)[1]).toEqual(['unexpected_state'])
+    expect(reportedSteps({ leg: 0 }, { ...early, leg: 1 })[1]).toEqual(['unexpected_state'])
+    expect(reportedSteps(early)[0]).toEqual(['unexpected_state'])
+  })
+
+  it('lends the note its target and its picture', () => {
+    const [first] = evidenceOf(
+      runOf({ aim: 'Save' }, { aim: 'Help', reported: ['unresponsive'] }).steps,
+    )
+    expect(first?.reported[0]).toMatchObject({ step: 1, pictureStep: 1, rect: { x: 100, y: 200 } })
+  })
+})
+
+describe('the grade of a note', () => {
+  const grades = (...specs: Spec[]) =>
+    evidenceOf(runOf(...specs).steps).flatMap(({ reported: early, measured }) =>
+      early.map((note) => gradeOf(note, measured)),
+    )
+
+  it('is both when a sensor of its kind measured the same step', () => {
+    expect(grades({ sensors: ['dead_tap'] }, { reported: ['unresponsive'] })).toEqual(['both'])
+    expect(grades({ sensors: ['slow_response'] }, { reported: ['unresponsive'] })).toEqual(['both'])
+  })
+
+  it('is both for any kind on the very same target', () => {
+    expect(
+      grades({ aim: 'Save', sensors: ['tiny_target'], reported: ['ambiguous_label'] }),
+    ).toEqual(['both'])
+  })
+
+  it('is the model only without a signal, or with one of another thing', () => {
+    expect(grades({ reported: ['dead_end'] })).toEqual(['model'])
+    expect(grades({ sensors: ['dead_tap'], reported: ['dead_end'] })).toEqual(['model'])
+  })
+})
+
+it(`keeps every note and signal once at every prefix of any log (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(anyLog, (rows) => {
+      let run = EMPTY_RUN
+      for (const row of rows) {
+        run = fold(run, row)
+        const evidence = evidenceOf(run.steps)
+        expect(evidence.flatMap(({ reported: early }) => early)).toHaveLength(
+          run.steps.flatMap(({ friction }) => friction).length,
+        )
+        expect(evidence.flatMap(({ measured }) => measured)).toHaveLength(
+          run.steps.flatMap(({ signals }) => signals).length,
+        )
+      }
+    }),
+    { seed: SEED },
+  )
+})

@@ -1,0 +1,103 @@
+import { EMPTY_RUN, fold } from '@harness/shared/views/fold.ts'
+import { screensOf } from '@harness/shared/views/screens.ts'
+import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyLog } from '../../setup/any-row.ts'
+import { SEED } from '../../setup/seed.ts'
+import { runOf, type Spec } from '../run-of-specs.ts'
+
+const at = (path: string, title = ''): Spec => ({ url: `http://shop.test${path}`, title })
+const namesOf = (...specs: Spec[]) =>
+  screensOf(runOf(...specs).steps).screens.map(({ name }) => name)
+
+describe('the name of a screen', () => {
+  it('is its title without the name of the site', () => {
+    expect(namesOf(at('/box', 'Your box | Marrow'), at('/help', 'Help | Marrow'))).toEqual([
+      'Your box',
+      'Help',
+    ])
+    expect(namesOf(at('/', 'Marrow'), at('/help', 'Marrow - Help'))).toEqual(['Home', 'Help'])
+  })
+
+  it('is made of its path when all pages have one title or none', () => {
+    expect(namesOf(at('/', 'Shop'), at('/gift-cards', 'Shop'))).toEqual(['Home', 'Gift cards'])
+    expect(namesOf(at('/index.html'), at('/#/basket?x=1'))).toEqual(['Home', 'Basket'])
+  })
+
+  it('is the title alone for a screen without an address', () => {
+    expect(namesOf({ title: 'Inbox' }, {})).toEqual(['Inbox', 'Screen'])
+  })
+})
+
+describe('the strip of a run', () => {
+  const run = runOf(
+    { ...at('/', 'Home'), ms: 1_000 },
+    { ...at('/box', 'Your box'), ms: 2_000, sensors: ['dead_tap', 'slow_response'] },
+    { ...at('/box', 'Your box'), ms: 4_000, reported: ['unresponsive'], leg: 1 },
+    { ...at('/', 'Home'), ms: 500, reported: ['dead_end', 'dead_end'], leg: 1 },
+  )
+
+  it('draws a segment for each stretch on one screen, darkest where most time went', () => {
+    expect(stripOf(run).screens).toEqual([
+      { name: 'Home', from: 0, to: 1, shade: 1 },
+      { name: 'Your box', from: 1, to: 3, shade: 3 },
+      { name: 'Home', from: 3, to: 4, shade: 1 },
+    ])
+  })
+
+  it('tells above and measures below, each kind once', () => {
+    const steps = stripOf(run).steps
+    expect(steps.map(({ reported }) => reported)).toEqual([[], [], ['unresponsive'], ['dead_end']])
+    expect(steps.map(({ measured }) => measured)).toEqual([0, 2, 0, 0])
+  })
+
+  it('scales heights to the 95th percentile of the times', () => {
+    expect(stripOf(run).steps.map(({ height }) => height)).toEqual([0.25, 0.5, 1, 0.125])
+    const times = [...Array.from({ length: 39 }, () => 1_000), 90_000]
+    const tall = stripOf(runOf(...times.map((ms) => ({ ms })))).steps
+    expect([tall[0]?.height, tall[39]?.height]).toEqual([1, 1])
+  })
+
+  it('has one bracket for each leg', () => {
+    expect(stripOf(run).legs.map(({ leg, from, to }) => [leg, from, to])).toEqual([
+      [0, 0, 2],
+      [1, 2, 4],
+    ])
+  })
+
+  it('keeps the same in the cells of the index, and no more than 200', () => {
+    expect(stripCells(run)).toEqual([
+      { ms: 1_000, screen: 0 },
+      { ms: 2_000, screen: 1, measured: 2 },
+      { ms: 4_000, screen: 1, told: ['unresponsive'] },
+      { ms: 500, screen: 0, told: ['dead_end'] },
+    ])
+    const many = runOf(...Array.from({ length: 230 }, () => ({})))
+    expect(stripCells(many)).toHaveLength(200)
+    expect(stripOf(many).steps).toHaveLength(230)
+  })
+})
+
+it(`stands at every prefix of any log (seed ${SEED})`, () => {
+  fc.assert(
+    fc.property(anyLog, (rows) => {
+      let run = EMPTY_RUN
+      for (const row of rows) {
+        run = fold(run, row)
+        const strip = stripOf(run)
+        expect(strip.steps).toHaveLength(run.steps.length)
+        expect(strip.steps.every(({ height }) => height >= 0 && height <= 1)).toBe(true)
+        for (const lane of [strip.legs, strip.screens]) {
+          expect(lane[0]?.from ?? 0).toBe(0)
+          expect(lane.at(-1)?.to ?? 0).toBe(run.steps.length)
+        }
+        const last = run.steps.length
+        expect(strip.clock.every((mark) => mark.at >= 0 && mark.at <= last)).toBe(true)
+        expect(strip.clock.length).toBeLessThanOrEqual(9)
+        expect(stripCells(run)).toHaveLength(Math.min(200, run.steps.length))
+      }
+    }),
+    { seed: SEED },
+  )
+})

@@ -1,0 +1,107 @@
+// Which runs can be gone on with, and in whose session a follow-up runs: decided before anything is reached.
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import { sensors } from '@harness/web/sensors/sensors.ts'
+import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
+import { imaging } from '@harness/web/worker/run/imaging.ts'
+import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
+import { sessionOf } from '@harness/web/worker/run/session.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import begun from '../../fixtures/resume/begun-0.1.0.json'
+import { freshTabs } from '../../store/fresh-db.ts'
+import { sampleEntries } from '../../store/sample-entries.ts'
+
+const system = { clock: systemClock, ids: systemIds }
+const url = 'http://shop.test/'
+
+async function openStore() {
+  const [db] = freshTabs()
+  const entry = sampleEntries(12).find(({ phase }) => phase === 'interrupted')
+  if (!entry) throw new Error('no sample was interrupted')
+  const opened: string[] = []
+  const pending: ModelChoice[] = []
+  const send: typeof fetch = async (input) => {
+    opened.push(String(input))
+    return new Response('', { status: 500 })
+  }
+  const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
+  const runs = makeLiveRuns({
+    ...system,
+    ...{ db, link, imaging, sensors },
+    makeModel: async (choice) => {
+      pending.push(choice)
+      throw new Error('there is no model here')
+    },
+    tokenBudget: async () => 0,
+    signIn: async () => ({ cookies: [], origins: [] }),
+    onActivity: () => undefined,
+    note: () => undefined,
+  })
+  return { db, entry, runs, opened, pending }
+}
+
+describe('an interrupted run', () => {
+  it.each([
+    ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
+    ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
+    ['of an unknown beginning', {}, 'This browser does not know how this run was begun'],
+  ] as const)('%s is not gone on with, and says why', async (_, change, why) => {
+    const { db, entry, runs, opened } = await openStore()
+    await db.runs.add({ ...entry, ...change })
+    expect(await runs.resume(entry.runId)).toMatchObject({
+      error: { code: 'run_unresumable', message: expect.stringContaining(why) },
+    })
+    expect(opened).toEqual([])
+  })
+
+  it('is resumed from what version 0.1.0 stored: with its model, in its session', async () => {
+    const { db, entry, runs, pending } = await openStore()
+    const runId = RunId.parse(begun.plan.runId)
+    const id = SessionId.parse(begun.plan.sessionId)
+    await db.runs.add({ ...entry, runId, sessionId: id })
+    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun })
+    // The model of this house answers with an error: that it was asked for shows that the run was on its way.
+    expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
+    expect(pending).toEqual([begun.model])
+  })
+
+  it('says so when what it was started with cannot be read, asks for nothing, and stays in the list', async () => {
+    const { db, entry, runs, pending, opened } = await openStore()
+    const { runId, sessionId } = entry
+    await db.runs.add(entry)
+    const snapshot = { runId, order: { goal: 'Buy' } }
+    await db.sessions.add({ id: sessionId, startedAt: entry.startedAt, url, snapshot })
+    const why = 'cannot read what the run was started with'
+    expect(await runs.resume(runId)).toMatchObject({
+      error: { code: 'run_unresumable', message: expect.stringContaining(why) },
+    })
+    expect([pending, opened]).toEqual([[], []])
+    expect(await db.runs.get(runId)).toEqual(entry)
+  })
+
+  it('that is not here is not gone on with', async () => {
+    const { runs } = await openStore()
+    const runId = RunId.parse(systemIds.uuid())
+    expect(await runs.resume(runId)).toMatchObject({ error: { code: 'run_unknown' } })
+  })
+})
+
+describe('a run that follows another', () => {
+  it('is in its session, and so on its device; any other begins a session of its own', async () => {
+    const { db, entry } = await openStore()
+    await db.runs.add(entry)
+    const deps = { ...system, db }
+    expect(await sessionOf(deps, { url, follows: entry.runId })).toBe(entry.sessionId)
+    const own = await sessionOf(deps, { url })
+    expect(own).not.toBe(entry.sessionId)
+    expect((await db.sessions.toArray()).map(({ id }) => id)).toEqual([own])
+  })
+
+  it('is refused when the one it follows is not here', async () => {
+    const { db } = await openStore()
+    const follows = RunId.parse(systemIds.uuid())
+    const pending = sessionOf({ ...system, db }, { url, follows })
+    await expect(pending).rejects.toMatchObject({ code: 'run_unknown' })
+  })
+})

@@ -1,0 +1,118 @@
+// A run as its log left it: what must be repaired before it goes on, and where it goes on.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Row, RowBody } from '@harness/shared/language/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
+import {
+  foldAll,
+  type LegState,
+  type RunState,
+  type StepState,
+} from '@harness/shared/views/fold.ts'
+import type { ScreenRecord } from '../ports.ts'
+import type { LegEnd } from '../stop/policy.ts'
+import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
+
+/** What is left of an interrupted run, and what became of its device. */
+export interface InterruptedRun {
+  readonly rows: readonly Row[]
+  readonly screens: ReadonlyMap<number, ScreenRecord>
+  readonly device: 'same' | 'recreated'
+}
+
+export interface ResumeState {
+  /** Closes what is open and says that the run goes on; one transaction. */
+  readonly rows: readonly RowBody[]
+  readonly nextSeq: number
+  /** Of the rows that are there, without those above. */
+  readonly tally: Tally
+  /** Legs that have ended, in order. */
+  readonly ends: readonly LegEnd[]
+  /** The leg that had begun and not ended, if one had. */
+  readonly openLeg: number | undefined
+  /** Steps of that leg. */
+  readonly steps: readonly StepState[]
+  readonly screens: InterruptedRun['screens']
+  /** Time of the steps before, in milliseconds. */
+  readonly workedMs: number
+  /** Where the application led at first. */
+  readonly home: string | undefined
+}
+
+/**
+ * Said of a call whose result was never written. It is never made again: nobody knows whether it
+ * had an effect.
+ */
+export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
+
+/** Throws `run_over` for a run that has ended, and `log_invalid` for a log without a beginning. */
+export function readResumeState({ rows, screens, device }: InterruptedRun): ResumeState {
+  const state = foldAll(rows)
+  if (state.phase === 'completed') throw new HarnessError('run_over')
+  if (!state.started) throw new HarnessError('log_invalid', { row: 0, what: 'it does not begin' })
+  const step = state.steps.at(-1)?.step ?? 0
+  const ends = state.legs.flatMap((leg) => toLegEnd(leg, state) ?? [])
+  const openLeg = state.legs.find(({ completed }) => !completed)?.leg
+  return {
+    rows: [
+      ...(state.phase === 'interrupted'
+        ? []
+        : [{ kind: 'run_interrupted', step, foundBy: 'resume' } as const]),
+      ...state.steps.flatMap(closing),
+      { kind: 'run_resumed', step, device },
+    ],
+    nextSeq: rows.length,
+    tally: rows.reduce(foldTally, EMPTY_TALLY),
+    ends,
+    openLeg,
+    steps: state.steps.filter(({ leg }) => leg === openLeg),
+    screens,
+    workedMs: state.steps.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
+    home: state.steps[0]?.started.url,
+  }
+}
+
+/** Exactly one result for an open call, one end for an open step; nothing for what is closed. */
+function closing({ step, call, result, completed, modelCalls }: StepState): readonly RowBody[] {
+  const closed: RowBody[] = []
+  if (call && !result) {
+    closed.push({
+      kind: 'tool_result',
+      step,
+      callId: call.callId,
+      tool: call.tool,
+      success: false,
+      outcome: 'interrupted',
+      detail: UNKNOWN_OUTCOME,
+      durationMs: 0,
+      settleMs: 0,
+    })
+  }
+  if (!completed) {
+    closed.push({
+      kind: 'step_completed',
+      step,
+      durationMs: modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0),
+      tokensThisStep: modelCalls.map(({ tokens }) => tokens).reduce(addTokens, NO_TOKENS),
+    })
+  }
+  return closed
+}
+
+function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | undefined {
+  if (!completed) return undefined
+  const { verdict, confirmed, ending, summary } = completed
+  const last = steps.findLast((step) => step.leg === leg)?.call
+  const wouldRealUserSucceed =
+    verdict === 'success' && last?.input['would_real_user_succeed'] === true
+  return { verdict, confirmed, ending, summary, wouldRealUserSucceed }
+}
+
+/**
+ * How many replies of a script were used up: those of a step without a call are asked for again.
+ */
+export function repliesUsed(rows: readonly Row[]): number {
+  return foldAll(rows).steps.reduce(
+    (sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0),
+    0,
+  )
+}

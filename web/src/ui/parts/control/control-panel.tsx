@@ -1,0 +1,64 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { Match, Show, Switch } from 'solid-js'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { AnswersList } from './answers-list.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { LostCard } from './lost-card.tsx'
+import { SteerField } from './steer-field.tsx'
+
+interface ControlPanelProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly control: Control
+  readonly tools: StageTools
+}
+
+/** The one place of a live run where a person is asked or may speak. */
+export function ControlPanel(props: ControlPanelProps) {
+  const page = usePage()
+  return (
+    <div class="control">
+      <AnswersList control={props.control} />
+      <Switch fallback={<Speak {...props} />}>
+        <Match when={props.control.request()}>
+          {(request) => (
+            <ApprovalCard
+              runId={props.runId}
+              request={request()}
+              control={props.control}
+              tools={props.tools}
+            />
+          )}
+        </Match>
+        <Match when={props.control.lost()}>
+          {(error) => (
+            <LostCard
+              error={error()}
+              steps={props.run.steps.length}
+              startup={page.activityOf(props.runId).startup}
+              retry={props.control.retry}
+            />
+          )}
+        </Match>
+      </Switch>
+    </div>
+  )
+}
+
+/** A script reads no messages, so the tour offers no field for one. */
+function Speak(props: ControlPanelProps) {
+  return (
+    <Show
+      when={props.run.started && isTour(props.run.started)}
+      fallback={<SteerField control={props.control} />}
+    >
+      <p class="control-scripted quiet-text">
+        <b>{TOUR_LABEL}.</b> Each step was written beforehand; what the shop does is live.
+      </p>
+    </Show>
+  )
+}

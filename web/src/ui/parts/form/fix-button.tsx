@@ -1,0 +1,62 @@
+import { createSignal } from 'solid-js'
+import type { PreflightRow } from '../../../worker/api.ts'
+import type { AutoFix, Mending } from '../../state/form/create-auto-fix.ts'
+import { bytesText } from '../../words/amount.ts'
+
+function idleLabel({ mend: autoFix, pullBytes }: PreflightRow): string {
+  if (autoFix === 'load') return 'Load now'
+  return pullBytes === undefined ? 'Pull it' : `Pull ${bytesText(pullBytes)}`
+}
+
+function busyLabel({ kind, share }: Mending): string {
+  if (kind === 'load') return 'Loading'
+  return share === undefined ? 'Pulling' : `Pulling, ${Math.floor(share * 100)} %`
+}
+
+/** What the worker can mend by itself. Pressed while a pull goes on, it stops. */
+export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
+  const now = () => props.autoFix.now()
+  const word = () => {
+    const mending = now()
+    return mending ? busyLabel(mending) : idleLabel(props.row)
+  }
+  return (
+    <button
+      type="button"
+      class="button fix"
+      title={now()?.kind === 'pull' ? 'Press again to stop' : undefined}
+      aria-disabled={now()?.kind === 'load'}
+      onClick={() => props.autoFix.press(props.row)}
+    >
+      {word()}
+    </button>
+  )
+}
+
+interface CommandButtonProps {
+  readonly command: string | undefined
+  readonly busy: boolean
+  readonly check: () => void
+}
+
+/** A command is copied first; after that the same button checks again. */
+export function CommandButton(props: CommandButtonProps) {
+  const [copied, setCopied] = createSignal(false)
+  const press = () => {
+    const command = props.command
+    if (command === undefined || copied()) return props.check()
+    return navigator.clipboard.writeText(command).then(
+      () => setCopied(true),
+      () => setCopied(true), // not allowed: the command can still be read in the row
+    )
+  }
+  const word = () => {
+    if (props.busy) return 'Checking'
+    return props.command === undefined || copied() ? 'Check again' : 'Copy command'
+  }
+  return (
+    <button type="button" class="button fix" onClick={() => void press()}>
+      {word()}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { RunId } from '@harness/shared/language/ids.ts'
+import { useParams } from '@solidjs/router'
+import { createEffect, type JSX, Show } from 'solid-js'
+import { createRun, type RunView } from '../../state/run/create-run.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Header } from '../shell/header.tsx'
+import { Notice } from '../shell/notice.tsx'
+
+type RenderRun = (runId: RunId, view: RunView) => JSX.Element
+
+/** Finds the run of the address; says so when this browser does not have it, or cannot read it. */
+export function RunLoader(props: { children: RenderRun }) {
+  const params = useParams()
+  const runId = () => RunId.safeParse(params['run']).data
+  return (
+    <Show when={runId()} keyed fallback={<UnknownRun />}>
+      {(known) => <LoadedRun runId={known} found={props.children} />}
+    </Show>
+  )
+}
+
+function LoadedRun(props: { runId: RunId; found: RenderRun }) {
+  const page = usePage()
+  const view = createRun(page.db, props.runId)
+  return (
+    <Show when={view.status() !== 'unknown'} fallback={<UnknownRun />}>
+      <Show when={!view.error()} fallback={<UnreadableRun message={view.error()?.message ?? ''} />}>
+        <Show when={view.status() === 'known'}>{props.found(props.runId, view)}</Show>
+      </Show>
+    </Show>
+  )
+}
+
+function UnknownRun() {
+  createEffect(() => {
+    document.title = 'Harness'
+  })
+  return (
+    <>
+      <Header title="Run" back="/runs" />
+      <main id="main" tabindex={-1} class="lone scrolls">
+        <Notice
+          fact="This run is not in this browser."
+          sentence="Runs stay in the browser that made them."
+        >
+          <a class="button" href="/runs">
+            Show the runs of this browser
+          </a>
+        </Notice>
+      </main>
+    </>
+  )
+}
+
+function UnreadableRun(props: { message: string }) {
+  return (
+    <>
+      <Header title="Run" back="/runs" />
+      <main id="main" tabindex={-1} class="lone scrolls">
+        <Notice fact="This run cannot be read." sentence={props.message} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Show } from 'solid-js'
+import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
+
+interface Props {
+  readonly grid: Grid
+  readonly lanes: Lanes
+  readonly index: number
+  /** The number on the handle. */
+  readonly step: number
+  readonly width: number
+}
+
+const HANDLE = 18
+/** The soft column is no wider than this, however few steps there are. */
+const MAX_COLUMN_WIDTH = 44
+
+/** Where one is: a soft column, and what comes after it fades. Stands below bars and ticks. */
+export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
+  const width = () => Math.min(MAX_COLUMN_WIDTH, Math.max(props.grid.pitch - 1, 4))
+  return (
+    <rect
+      class="strip-here-column"
+      x={columnX(props.grid, props.index) + (props.grid.pitch - width()) / 2}
+      y={props.lanes.reported.y - 2}
+      width={width()}
+      height={props.lanes.ticks.y + props.lanes.ticks.height - props.lanes.reported.y + 2}
+      rx={Math.min(4, width() / 3)}
+    />
+  )
+}
+
+/** The bar of the step in blue, and the veil over the bars after it. Stands above the bars. */
+export function PlayheadBar(props: Omit<Props, 'step'>) {
+  const column = () => props.grid.columns[Math.floor(props.index / props.grid.perColumn)]
+  const left = () => columnX(props.grid, props.index)
+  const height = () => barHeight(props.lanes.bars, column()?.height ?? 0)
+  const base = () => props.lanes.bars.y + props.lanes.bars.height
+  return (
+    <>
+      <rect
+        class="strip-fade"
+        x={left() + props.grid.pitch}
+        y={props.lanes.bars.y}
+        width={Math.max(0, props.width - left() - props.grid.pitch)}
+        height={props.lanes.bars.height}
+      />
+      <Show when={column()?.pending === false}>
+        <rect
+          class="strip-here-bar"
+          x={left() + (props.grid.pitch - props.grid.barWidth) / 2}
+          y={base() - height()}
+          width={props.grid.barWidth}
+          height={height()}
+          rx={Math.min(2, props.grid.barWidth / 4)}
+        />
+      </Show>
+    </>
+  )
+}
+
+/** The handle with the number of the step, on the lane of screens. */
+export function Handle(props: Props) {
+  const width = () => 18 + (String(props.step).length - 1) * 7
+  const middle = () => {
+    const x = columnX(props.grid, props.index) + props.grid.pitch / 2
+    return Math.min(Math.max(x, width() / 2 + 1), Math.max(props.width - width() / 2 - 1, 0))
+  }
+  const y = () => props.lanes.screens.y + props.lanes.screens.height / 2 + 0.5
+  return (
+    <g class="strip-handle">
+      <rect
+        class="strip-focus"
+        x={middle() - width() / 2 - 4}
+        y={y() - HANDLE / 2 - 4}
+        width={width() + 8}
+        height={HANDLE + 8}
+        rx={HANDLE / 2 + 4}
+      />
+      <rect
+        class="strip-handle-ground"
+        x={middle() - width() / 2}
+        y={y() - HANDLE / 2}
+        width={width()}
+        height={HANDLE}
+        rx={HANDLE / 2}
+      />
+      <text x={middle()} y={y() + 4}>
+        {props.step}
+      </text>
+    </g>
+  )
+}

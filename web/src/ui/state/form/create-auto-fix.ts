@@ -1,0 +1,54 @@
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.ts'
+
+/** What the worker does for a model right now. `share` is 0 to 1, where known. */
+export interface Mending {
+  readonly kind: 'load' | 'pull'
+  readonly share?: number
+}
+
+export interface AutoFix {
+  readonly now: Accessor<Mending | undefined>
+  /** Why the last one failed. */
+  readonly error: Accessor<HarnessError | undefined>
+  /** Begins what the row offers; while a pull goes on, ends it. */
+  readonly press: (row: PreflightRow) => void
+}
+
+/** Loads or gets the chosen model when asked; `done` is called after each, whatever came of it. */
+export function createAutoFix(
+  worker: WorkerApi,
+  model: Accessor<ModelChoice | undefined>,
+  done: () => void,
+): AutoFix {
+  const [now, setNow] = createSignal<Mending>()
+  const [error, setError] = createSignal<HarnessError>()
+  let gone = false
+  onCleanup(() => {
+    gone = true
+  })
+  const work = async (kind: Mending['kind'], choice: ModelChoice) => {
+    setError(undefined)
+    setNow({ kind })
+    const result =
+      kind === 'load'
+        ? await worker.load(choice)
+        : await worker.pull(choice, ({ doneBytes, totalBytes }) => {
+            if (totalBytes > 0 && !gone) setNow({ kind, share: doneBytes / totalBytes })
+          })
+    setNow(undefined)
+    if (gone) return
+    if ('error' in result && result.error.code !== 'aborted') setError(fromWire(result.error))
+    done()
+  }
+  return {
+    now,
+    error,
+    press: ({ mend }) => {
+      const choice = model()
+      if (now()?.kind === 'pull') void worker.stopPull()
+      else if (mend && choice && !now()) void work(mend, choice)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+// The self-test as far as the page can make it: every way a page has to reach a foreign origin, each tried once.
+import {
+  after,
+  attemptResult,
+  EVENT_LAG_MS,
+  enforcesAllowlist,
+  LIMIT_MS,
+  type NetworkAttempt,
+  PATH,
+  tryToSend,
+  type Way,
+  type Went,
+} from '../../../worker/offline/test-network-lock.ts'
+
+/** Tries all ways of the page and of the service worker. `hasAllowlist`: see `enforcesAllowlist`. */
+export async function tryFromPage(
+  origin: string,
+  hasAllowlist: boolean,
+): Promise<readonly NetworkAttempt[]> {
+  const ways: readonly (readonly [way: string, attempt: () => Promise<Went>])[] = [
+    ['Page: beacon', async () => (navigator.sendBeacon(origin + PATH, 'x') ? undefined : false)],
+    ['Page: image', () => element('img', 'src', origin)],
+    ['Page: frame', () => element('iframe', 'src', origin)],
+    ['Page: form', () => form(origin)],
+    ['Page: worker', () => worker(origin)],
+    ['Page: navigation', () => navigation(origin)],
+  ]
+  const out = { scope: document, origin, hasAllowlist }
+  const attempts = [...(await tryToSend('Page', out))]
+  for (const [way, attempt] of ways)
+    attempts.push({ way, stopped: await attemptResult(out, attempt) })
+  return [...attempts, ...(await fromServiceWorker(out))]
+}
+
+/** Whether this browser enforces the Connection-Allowlist that this page came with; every file of the app carries the same. */
+export function readEnforcement(): Promise<boolean> {
+  return enforcesAllowlist(import.meta.url)
+}
+
+function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promise<Went> {
+  const made = document.createElement(tag)
+  made.hidden = true
+  return new Promise<Went>((resolve) => {
+    // A frame is never told whether what it loaded was the address or the browser's own refusal.
+    made.onload = () => resolve(tag === 'img' ? true : undefined)
+    made.onerror = () => resolve(false)
+    made.setAttribute(attribute, origin + PATH)
+    document.body.append(made)
+  }).finally(() => made.remove())
+}
+
+async function form(origin: string): Promise<Went> {
+  const made = document.createElement('form')
+  made.hidden = true
+  made.method = 'post'
+  made.action = origin + PATH
+  made.target = '_blank'
+  made.rel = 'noopener'
+  document.body.append(made)
+  made.submit()
+  made.remove()
+  return undefined
+}
+
+/** A worker must be of the page's own origin; its address is not even asked for. */
+async function worker(origin: string): Promise<Went> {
+  try {
+    new Worker(`${origin}${PATH}.js`).terminate()
+    return undefined
+  } catch {
+    return 'browser'
+  }
+}
+
+/** In a window of its own: the page itself must stay. It is closed again where the browser lets us. */
+async function navigation(origin: string): Promise<Went> {
+  const opened = window.open(origin + PATH, '_blank', 'popup')
+  if (!opened) return false
+  await after(EVENT_LAG_MS)
+  opened.close()
+  return undefined
+}
+
+async function fromServiceWorker({
+  origin: leaveFor,
+  hasAllowlist,
+}: Way): Promise<readonly NetworkAttempt[]> {
+  const controller = navigator.serviceWorker?.controller
+  if (!controller) return []
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<readonly NetworkAttempt[]>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  controller.postMessage({ leaveFor, hasAllowlist }, [port2])
+  return Promise.race([answer, after(4 * LIMIT_MS).then(() => [])])
+}

@@ -1,0 +1,22 @@
+import { onCleanup } from 'solid-js'
+import { isTimeToKeep, markPersistenceRequested } from '../../../store/preferences.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
+
+/** Asks the browser once to keep what is stored, when there is something worth keeping: after the first finished run. */
+export function createPersistence(db: HarnessDb): void {
+  let isRequesting = false
+  const requestPersistence = async (isTime: boolean) => {
+    if (!isTime || isRequesting) return
+    isRequesting = true
+    await navigator.storage.persist()
+    await markPersistenceRequested(db)
+  }
+  const stop = watch(
+    () => isTimeToKeep(db),
+    // a browser that cannot be asked is asked again at the next load
+    (isTime) => void requestPersistence(isTime).catch(() => undefined),
+    () => undefined,
+  )
+  onCleanup(stop)
+}

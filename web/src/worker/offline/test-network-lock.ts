@@ -1,0 +1,114 @@
+// Ways out that a page and a worker have. Each is tried once; the browser tells by an event when the Content-Security-Policy
+// stopped it. Used by the page, the worker of the runs and the service worker alike.
+
+/**
+ * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a missing network would look
+ * the same.
+ */
+export type StoppedBy = 'csp' | 'connection-allowlist' | 'browser' | 'unproven' | 'not-stopped'
+
+/** One way out that was tried. */
+export interface NetworkAttempt {
+  readonly way: string
+  readonly stopped: StoppedBy
+}
+
+/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script is told. */
+export type Went = boolean | 'browser' | undefined
+
+/** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
+export const LIMIT_MS = 4_000
+
+/** How long an event may follow the failure that it explains. In milliseconds. */
+export const EVENT_LAG_MS = 250
+
+export const PATH = '/harness-self-test'
+
+type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+
+/** Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the script. */
+export interface Way {
+  readonly scope: Scope
+  readonly origin: string
+  readonly hasAllowlist: boolean
+}
+
+/** Tries to fetch and to open a socket, as the page or worker of that name. */
+export async function tryToSend(name: string, way: Way): Promise<readonly NetworkAttempt[]> {
+  const { origin } = way
+  return [
+    { way: `${name}: fetch`, stopped: await attemptResult(way, () => tryFetch(origin)) },
+    { way: `${name}: WebSocket`, stopped: await attemptResult(way, () => trySocket(origin)) },
+  ]
+}
+
+/** Whether this browser enforces the Connection-Allowlist that a file of the app, at `address`, comes with. */
+export async function enforcesAllowlist(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)
+  // A connection whose answer is not read stays taken.
+  await own?.body?.cancel().catch(() => undefined)
+  const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
+  const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
+  return isKnown && (own?.headers.has('connection-allowlist') ?? false)
+}
+
+/** Chromium enforces the header from this version on; a browser does not say so by itself. */
+const KNOWN_SINCE = 152
+
+/** Makes one attempt and says what stopped it. An attempt that fails or takes too long did not go out. */
+export async function attemptResult(
+  { scope, origin, hasAllowlist }: Way,
+  attempt: () => Promise<Went>,
+): Promise<StoppedBy> {
+  const otherHost = new URL(origin).host
+  let byPolicy = false
+  const listen = (event: Event) => {
+    if (event instanceof SecurityPolicyViolationEvent) byPolicy ||= isAbout(event, otherHost)
+  }
+  scope.addEventListener('securitypolicyviolation', listen)
+  try {
+    const went = await Promise.race([
+      attempt().catch(() => false),
+      after(LIMIT_MS).then(() => false),
+    ])
+    if (went !== true && !byPolicy) await after(EVENT_LAG_MS)
+    if (byPolicy) return 'csp'
+    if (went === true) return 'not-stopped'
+    if (went === 'browser') return 'browser'
+    if (hasAllowlist) return 'connection-allowlist'
+    // No policy spoke and no allowlist holds: what no script is told must count as gone.
+    return went === undefined ? 'not-stopped' : 'unproven'
+  } finally {
+    scope.removeEventListener('securitypolicyviolation', listen)
+  }
+}
+
+function isAbout(
+  { blockedURI, effectiveDirective }: SecurityPolicyViolationEvent,
+  otherHost: string,
+): boolean {
+  const isHost = URL.canParse(blockedURI) && new URL(blockedURI).host === otherHost
+  // A form and a script without a trusted address are refused before their host is looked at.
+  return isHost || /^form-action$|trusted-types/.test(effectiveDirective)
+}
+
+async function tryFetch(origin: string): Promise<Went> {
+  await fetch(origin + PATH, { mode: 'no-cors', cache: 'no-store' })
+  return true
+}
+
+function trySocket(origin: string): Promise<Went> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(origin.replace(/^http/, 'ws') + PATH)
+    socket.onopen = () => {
+      socket.close()
+      resolve(true)
+    }
+    socket.onerror = () => resolve(false)
+  })
+}
+
+export function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

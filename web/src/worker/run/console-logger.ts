@@ -1,0 +1,79 @@
+// What a run writes into its log, told in the browser's console too, part by part: for whoever looks for a fault in Harness.
+import { makeRedactor } from '@harness/shared/language/redact.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { LoggerName, Loggers } from '../../store/loggers.ts'
+
+export interface ConsoleLogger {
+  /** Takes rows that are durable. Never throws. */
+  note(rows: readonly Row[]): void
+}
+
+/** Where the lines go; a browser's console is one. */
+export type Sink = Pick<Console, 'debug' | 'warn'>
+
+/** `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like a secret. */
+export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLogger {
+  const redactor = makeRedactor()
+  return {
+    note(rows) {
+      for (const row of rows) {
+        const name = loggerOf(row)
+        const level = levels()[name]
+        const isBad = isProblem(row)
+        if (level === undefined || (level === 'problems' && !isBad)) continue
+        const { schemaVersion: _, ...visible } = redactor.data(row)
+        sink[isBad ? 'warn' : 'debug'](`agent.${name}`, JSON.stringify(visible))
+      }
+    },
+  }
+}
+
+/** Which part of the agent speaks in a row. */
+export function loggerOf(row: Row): LoggerName {
+  switch (row.kind) {
+    case 'run_started':
+    case 'leg_started':
+    case 'leg_completed':
+    case 'run_interrupted':
+    case 'run_resumed':
+    case 'run_completed':
+      return 'run'
+    case 'step_started':
+    case 'step_completed':
+    case 'signal':
+      return 'screen'
+    case 'model_called':
+    case 'friction':
+      return 'model'
+    case 'steered':
+    case 'approval_requested':
+    case 'approval_given':
+      return 'control'
+    case 'tool_call':
+    case 'tool_result':
+      return 'tools'
+    case 'nudged':
+      return row.reason === 'unproven' ? 'stop' : 'stuck'
+    case 'stop_evaluated':
+      return row.layer === 'stuck' ? 'stuck' : 'stop'
+  }
+}
+
+function isProblem(row: Row): boolean {
+  switch (row.kind) {
+    case 'run_interrupted':
+    case 'nudged':
+      return true
+    case 'model_called':
+      return row.error !== undefined
+    case 'tool_result':
+      return !row.success
+    case 'stop_evaluated':
+      return row.decision === 'end' && row.layer !== 'done'
+    case 'leg_completed':
+    case 'run_completed':
+      return row.ending !== 'goal'
+    default:
+      return false
+  }
+}

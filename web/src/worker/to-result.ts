@@ -1,0 +1,11 @@
+import { toWire } from '@harness/shared/language/errors.ts'
+import type { Result } from './api.ts'
+
+/** For the boundary: what the work returns or throws, as plain data. Never throws. */
+export async function toResult<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { value: await work() }
+  } catch (thrown) {
+    return { error: toWire(thrown) }
+  }
+}
