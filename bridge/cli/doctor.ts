@@ -30,7 +30,7 @@ export interface Finding {
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
   /** What to do. */
-  readonly remedy?: string
+  readonly fix?: string
 }
 
 export interface Machine {
@@ -81,21 +81,21 @@ async function nodeFinding({ nodeVersion }: Machine): Promise<Finding> {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number)
   const fact = `Node ${nodeVersion}`
   if (major > 20 || (major === 20 && minor >= 19)) return { id: 'node', state: 'ready', fact }
-  return { id: 'node', state: 'bad', fact, remedy: 'Install Node 20.19 or later.' }
+  return { id: 'node', state: 'bad', fact, fix: 'Install Node 20.19 or later.' }
 }
 
 async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
   const program = await findChrome(env, platform)
   if (program === undefined) {
-    const remedy = 'Install one, or set HARNESS_CHROME to the path of its program.'
-    return { id: 'chrome', state: 'bad', fact: 'No Chrome or Chromium was found', remedy }
+    const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
+    return { id: 'chrome', state: 'bad', fact: 'No Chrome or Chromium was found', fix }
   }
   // On Windows the program opens a window instead of telling its version.
   const versionText = platform === 'win32' ? '' : await outputOf(program, ['--version'], TIMEOUT_MS)
   if (versionText !== undefined)
     return { id: 'chrome', state: 'ready', fact: `${versionText.trim() || 'Chrome'} at ${program}` }
-  const remedy = 'Set HARNESS_CHROME to the path of another one.'
-  return { id: 'chrome', state: 'bad', fact: `${program} does not start`, remedy }
+  const fix = 'Set HARNESS_CHROME to the path of another one.'
+  return { id: 'chrome', state: 'bad', fact: `${program} does not start`, fix }
 }
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })
@@ -118,11 +118,11 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
       id: 'ollama',
       state: 'note',
       fact,
-      remedy: `Get one with: ollama pull ${SERVERS.ollama.model}`,
+      fix: `Get one with: ollama pull ${SERVERS.ollama.model}`,
     }
   } catch {
-    const remedy = 'Install it from ollama.com and start it, or use --provider sweep.'
-    return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, remedy }
+    const fix = 'Install it from ollama.com and start it, or use --provider sweep.'
+    return { id: 'ollama', state: 'note', fact: `Ollama does not answer at ${modelServer}`, fix }
   }
 }
 
@@ -140,7 +140,7 @@ async function tourFinding(): Promise<Finding> {
     return { id, state: 'ready', fact: `${TOUR_LABEL}: run --sample plays it without a model` }
   } catch (thrown) {
     const fact = `The scripted tour of the sample cannot be read (${why(thrown)})`
-    return { id, state: 'note', fact, remedy: 'Get a fresh copy of the folder sample.' }
+    return { id, state: 'note', fact, fix: 'Get a fresh copy of the folder sample.' }
   }
 }
 
@@ -151,9 +151,9 @@ async function portFinding({ env }: Machine): Promise<Finding> {
   const token = await readToken(stateDirectory(env))
   if (token !== undefined && (await isOurBridge(DEFAULT_PORT, token)))
     return { id, state: 'ready', fact: `Harness is running at port ${DEFAULT_PORT}` }
-  const remedy =
+  const fix =
     'Stop that program, or start with: npm start -- --port NUMBER. Runs from here need no port.'
-  return { id, state: 'note', fact: `Port ${DEFAULT_PORT} is used by another program`, remedy }
+  return { id, state: 'note', fact: `Port ${DEFAULT_PORT} is used by another program`, fix }
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -175,12 +175,12 @@ async function folderFinding(id: string, says: string, folder: string): Promise<
       id,
       state,
       fact: `${fact}, which cannot be written to (${why(thrown)})`,
-      remedy: remedyOf(id),
+      fix: fixOf(id),
     }
   }
 }
 
-function remedyOf(id: string): string {
+function fixOf(id: string): string {
   if (id === 'runs') return 'Choose another place with --output.'
   return id === 'state'
     ? 'Name another folder in HARNESS_STATE_DIR.'
@@ -201,7 +201,7 @@ async function diskFinding(): Promise<Finding> {
   const free = bavail * bsize
   const fact = `${(free / 1024 ** 3).toFixed(1)} GB free for temporary files`
   if (free >= ENOUGH_BYTES) return { id: 'disk', state: 'ready', fact }
-  return { id: 'disk', state: 'note', fact, remedy: 'Free at least 1 GB.' }
+  return { id: 'disk', state: 'note', fact, fix: 'Free at least 1 GB.' }
 }
 
 /** What is missing for iOS stops no other run, so it is a note. */
@@ -213,13 +213,13 @@ async function xcodeFindings({ env, platform }: Machine): Promise<readonly Findi
     id,
     fact,
     state: state === 'bad' ? 'note' : state,
-    ...(fix !== undefined && { remedy: fix }),
+    ...(fix !== undefined && { fix }),
   }))
 }
 
 const SIGNS = { ready: '✓', note: '–', bad: '✗' }
 
 /** One line a finding. */
-export function findingLine({ state, fact, remedy }: Finding): string {
-  return `${SIGNS[state]} ${fact}${remedy === undefined ? '' : `. ${remedy}`}`
+export function findingLine({ state, fact, fix }: Finding): string {
+  return `${SIGNS[state]} ${fact}${fix === undefined ? '' : `. ${fix}`}`
 }

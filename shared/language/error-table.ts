@@ -179,7 +179,7 @@ export const TABLE = {
   model_origin_refused: {
     audience: 'user',
     retry: false,
-    message: '{server} does not accept requests from this page. {remedy}',
+    message: '{server} does not accept requests from this page. {fix}',
   },
   model_request_refused: {
     audience: 'user',

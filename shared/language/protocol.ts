@@ -205,7 +205,7 @@ export const Simulator = z.object({
 })
 export type Simulator = z.infer<typeof Simulator>
 
-/** One fact about this machine: `bad` stops, `note` does not. `remedy` says what to do, in one sentence. */
+/** One fact about this machine: `bad` stops, `note` does not. `fix` says what to do, in one sentence. */
 export const HealthRow = z.object({
   id: z.string(),
   state: z.enum(['ready', 'note', 'bad']),

@@ -6,9 +6,9 @@ export const PreflightRow = z.object({
   ...HealthRow.shape,
   detail: z.exactOptional(z.string()),
   /** One sentence: what to do. */
-  remedy: z.exactOptional(z.string()),
+  fix: z.exactOptional(z.string()),
   /** What the worker can do about it when asked: load the model into memory, or get it (`pullBytes` where known). */
-  mend: z.exactOptional(z.enum(['load', 'pull'])),
+  autoFix: z.exactOptional(z.enum(['load', 'pull'])),
   pullBytes: z.exactOptional(z.number()),
 })
 export type PreflightRow = Readonly<z.infer<typeof PreflightRow>>

@@ -32,7 +32,7 @@ it('doctor tells what iOS needs, one fact a line', async () => {
   expect(lines).toMatch(/^✓ \d+ iOS simulators$/m)
 })
 
-it('an Xcode that was never started is a note with its remedy, not the end of every run', async () => {
+it('an Xcode that was never started is a note with its fix, not the end of every run', async () => {
   mac.instead.set('xcodebuild -checkFirstLaunchStatus', { exit: 69 })
   const { status, stdout } = await list('doctor')
   expect(stdout).toMatch(/^– Xcode.* was never started\. .*sudo xcodebuild -runFirstLaunch$/m)

@@ -25,12 +25,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'shared/views/size.ts':
     "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
-  'shared/probe/walk.ts': use(
-    'a',
-    '@harness/shared/language/point.ts',
-    '../views/size.ts',
-    './label.ts',
-  ),
+  'shared/probe/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
   'web/src/core/loop.ts': use(
     'a',
     '@harness/shared/language/point.ts',

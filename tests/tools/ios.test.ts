@@ -81,13 +81,13 @@ describe('a place that the model names', () => {
     ({ size, longEdge, dialect }) => {
       const image = fitLongEdge(size, longEdge)
       const unit = unitOf(dialect, size, image)
-      const speech = {
+      const range = {
         points: size,
         image,
         thousandths: { width: 1_000, height: 1_000 },
       }[dialect]
       for (const part of [0, 0.25, 0.5, 0.9]) {
-        const input = { x: speech.width * part, y: speech.height * part }
+        const input = { x: range.width * part, y: range.height * part }
         const { points } = tool('tap').use({ ...speech, ...input }, viewOf(size, unit))
         expect(points?.[0]?.x).toBeCloseTo(size.width * part, 0)
         expect(points?.[0]?.y).toBeCloseTo(size.height * part, 0)

@@ -53,7 +53,7 @@ describe('what keeps a run from starting', () => {
     expect(missing.map(({ field }) => field)).toEqual(['goal', 'persona', 'url', 'model'])
   })
 
-  it('is a bad check with its remedy, but never a note', () => {
+  it('is a bad check with its fix, but never a note', () => {
     const note = { id: 'model', state: 'note', fact: 'The model is not loaded yet' } as const
     const bad = {
       id: 'server',

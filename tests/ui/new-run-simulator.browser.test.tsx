@@ -78,7 +78,7 @@ describe('a simulator in the form of a new run', () => {
       '-a\tb',
       'One of these holds a character that is none of text, such as a tab.',
     ],
-  ])('%s: %s refuses %s with the remedy below the field', async (from, label, typed, words) => {
+  ])('%s: %s refuses %s with the fix below the field', async (from, label, typed, words) => {
     await openForm()
     await choosePro()
     await page.getByLabelText(from).click()
@@ -193,7 +193,7 @@ describe('a machine without Xcode', () => {
 it('shows each fact that is missing with the command that mends it', async () => {
   const fact = 'The licence of Xcode is not accepted yet'
   const fix = 'Read and accept it with: sudo xcodebuild -license'
-  const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, remedy: fix }]
+  const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, fix }]
   await openForm(makeWorker({ ...onMac, preflight: async () => rows }))
   await choosePro()
   await expect.element(page.getByText(fact).first()).toBeVisible()

@@ -37,7 +37,7 @@ it('leads the person who presses Start too early to the first thing that is miss
   await expect.element(page.getByText('Say where the app is.').first()).toBeVisible()
 })
 
-it('refuses an address without http:// with the remedy below the field', async () => {
+it('refuses an address without http:// with the fix below the field', async () => {
   await openForm()
   await page.getByLabelText('Address').fill('localhost:3000')
   await userEvent.tab()
@@ -78,9 +78,7 @@ it('keeps what was typed over a reload', async () => {
 it('shows a bad check with the command that mends it, and stays off', async () => {
   const fact = 'Ollama does not answer at 127.0.0.1:11434'
   const fix = 'Start it with: ollama serve'
-  await openForm(
-    makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, remedy: fix }] }),
-  )
+  await openForm(makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, fix }] }))
   await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
 })
 
@@ -124,7 +122,7 @@ it('loads a model when asked, and checks again', async () => {
   const preflight = async (): Promise<readonly PreflightRow[]> =>
     loaded
       ? [{ ...ROW, state: 'ready', fact: 'All is ready' }]
-      : [{ ...ROW, state: 'note', fact: 'The model is not loaded yet', mend: 'load' }]
+      : [{ ...ROW, state: 'note', fact: 'The model is not loaded yet', autoFix: 'load' }]
   await openForm(makeWorker({ preflight, load }))
   await page.getByRole('button', { name: 'Load now' }).click()
   await expect.element(page.getByText('All is ready')).toBeVisible()
@@ -230,7 +228,7 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     inTheme(theme)
     await openForm(
-      makeWorker({ preflight: async () => [{ ...ROW, state: 'note', mend: 'load' }] as const }),
+      makeWorker({ preflight: async () => [{ ...ROW, state: 'note', autoFix: 'load' }] as const }),
     )
     await expect.element(page.getByRole('button', { name: 'Load now' })).toBeVisible()
     await page.getByText('40 steps, 1M tokens').click()

@@ -127,7 +127,7 @@ describe('what a run waits for', () => {
   })
 })
 
-it('finds the command in a remedy, when there is one', () => {
+it('finds the command in a fix, when there is one', () => {
   expect(commandOf('Start it with: ollama serve')).toBe('ollama serve')
   expect(commandOf('Get it with: ollama pull qwen3-vl:8b.')).toBe('ollama pull qwen3-vl:8b')
   expect(commandOf('Choose a model with vision.')).toBeUndefined()

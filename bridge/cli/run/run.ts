@@ -131,8 +131,8 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: PageRun): Pro
   await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
 }
 
-function sentences({ fact, detail, remedy }: PreflightRow): string {
-  return [fact, remedy ?? detail].filter(Boolean).join('. ')
+function sentences({ fact, detail, fix }: PreflightRow): string {
+  return [fact, fix ?? detail].filter(Boolean).join('. ')
 }
 
 /** The password leaves its cover here, for the browser's automation channel. */

@@ -32,7 +32,7 @@ interface Input extends Pick<AgentRequest, 'path' | 'body'> {
   readonly lastsMs?: number
 }
 
-/** Sends one input, once. Undefined when WebDriverAgent says that it was done. Throws what `Agent.mend` throws. */
+/** Sends one input, once. Undefined when WebDriverAgent says that it was done. Throws what `Agent.recover` throws. */
 export async function send(
   { reader }: InputContext,
   input: Input,

@@ -9,7 +9,7 @@ import { type Settled, settle } from './settle.ts'
 import { doubleTap, drag, longPress, scroll, swipe, tap } from './touch.ts'
 import { fillCredential, setValue, type } from './write.ts'
 
-/** Looks, acts once, waits until the screen is still, and says what happened. Throws what `Agent.mend` throws. */
+/** Looks, acts once, waits until the screen is still, and says what happened. Throws what `Agent.recover` throws. */
 export async function perform(
   deps: Omit<InputContext, 'before'>,
   command: Command,

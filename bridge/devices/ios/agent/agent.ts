@@ -19,7 +19,7 @@ const SETTINGS = {
 const Session = z.object({ sessionId: z.string() })
 
 export interface Agent {
-  /** Asks about the session; its path begins after `/session/:id`. Throws `aborted`, and what `mend` threw. */
+  /** Asks about the session; its path begins after `/session/:id`. Throws `aborted`, and what `recover` threw. */
   request(request: AgentRequest, signal: AbortSignal): Promise<Answer>
   /** Asks for something that needs no session and no main queue: it is answered while the app is stuck. */
   requestSessionless(request: AgentRequest, signal: AbortSignal): Promise<Answer>

@@ -77,7 +77,7 @@ async function builtApp(products: string, scheme: string): Promise<string | unde
   return name === undefined ? undefined : join(products, name)
 }
 
-/** What went wrong, in words that lead to a remedy. */
+/** What went wrong, in words that lead to a fix. */
 async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal): Promise<string> {
   const text = `${ran.out}\n${ran.err}`
   if ('failure' in ran.ended && ran.ended.failure === 'late') {

@@ -64,7 +64,7 @@ function missingRow(command: string | undefined, model: string): PreflightRow {
     id: 'model',
     state: 'bad',
     fact: `${model} is not there`,
-    remedy: command?.startsWith('lms') ? `Get it with: ${command}` : 'Load it in your server.',
+    fix: command?.startsWith('lms') ? `Get it with: ${command}` : 'Load it in your server.',
   }
 }
 
@@ -78,8 +78,8 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
     { id: 'model', state: 'ready', fact: `${id} is there`, detail: abilities.join(', ') },
   ]
   if (!vision) {
-    const remedy = 'Choose a model with vision.'
-    rows.push({ id: 'model_vision', state: 'bad', fact: `${id} cannot see pictures`, remedy })
+    const fix = 'Choose a model with vision.'
+    rows.push({ id: 'model_vision', state: 'bad', fact: `${id} cannot see pictures`, fix })
   }
   if (!tools) {
     const detail = 'It answers in JSON instead, which is less reliable.'
@@ -101,7 +101,7 @@ function contextRow(tokens: number, loaded: boolean): PreflightRow {
     id: 'model_context',
     state: 'bad',
     fact: `A request may have only ${tokens} tokens`,
-    remedy: `${how} with a context length of ${CONTEXT_NEEDED} or more.`,
+    fix: `${how} with a context length of ${CONTEXT_NEEDED} or more.`,
   }
 }
 
@@ -113,11 +113,11 @@ function failureRow(server: CompatibleServer, thrown: unknown): PreflightRow {
       return {
         ...row,
         fact: `No model server answers at ${hostOf(server.origin)}`,
-        remedy: 'Start it. LM Studio starts with: lms server start --cors',
+        fix: 'Start it. LM Studio starts with: lms server start --cors',
       }
     case 'model_origin_refused': {
       const fact = 'The model server does not accept requests from this page'
-      return { ...row, fact, remedy: String(error.detail['remedy'] ?? '') }
+      return { ...row, fact, fix: String(error.detail['fix'] ?? '') }
     }
     default:
       return { ...row, fact: error.message }

@@ -54,7 +54,7 @@ function serverRow(origin: string, version: string): PreflightRow {
     ...row,
     state: 'note',
     detail: `Version ${version} has a known hole in pulling models.`,
-    remedy: `Update it to ${SAFE_VERSION} or later.`,
+    fix: `Update it to ${SAFE_VERSION} or later.`,
   }
 }
 
@@ -64,8 +64,8 @@ function missingRow(model: string): PreflightRow {
     id: 'model',
     state: 'bad',
     fact: `${model} is not installed`,
-    remedy: `Get it with: ollama pull ${model}`,
-    mend: 'pull',
+    fix: `Get it with: ollama pull ${model}`,
+    autoFix: 'pull',
     ...(pullBytes !== undefined && { pullBytes }),
   }
 }
@@ -89,7 +89,7 @@ async function memoryRows(
       state: 'note',
       fact: 'The model is not loaded yet',
       detail: 'The first step takes longer while it loads.',
-      mend: 'load',
+      autoFix: 'load',
     },
   ]
 }
@@ -111,7 +111,7 @@ function modelRows(facts: ModelFacts): readonly PreflightRow[] {
       id: 'model_vision',
       state: 'bad',
       fact: `${model} cannot see pictures`,
-      remedy: 'Choose a model with vision.',
+      fix: 'Choose a model with vision.',
     })
   }
   if (!calls) {
@@ -127,7 +127,7 @@ function modelRows(facts: ModelFacts): readonly PreflightRow[] {
       id: 'model_context',
       state: 'note',
       fact: `${model} has a short context of ${thousands(contextLength)}`,
-      remedy: `Choose a model with at least ${thousands(CONTEXT_NEEDED)}.`,
+      fix: `Choose a model with at least ${thousands(CONTEXT_NEEDED)}.`,
     })
   }
   return rows
@@ -143,14 +143,14 @@ function failureRow(origin: string, model: string, thrown: unknown): PreflightRo
         id: 'model_server',
         state: 'bad',
         fact: `Ollama does not answer at ${hostOf(origin)}`,
-        remedy: 'Start it with: ollama serve',
+        fix: 'Start it with: ollama serve',
       }
     case 'model_origin_refused':
       return {
         id: 'model_server',
         state: 'bad',
         fact: 'Ollama does not accept requests from this page',
-        remedy: "Add this page's address to OLLAMA_ORIGINS and restart Ollama.",
+        fix: "Add this page's address to OLLAMA_ORIGINS and restart Ollama.",
       }
     default:
       return { id: 'model_server', state: 'bad', fact: error.message }

@@ -46,7 +46,7 @@ function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
   const fix = `Switch to cloud mode with ${name}. Pictures of the screen are then sent to it.`
   return allowed
     ? []
-    : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, remedy: fix }]
+    : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, fix }]
 }
 
 function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
@@ -56,10 +56,10 @@ function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
     case 'here':
       return []
     case 'locked':
-      return [{ ...row, fact: `The key for ${name} is locked`, remedy: 'Unlock the keys.' }]
+      return [{ ...row, fact: `The key for ${name} is locked`, fix: 'Unlock the keys.' }]
     case 'none': {
       const fix = `Add one from ${keysAt}, with a spending limit.`
-      return [{ ...row, fact: `There is no key for ${name}`, remedy: fix }]
+      return [{ ...row, fact: `There is no key for ${name}`, fix }]
     }
   }
 }
@@ -93,12 +93,12 @@ function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow
   ]
   if (!entry.vision) {
     const fix = 'Choose a model with vision.'
-    rows.push({ id: 'model_vision', state: 'bad', fact: `${entry.name} cannot see`, remedy: fix })
+    rows.push({ id: 'model_vision', state: 'bad', fact: `${entry.name} cannot see`, fix })
   }
   if (entry.endsOn !== undefined) {
     const verb = entry.endsOn <= day ? 'ended' : 'ends'
     const fact = `${name} ${verb} ${entry.name} on ${entry.endsOn}`
-    rows.push({ id: 'model_end', state: 'note', fact, remedy: 'Choose a newer model.' })
+    rows.push({ id: 'model_end', state: 'note', fact, fix: 'Choose a newer model.' })
   }
   return rows
 }

@@ -93,7 +93,7 @@ async function unreached(
     () => false,
   )
   return isThere
-    ? new HarnessError('model_origin_refused', { server: provider, remedy: local.admit }, cause)
+    ? new HarnessError('model_origin_refused', { server: provider, fix: local.admit }, cause)
     : new HarnessError('model_unreachable', { server: provider, at, command: local.start }, cause)
 }
 
@@ -140,7 +140,7 @@ function refusal(
   if (status === 403 && endpoint.local?.forbidsPages)
     return new HarnessError('model_origin_refused', {
       server: provider,
-      remedy: endpoint.local.admit,
+      fix: endpoint.local.admit,
     })
   if (status === 401 || status === 403) return authRefusal(endpoint, what)
   if (status === 402 || kinds.includes('insufficient_quota') || kinds.includes('billing_error'))
@@ -159,8 +159,8 @@ function refusal(
 function authRefusal({ provider, local }: Endpoint, what: string): HarnessError {
   // Not about the key: the organisation forbids pages to ask.
   if (/^CORS requests are not allowed/i.test(what)) {
-    const remedy = 'The organisation of this key forbids requests from a browser. Use another key.'
-    return new HarnessError('model_origin_refused', { server: provider, remedy })
+    const fix = 'The organisation of this key forbids requests from a browser. Use another key.'
+    return new HarnessError('model_origin_refused', { server: provider, fix })
   }
   const detail: ErrorDetail = { provider: local ? `${provider} on this machine` : provider }
   return new HarnessError('model_auth_refused', detail)

@@ -73,7 +73,7 @@ async function deviceRows(
     if (error.code !== 'bridge_unreachable')
       return [{ id: 'device', state: 'bad', fact: error.message }]
     const fix = 'Start it with: npm start'
-    return [{ id: 'device', state: 'bad', fact: 'The bridge does not answer', remedy: fix }]
+    return [{ id: 'device', state: 'bad', fact: 'The bridge does not answer', fix }]
   }
 }
 
@@ -81,13 +81,13 @@ function browserRow({ devices }: Health): PreflightRow {
   if (devices.includes('web'))
     return { id: 'device', state: 'ready', fact: 'A browser to test in is installed' }
   const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
-  return { id: 'device', state: 'bad', fact: 'No Chrome or Chromium was found', remedy: fix }
+  return { id: 'device', state: 'bad', fact: 'No Chrome or Chromium was found', fix }
 }
 
-/** What only needs to be known is a detail; a remedy asks the person to do something. */
+/** What only needs to be known is a detail; a fix asks the person to do something. */
 function healthRow({ id, state, fact, fix }: HealthRow): PreflightRow {
   if (fix === undefined) return { id, state, fact }
-  return state === 'bad' ? { id, state, fact, remedy: fix } : { id, state, fact, detail: fix }
+  return state === 'bad' ? { id, state, fact, fix } : { id, state, fact, detail: fix }
 }
 
 async function modelRows(

@@ -11,7 +11,7 @@ interface FieldProps {
   readonly children: JSX.Element
 }
 
-/** A label, its control, and one sentence below: the remedy when something is wrong, else the hint. */
+/** A label, its control, and one sentence below: the fix when something is wrong, else the hint. */
 export function Field(props: FieldProps) {
   return (
     <div class="field" data-wrong={props.error !== undefined}>

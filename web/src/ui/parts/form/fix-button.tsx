@@ -3,7 +3,7 @@ import type { PreflightRow } from '../../../worker/api.ts'
 import type { AutoFix, Mending } from '../../state/form/create-auto-fix.ts'
 import { bytesText } from '../../words/amount.ts'
 
-function idleLabel({ mend: autoFix, pullBytes }: PreflightRow): string {
+function idleLabel({ autoFix, pullBytes }: PreflightRow): string {
   if (autoFix === 'load') return 'Load now'
   return pullBytes === undefined ? 'Pull it' : `Pull ${bytesText(pullBytes)}`
 }
@@ -13,7 +13,7 @@ function busyLabel({ kind, share }: Mending): string {
   return share === undefined ? 'Pulling' : `Pulling, ${Math.floor(share * 100)} %`
 }
 
-/** What the worker can mend by itself. Pressed while a pull goes on, it stops. */
+/** What the worker can autoFix by itself. Pressed while a pull goes on, it stops. */
 export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
   const now = () => props.autoFix.now()
   const word = () => {

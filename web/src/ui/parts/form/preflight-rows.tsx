@@ -78,8 +78,8 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const text = () =>
-    [props.row.detail, props.row.remedy].filter((part) => part !== undefined && part !== '')
-  const hasFix = () => props.row.state !== 'ready' && props.row.remedy !== undefined
+    [props.row.detail, props.row.fix].filter((part) => part !== undefined && part !== '')
+  const hasFix = () => props.row.state !== 'ready' && props.row.fix !== undefined
   return (
     <li class="preflight-row" data-state={props.row.state}>
       <Icon of={ICONS[props.row.state]} />
@@ -90,14 +90,14 @@ function Row(props: RowProps) {
         </Show>
       </div>
       <Show
-        when={props.row.mend}
+        when={props.row.autoFix}
         fallback={
           <Show when={hasFix()}>
             <Show
               when={SETTINGS_LINKS[props.row.id]}
               fallback={
                 <CommandButton
-                  command={commandOf(props.row.remedy)}
+                  command={commandOf(props.row.fix)}
                   busy={props.busy}
                   check={props.check}
                 />

@@ -94,10 +94,10 @@ function Missing(props: { row: PreflightRow; preflight: Preflight }) {
     <div class="sample-missing">
       <p>
         <Icon of={CircleAlert} />
-        <b>{props.row.fact}.</b> {props.row.remedy}
+        <b>{props.row.fact}.</b> {props.row.fix}
       </p>
       <CommandButton
-        command={commandOf(props.row.remedy)}
+        command={commandOf(props.row.fix)}
         busy={props.preflight.rows() === undefined}
         check={props.preflight.check}
       />

@@ -75,19 +75,19 @@ export function Fields() {
 
 const ROWS: readonly PreflightRow[] = [
   { id: 'bridge', state: 'ready', fact: 'Chromium 156 answers', detail: 'Device ready in 0.4 s' },
-  { id: 'model', state: 'note', fact: 'The model is not loaded yet', mend: 'load' },
+  { id: 'model', state: 'note', fact: 'The model is not loaded yet', autoFix: 'load' },
   {
     id: 'pull',
     state: 'bad',
     fact: 'qwen3-vl:8b is not installed',
-    mend: 'pull',
+    autoFix: 'pull',
     pullBytes: 6.1e9,
   },
   {
     id: 'server',
     state: 'bad',
     fact: 'Ollama does not answer at 127.0.0.1:11434',
-    remedy: 'Start it with: ollama serve',
+    fix: 'Start it with: ollama serve',
   },
 ]
 

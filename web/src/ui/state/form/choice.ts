@@ -75,7 +75,7 @@ function urlFailure(url: string): string | undefined {
 function preflightFailure(rows: readonly PreflightRow[] | undefined): string | undefined {
   if (!rows) return 'The checks are still going on.'
   const bad = rows.find((row) => row.state === 'bad')
-  return bad && [bad.fact, bad.remedy].filter(Boolean).join('. ').replaceAll('..', '.')
+  return bad && [bad.fact, bad.fix].filter(Boolean).join('. ').replaceAll('..', '.')
 }
 
 /** What the person has chosen, with the checks of the machine; rows are undefined while they are made. */

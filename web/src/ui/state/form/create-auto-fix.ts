@@ -45,10 +45,10 @@ export function createAutoFix(
   return {
     now,
     error,
-    press: ({ mend }) => {
+    press: ({ autoFix }) => {
       const choice = model()
       if (now()?.kind === 'pull') void worker.stopPull()
-      else if (mend && choice && !now()) void work(mend, choice)
+      else if (autoFix && choice && !now()) void work(autoFix, choice)
     },
   }
 }
