@@ -1,0 +1,119 @@
+// node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and shared, one at a time, and runs types and
+// the node tests after each. Prints which changes no test noticed. Works on the files of the checkout: commit first.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from './install.mjs'
+import { fromRoot } from './root.mjs'
+
+const ROOMS = ['web/src/core', 'web/src/tools', 'shared']
+/** Its answers come from a page: the device tests look after it, which take minutes. */
+const LEFT_OUT = /^shared\/probe\//
+
+/** A token and what takes its place; spaces keep generics and arrows out. */
+const CHANGES = [
+  [/ === /g, ' !== '],
+  [/ !== /g, ' === '],
+  [/ < /g, ' <= '],
+  [/ <= /g, ' < '],
+  [/ > /g, ' >= '],
+  [/ >= /g, ' > '],
+  [/ && /g, ' || '],
+  [/ \|\| /g, ' && '],
+  [/ \+ /g, ' - '],
+  [/ - /g, ' + '],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/\.some\(/g, '.every('],
+  [/\.every\(/g, '.some('],
+  [/\bMath\.min\b/g, 'Math.max'],
+  [/\bMath\.max\b/g, 'Math.min'],
+  [/(?<![\w.'#$-])\d+(?![\w.'])/g, (number) => String(Number(number) + 1)],
+]
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '40' } },
+})
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function random(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Every place in the code where a change fits; comments, imports and strings of a line are left alone. */
+function sites() {
+  const files = execFileSync('git', ['ls-files', ...ROOMS], { cwd: fromRoot(''), encoding: 'utf8' })
+  return files
+    .trim()
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(file))
+    .flatMap((file) =>
+      readFileSync(fromRoot(file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => sitesIn(line).map((site) => ({ file, at, ...site }))),
+    )
+}
+
+function sitesIn(line) {
+  if (/^\s*(\/\/|\*|\/\*|import |export type |type |interface |readonly )/.test(line)) return []
+  const code = line.replace(/'[^']*'|`[^`]*`|\/\/.*$/g, (text) => ' '.repeat(text.length))
+  return CHANGES.flatMap(([pattern, to]) =>
+    [...code.matchAll(pattern)].map(({ 0: from, index }) => ({
+      index,
+      from,
+      to: typeof to === 'string' ? to : to(from),
+    })),
+  )
+}
+
+function node(args) {
+  return spawnSync(process.execPath, args, { cwd: fromRoot(''), stdio: 'ignore' }).status === 0
+}
+
+/** Who noticed the change: types or tests; undefined when nothing did. */
+function noticedBy() {
+  if (!node(['node_modules/typescript/bin/tsc', '-b'])) return 'types'
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--root',
+    'tests',
+    '--project',
+    'node',
+    '--bail',
+    '1',
+  ]
+  return node(vitest) ? undefined : 'tests'
+}
+
+await ensureInstalled()
+const next = random(Number(values.seed))
+const all = sites()
+const chosen = Array.from(
+  { length: Number(values.count) },
+  () => all.splice(Math.floor(next() * all.length), 1)[0],
+)
+let noticed = 0
+for (const { file, at, index, from, to } of chosen) {
+  const path = fromRoot(file)
+  const text = readFileSync(path, 'utf8')
+  const lines = text.split('\n')
+  lines[at] = lines[at].slice(0, index) + to + lines[at].slice(index + from.length)
+  writeFileSync(path, lines.join('\n'))
+  try {
+    const by = noticedBy()
+    if (by) noticed += 1
+    console.log(
+      `${by ? `✓ ${by}` : '✗ nothing'}  ${file}:${at + 1}  ${from.trim()} → ${to.trim()}  ${lines[at].trim()}`,
+    )
+  } finally {
+    writeFileSync(path, text)
+  }
+}
+console.log(`\n${noticed} of ${chosen.length} changes noticed, seed ${values.seed}`)
