@@ -18,7 +18,7 @@ export interface OpenWebOptions {
   readonly hasDisplay: () => boolean
 }
 
-const BUILT_PROBE = new URL('../../../shared/probe/dist/probe.js', import.meta.url)
+const BUILT_PROBE = new URL('../../../../shared/probe/dist/probe.js', import.meta.url)
 
 /** An opener of web devices: each gets a browser of its own with a fresh profile and stands at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
