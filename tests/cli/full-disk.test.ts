@@ -23,7 +23,7 @@ status=$?
 cp -R out/. kept
 exit $status`
 
-it('says that the disk is full, and keeps every row that fitted', async () => {
+it('the command line says that the disk is full, and keeps every row that fitted', async () => {
   const folder = makeFolder()
   const harness = [join(ROOT, 'scripts/harness.mjs'), 'run', '--sample']
   const line = [process.execPath, ...harness, '--output', join(folder, 'out')]

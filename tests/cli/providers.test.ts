@@ -83,7 +83,7 @@ function processes(): { readonly lines: string; readonly browsers: string } {
 }
 
 describe('a run with a provider that wants a key', () => {
-  it.each(WAYS)('asks $provider, and leaves the key nowhere', async (way) => {
+  it.each(WAYS)('a run asks $provider for replies, and leaves the key nowhere', async (way) => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const { provider, model, protocol, variable } = way
@@ -114,7 +114,7 @@ describe('a run with a provider that wants a key', () => {
     expect((stdout + stderr).includes(KEY)).toBe(false)
   })
 
-  it('that refuses the key ends with what it said, without the key', async () => {
+  it("a run whose provider refuses the key ends with the provider's message, without the key", async () => {
     const folder = makeFolder()
     const body = { error: { message: `Incorrect API key provided: ${KEY}` } }
     const fault = { kind: 'status', status: 401, body } as const

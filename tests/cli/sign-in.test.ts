@@ -78,7 +78,7 @@ function seenInProcesses(folder: string): boolean {
 }
 
 describe('a run that signs in', () => {
-  it('fills in both fields, and leaves the password in no file, no process and no output', async () => {
+  it('a run that signs in fills in both fields, and leaves the password in no file, process or output', async () => {
     const folder = makeFolder()
     const args = [
       ...signingIn(folder, await startSite()),
@@ -105,7 +105,7 @@ describe('a run that signs in', () => {
     expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
   })
 
-  it('needs its password in the environment: status 2 and one line', async () => {
+  it('a run that signs in needs its password in the environment: status 2 and one line', async () => {
     const folder = makeFolder()
     const args = [...signingIn(folder, 'http://127.0.0.1:9/'), '--username', 'ann']
     const { status, stdout, stderr } = await call(folder, args).ended

@@ -21,7 +21,7 @@ async function openApproval(answer: string): Promise<string> {
 const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
 describe('a run that asks before it acts', () => {
-  it('waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
+  it('a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('To act')
@@ -67,7 +67,7 @@ describe('a run that asks before it acts', () => {
     expect((await stateOf(runId)).completed).toMatchObject({ ending: 'stopped' })
   })
 
-  it('asks again after a reload during an approval, and makes the call once', async () => {
+  it('a run asks again after a reload during an approval, and makes the call once', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('To act')
@@ -91,7 +91,7 @@ describe('a run that asks before it acts', () => {
 })
 
 describe('a run that does not ask', () => {
-  it('hears what a person says in its next step, and stands still while it is paused', async () => {
+  it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
     app = await openTestApp({
       policy: ({ marks }) => {
         const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')

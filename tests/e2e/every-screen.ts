@@ -70,7 +70,7 @@ export function describeScreens(withController: keyof typeof SITTINGS): void {
     afterAll(() => stage?.dispose())
 
     it.each([...SITTINGS[withController]])(
-      'the screen $name breaks no rule and fits',
+      'the screen $name breaks no accessibility rule and fits in any font',
       async (state) => {
         const { page } = stage
         await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })

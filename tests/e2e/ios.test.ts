@@ -27,7 +27,7 @@ function harness(...args: string[]): Promise<{ status: number; out: string; err:
 
 const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 
-it('lists simulators, and builds, starts and tests an app on one of them', async () => {
+it('the command line lists simulators, and builds, starts and tests an app on one of them', async () => {
   const listed = await harness('devices')
   expect(listed.out).toContain(`iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}`)
   const script = join(mac.folder, 'script.jsonl')
@@ -68,7 +68,7 @@ it('lists simulators, and builds, starts and tests an app on one of them', async
   expect(leftovers).toEqual([])
 })
 
-it('says in one line why an app cannot be tested', async () => {
+it('the command line says in one line why an app cannot be tested', async () => {
   const target = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
   const what = ['--goal', 'Look around', '--output', join(mac.folder, 'none')]
   const script = join(mac.folder, 'nothing.jsonl')

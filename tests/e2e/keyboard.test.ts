@@ -60,7 +60,7 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}, but to: ${passed.join(' · ')}`)
 }
 
-it('offers to skip to the content at the first Tab', async () => {
+it('the keyboard reaches a link that skips to the content at the first Tab', async () => {
   await page.goto(bridge.url)
   await page.getByRole('button', { name: 'Run the sample' }).waitFor()
   await tabTo(/^Skip to content$/)
@@ -68,7 +68,7 @@ it('offers to skip to the content at the first Tab', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-it('runs the sample to its end', async () => {
+it('the keyboard alone runs the sample to its end', async () => {
   await tabTo(/^Run the sample/)
   await page.keyboard.press('Enter')
   // Enter starts it at once; a refusal would stand below the button.
@@ -80,7 +80,7 @@ it('runs the sample to its end', async () => {
   await stopButton.waitFor({ state: 'detached', timeout: 100_000 })
 })
 
-it('reads its findings and goes to the step of one', async () => {
+it('the keyboard alone reads the findings and opens the step of one', async () => {
   await tabTo(/^Friction/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/friction/)
@@ -93,7 +93,7 @@ it('reads its findings and goes to the step of one', async () => {
   await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
 })
 
-it('replays it step by step', async () => {
+it('the keyboard alone replays the run step by step', async () => {
   await page.keyboard.press('Home')
   await page.waitForURL(/#step=1$/)
   await page.keyboard.press('ArrowRight')

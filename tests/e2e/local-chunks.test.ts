@@ -23,7 +23,7 @@ function assetsWith(words: string): readonly string[] {
   )
 }
 
-it('a run with Ollama asks for no file of another provider', async () => {
+it('a run with Ollama requests no file of another provider', async () => {
   const app = await openTestApp({ policy: shopper() })
   try {
     const urls = new Set<string>()

@@ -48,7 +48,7 @@ async function openSection(url: string): Promise<void> {
 const controlled = () =>
   person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-it('a test that cannot be loaded says so, and is made when asked again', async () => {
+it('a network test that cannot be loaded says so, and runs when asked again', async () => {
   const { context, page } = person
   // Without the service worker, which would have the file.
   await context.route('**/sw.js', (route) => route.abort())
@@ -86,7 +86,7 @@ const CSP = 'content-security-policy'
 const LIST = 'connection-allowlist'
 
 describe('in local mode', () => {
-  it('every way out is stopped and told so, and nothing connects', async () => {
+  it('local mode stops and reports every way out, and nothing connects', async () => {
     await openSection(bridge.url)
     await controlled()
     const texts = await testNetworkLock(person.page)
@@ -98,7 +98,7 @@ describe('in local mode', () => {
     await person.page.getByText('Every way was stopped.').waitFor()
   })
 
-  it('the same holds without the bridge', async () => {
+  it('local mode stops every way out without the bridge too', async () => {
     await openSection(bridge.url)
     await controlled()
     await bridge.end('SIGKILL')
@@ -108,7 +108,7 @@ describe('in local mode', () => {
     expect(cloud.connections()).toBe(0)
   })
 
-  it('every answer carries both headers: pages, files, workers, the service worker and refusals', async () => {
+  it('local mode puts both headers on every answer: pages, files, workers, the service worker and refusals', async () => {
     const origin = `http://127.0.0.1:${bridge.port}`
     const page = await (await fetch(origin)).text()
     const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file ?? '')
@@ -124,19 +124,22 @@ describe('without one header', () => {
   it.each([
     [LIST, ['Page: navigation']],
     [CSP, []],
-  ] as const)('%s, the counter sees what that header stopped', async (header, gone) => {
-    const proxy = await startStrippingProxy(bridge.port)
-    try {
-      proxy.strip(header)
-      await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
-      await controlled()
-      const texts = await testNetworkLock(person.page)
-      for (const way of gone) expect(texts[way], way).toBe('not-stopped')
-      // Without the policy the list still holds; without the list the window gets out.
-      if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
-      else expect(cloud.connections()).toBe(0)
-    } finally {
-      await proxy.close()
-    }
-  })
+  ] as const)(
+    'the network test without the header %s reports what that header stopped',
+    async (header, gone) => {
+      const proxy = await startStrippingProxy(bridge.port)
+      try {
+        proxy.strip(header)
+        await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
+        await controlled()
+        const texts = await testNetworkLock(person.page)
+        for (const way of gone) expect(texts[way], way).toBe('not-stopped')
+        // Without the policy the list still holds; without the list the window gets out.
+        if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
+        else expect(cloud.connections()).toBe(0)
+      } finally {
+        await proxy.close()
+      }
+    },
+  )
 })

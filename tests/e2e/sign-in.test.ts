@@ -33,7 +33,7 @@ async function startSite() {
   return { carried, origin: `http://127.0.0.1:${address.port}` }
 }
 
-it('starts the browser signed in once the file was chosen, and tells nobody else', async () => {
+it('a run starts signed in with the chosen file, whose secrets appear in no export, store, model request or console', async () => {
   const site = await startSite()
   app = await openTestApp({
     policy: () => ({

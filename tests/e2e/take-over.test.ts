@@ -55,7 +55,7 @@ async function clickOn(page: Page, rect: Rect, points = { width: 1280, height: 8
   await page.mouse.click(x, y)
 }
 
-it('clicks and typing on the live picture reach the page while the run waits, are told, and end when they are given back', async () => {
+it('clicks and typing on the live picture reach the page while the run waits, are logged, and end when control is given back', async () => {
   app = await openTestApp({
     policy: ({ marks }) => {
       const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')

@@ -82,7 +82,7 @@ async function play(moves: readonly Move[], legs: readonly { preservesState: boo
   return ran
 }
 
-it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over legs that keep the state or not', async () => {
+it('a run reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over legs that keep the state or not', async () => {
   const { rows, of, requests } = await play(
     [
       tap('unlabelled button'),
@@ -126,7 +126,7 @@ it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over l
   expect(everything).not.toContain('correct horse')
 })
 
-it('ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {
+it('a run ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {
   const {
     rows,
     of,

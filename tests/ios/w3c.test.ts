@@ -99,7 +99,7 @@ async function refusal(
 }
 
 describe('the words of the standard', () => {
-  it('are answered in one shape by both: looking', async () => {
+  it("Appium's server and the WebDriverAgent stand-in answer reading commands in one shape", async () => {
     for (const path of ['/screenshot', '/orientation', '/window/rect'])
       expect(await both(() => ({ method: 'GET', path }))).toMatchObject({ kind: 'value' })
     for (const { origin } of [fake, standIn]) {
@@ -123,7 +123,7 @@ describe('the words of the standard', () => {
     })
   })
 
-  it('are taken by both with the same bodies: a field, its attribute, settings, turning', async () => {
+  it("Appium's server and the stand-in take the same bodies for a field, its attribute, settings and turning", async () => {
     const nothing = { kind: 'value', value: 'null' }
     const clear = (target: AgentTarget) => `/element/${target.field}/clear`
     expect(await both((target) => ({ method: 'POST', path: clear(target) }))).toEqual(nothing)
@@ -142,7 +142,7 @@ describe('the words of the standard', () => {
     }
   })
 
-  it('are taken by both with the same bodies: every movement of a finger', async () => {
+  it("Appium's server and the stand-in take the same bodies for every movement of a finger", async () => {
     const from = { x: 200, y: 600 }
     const to = { x: 200, y: 500 }
     for (const target of [fake, standIn]) {
@@ -163,7 +163,7 @@ describe('the words of the standard', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('about an alert mean the same to both, with one and without', async () => {
+  it("alert commands mean the same to Appium's server and the stand-in, with an alert and without", async () => {
     for (const path of ['/alert/accept', '/alert/dismiss']) {
       expect(await both(() => ({ method: 'POST', path }))).toMatchObject({ error: 'no such alert' })
       await Promise.all([fake.openAlert(), standIn.openAlert()])
@@ -194,14 +194,17 @@ describe('the words of the standard', () => {
     ],
     ['settings without any', { method: 'POST', path: '/session/SESSION/appium/settings' }],
     ['a session without capabilities', { method: 'POST', path: '/session' }],
-  ] as const)('are refused alike by status, error and envelope: %s', async (_, request) => {
-    const [theirs, mine] = await Promise.all(
-      [fake, standIn].map((target) => refusal(target, request)),
-    )
-    expect(mine).toEqual(theirs)
-  })
+  ] as const)(
+    "Appium's server and the stand-in refuse alike by status, error and envelope: %s",
+    async (_, request) => {
+      const [theirs, mine] = await Promise.all(
+        [fake, standIn].map((target) => refusal(target, request)),
+      )
+      expect(mine).toEqual(theirs)
+    },
+  )
 
-  it('are those of WebDriverAgent where the two differ, and only there', async () => {
+  it('the stand-in follows WebDriverAgent where that differs from the standard, and only there', async () => {
     // It knows its capabilities without a prefix, which the standard refuses.
     const body = { capabilities: { alwaysMatch: { platformName: 'Fake', bundleId: BUNDLE } } }
     const request = { method: 'POST', path: '/session', body } as const
@@ -226,7 +229,7 @@ describe('the words of the standard', () => {
     expect(await refusal(fake, focus)).toMatchObject({ status: 405, error: 'unknown method' })
   })
 
-  it('end a session in both, and a second time in neither', async () => {
+  it("Appium's server and the stand-in end a session, and refuse to end it twice", async () => {
     const end = { method: 'DELETE', path: '' } as const
     expect(await both(() => end)).toEqual({ kind: 'value', value: 'null' })
     expect(await both(() => end)).toEqual({ kind: 'failed', error: 'invalid session id' })
@@ -234,15 +237,18 @@ describe('the words of the standard', () => {
 })
 
 describe('the words of WebDriverAgent alone', () => {
-  it.each(OWN)('are known to it, and to nobody else: %s', async (route) => {
-    const [verb = '', path = ''] = route.split(' ')
-    expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
-    const method = verb === 'POST' ? 'POST' : 'GET'
-    const request = { method, path: `/session/SESSION${path}` } as const
-    expect(await refusal(fake, request)).toMatchObject({ status: 404, error: 'unknown command' })
-  })
+  it.each(OWN)(
+    "the route is WebDriverAgent's own and unknown to Appium's fake driver: %s",
+    async (route) => {
+      const [verb = '', path = ''] = route.split(' ')
+      expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
+      const method = verb === 'POST' ? 'POST' : 'GET'
+      const request = { method, path: `/session/SESSION${path}` } as const
+      expect(await refusal(fake, request)).toMatchObject({ status: 404, error: 'unknown command' })
+    },
+  )
 
-  it('and those of the standard are all that the driver asks', () => {
+  it("the driver uses only routes of the standard and WebDriverAgent's own", () => {
     const known = [...STANDARD, ...OWN].map((route) => route.split(' ')[1]?.replace(/:\w+/g, ':x'))
     const folder = fileURLToPath(new URL('../../bridge/devices/ios/', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

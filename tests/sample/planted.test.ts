@@ -59,7 +59,7 @@ function contrastOf(element: Element): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-test('the list tells every item once, and the page shows all of it', async () => {
+test('the list names every planted fault once, and the page shows all of it', async () => {
   expect(planted.map(({ id }) => id)).toEqual([
     'unnamed-icon',
     'dead-button',
@@ -81,7 +81,7 @@ test('the list tells every item once, and the page shows all of it', async () =>
 })
 
 describe('what is planted does what it says', () => {
-  test('the icon has no name in any way, and its drawing no words', async () => {
+  test('the planted icon has no name in any way, and its drawing no words', async () => {
     const { path, selector } = item('unnamed-icon')
     const page = await shop.visit(path, PHONE)
     const icon = page.locator(selector)
@@ -96,7 +96,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the dead button changes nothing and asks for nothing', async () => {
+  test('the planted dead button changes nothing and requests nothing', async () => {
     const { path, selector } = item('dead-button')
     const page = await shop.visit(path, PHONE)
     await page.locator(selector).scrollIntoViewIfNeeded()
@@ -125,7 +125,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the error speaks code until colour and size are chosen, and a person can get past it', async () => {
+  test('the planted error shows a code until colour and size are chosen, and a person can get past it', async () => {
     const { path, selector } = item('code-error')
     const page = await shop.visit(path, PHONE)
     const problem = page.locator(selector)
@@ -148,7 +148,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the tiny target is at most 16 points wherever it is shown, has a name, and works', async () => {
+  test('the planted tiny target is at most 16 points wherever it is shown, has a name, and works', async () => {
     const { path, selector } = item('tiny-target')
     const page = await shop.visit('/', PHONE)
     await addPiece(page)
@@ -162,7 +162,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the pale label stays under 3:1, and every other label over 4.5:1', async () => {
+  test('the planted pale label stays under 3:1, and every other label over 4.5:1', async () => {
     const { path, selector } = item('pale-label')
     const page = await shop.visit(path, PHONE)
     expect(await page.locator(selector).evaluate(contrastOf)).toBeLessThan(3)
@@ -172,7 +172,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the phone number is asked for only after the first try, and then required', async () => {
+  test('the phone number is required only after the first try', async () => {
     const page = await shop.visit('/', PHONE)
     await fillCheckout(page)
     const { selector } = item('late-field')
@@ -187,7 +187,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the order takes more than two seconds without a sign of life', async () => {
+  test('the planted order takes more than two seconds without a sign of progress', async () => {
     const page = await shop.visit('/', PHONE)
     await fillCheckout(page)
     const button = page.locator(item('slow-save').selector)
@@ -210,7 +210,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the help page leads nowhere, and back leads back', async () => {
+  test('the planted help page leads nowhere, and back leads back', async () => {
     const { path, selector } = item('dead-end')
     const page = await shop.visit('/orders', PHONE)
     await page.getByRole('link', { name: 'Cancel this order' }).click()

@@ -56,7 +56,7 @@ async function beginSlowly() {
 }
 
 describe('while the device of a run opens', () => {
-  it('says what is being done and since when, with the log one click away, and stops when asked', async () => {
+  it('the form shows the progress and its duration while a device opens, with the log one click away, and stops when asked', async () => {
     const slow = await beginSlowly()
     await expect.element(page.getByRole('button', { name: 'Opening the simulator' })).toBeVisible()
     await expect.element(page.getByText(/^0:0[1-9]$/)).toBeVisible()
@@ -69,7 +69,7 @@ describe('while the device of a run opens', () => {
     expect(page.getByText('Log of the build').query()).toBeNull()
   })
 
-  it('keeps the log beside the reason when it fails', async () => {
+  it('the form keeps the log next to the reason when opening a device fails', async () => {
     const slow = await beginSlowly()
     slow.end('app_build_failed', 'signing failed.')
     await expect
@@ -82,7 +82,7 @@ describe('while the device of a run opens', () => {
 })
 
 it.each(['light', 'dark'] as const)(
-  'has no fault that axe can find in the %s theme, with all of it open',
+  'the opening form has no accessibility fault that axe can find in the %s theme, fully expanded',
   async (theme) => {
     inTheme(theme)
     await beginSlowly()

@@ -53,7 +53,7 @@ async function inTurn(rule: Rule, work: (device: Device) => Promise<void>): Prom
 export function describeRules(part: 0 | 1): void {
   const own = rules.filter((_, index) => index % 2 === part)
 
-  it('has a page for every rule of the web device', () => {
+  it('the web device has a fixture page for every rule', () => {
     expect(own.length).toBeGreaterThanOrEqual(30)
   })
 
@@ -62,6 +62,6 @@ export function describeRules(part: 0 | 1): void {
     const hold = async (_: string, rule: (typeof rules)[number]) => {
       await inTurn(rule, (device) => checkRule(device, rule, pages.page(rule.page)))
     }
-    each('%s', hold, TIMEOUT_MS)
+    each('the web device %s', hold, TIMEOUT_MS)
   })
 }

@@ -197,7 +197,7 @@ async function filterAndClear(user: Agent): Promise<void> {
 /** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
 describe.concurrent('a to-do list made by others', () => {
   it.each(APPS)(
-    'with %s is seen, used and told as it is',
+    'the to-do list made with %s is observed, used and reported as it is',
     async (_, root, path) => {
       const context = await chrome.newContext({ viewport: VIEWPORT })
       const device = await openDevice(context, `${roots[root].origin}${path}`)
