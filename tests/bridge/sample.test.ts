@@ -41,7 +41,7 @@ function raw(port: number, first: string, more: readonly string[] = []) {
   return sendRaw(port, [`${first} HTTP/1.1`, ...hosts, ...more, 'Connection: close'])
 }
 
-describe('the offer', () => {
+describe('the sample offer', () => {
   test('the sample offer says where the sample is and which goals can be reached, the showcase first', async () => {
     const setup = await withSample()
     const sample = await offer(setup)
@@ -105,7 +105,7 @@ describe('the offer', () => {
   })
 })
 
-describe('the server of the sample', () => {
+describe('the sample server', () => {
   test('the sample server answers every page uncached, under a policy that blocks every other host', async () => {
     const { port } = await openSample()
     for (const path of ['/', '/shop?kind=mugs', '/help', '/assets/frame.js', '/robots.txt']) {

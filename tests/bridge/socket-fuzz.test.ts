@@ -13,7 +13,7 @@ const SPEC: DeviceSpec = {
   viewport: { width: 390, height: 844 },
 }
 
-describe('anything else', () => {
+describe('malformed input', () => {
   const session = SessionId.parse(randomUUID())
   const almost = fc.record(
     {

@@ -44,7 +44,7 @@ describe('arguments', () => {
   })
 })
 
-describe('a bridge that runs already', () => {
+describe('a running bridge', () => {
   test('a running bridge counts as ours when it is Harness and accepts our token', async () => {
     const { bridge } = await openTestBridge()
     expect(await isOurBridge(bridge.port, bridge.token)).toBe(true)

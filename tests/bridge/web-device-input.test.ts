@@ -39,7 +39,7 @@ const press = (...keys: string[]) => device.perform({ kind: 'press_keys', keys }
 const answer = (accept: boolean, text?: string) =>
   device.perform({ kind: 'answer_dialog', accept, ...(text === undefined ? {} : { text }) }, never)
 
-describe('typing and setting', () => {
+describe('typing and setting values', () => {
   beforeAll(() => device.reset(never))
 
   it('the web device types nothing when nothing has the focus', async () => {

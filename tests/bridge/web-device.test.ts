@@ -107,7 +107,7 @@ describe('tapping', () => {
   })
 })
 
-describe('tapping what changed since it was seen', () => {
+describe('tapping what changed since the observation', () => {
   beforeEach(() => device.reset(never))
 
   it('a tap says that an element is gone', async () => {

@@ -45,7 +45,7 @@ function browsersOf(folder: string): readonly number[] {
     .map((line) => Number(line.trim().split(/\s/)[0]))
 }
 
-describe('with nobody at a terminal', () => {
+describe('without a terminal', () => {
   it.each([
     ['auto-look', ['mode']],
     ['step', ['mode', 'mode']],

@@ -32,7 +32,7 @@ async function endedRun(runId: string) {
   return { rows, state: foldAll(rows) }
 }
 
-describe('while a run goes on', () => {
+describe('a live run', () => {
   it('a run that a reload interrupted is recognised, and keeps every step', async () => {
     const runId = await startRun()
     const before = (await app.rows(runId)).length

@@ -42,7 +42,7 @@ const inject = (path: RegExp, fault: Fault) => mac.agents.at(-1)?.inject(path, f
 const taps = () =>
   mac.agents.flatMap(({ requests }) => requests.filter((line) => line.endsWith('/wda/tap'))).length
 
-describe('in the middle of an input', () => {
+describe('a fault during an input', () => {
   it.each([
     ['before', { kind: 'die' }, 'Garden'],
     ['after', { kind: 'die', after: true }, 'Fern'],
@@ -122,7 +122,7 @@ describe('in the middle of an input', () => {
   })
 })
 
-describe('a device that is lost', () => {
+describe('a lost device', () => {
   it('a lost device says that the simulator was shut down, also to its current session', async () => {
     user = await openIos(mac)
     const lost: string[] = []
@@ -142,7 +142,7 @@ describe('a device that is lost', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const failing = () => opener(mac)(specOf(mac), never)
   const noTool = 'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH\n'
 

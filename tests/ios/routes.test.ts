@@ -8,7 +8,7 @@ import { ROUTES } from '../standins/mac/wda-routes.ts'
 import { openIos } from './bench.ts'
 import { REAL_ROUTES } from './real-routes.ts'
 
-describe('the routes of the stand-in', () => {
+describe('routes of the stand-in', () => {
   it.each(ROUTES.map(({ verb, path, free }) => [verb, path, free === true] as const))(
     "the stand-in's route exists in WebDriverAgent: %s %s",
     (verb, path, free) => {

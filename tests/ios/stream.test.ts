@@ -29,7 +29,7 @@ const settings = () => mac.agents.at(-1)?.agent.settings
 const PIXELS = { width: 1206, height: 2622 }
 const NARROW = { mjpegScalingFactor: 50, mjpegServerFramerate: 5 }
 
-describe('where another way is faster', () => {
+describe('a stream slower than screenshots', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 20, frameMs: 100 })
     user = await openIos(mac)
@@ -120,7 +120,7 @@ describe('where another way is faster', () => {
   })
 })
 
-describe('where it is the fastest', () => {
+describe('a stream faster than screenshots', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 3_000, frameMs: 100 })
     user = await openIos(mac)

@@ -98,7 +98,7 @@ async function refusal(
   return { status: response.status, type: type?.toLowerCase(), ...words, rest: 'error' in rest }
 }
 
-describe('the words of the standard', () => {
+describe('commands of W3C WebDriver', () => {
   it("Appium's server and the WebDriverAgent stand-in answer reading commands in one shape", async () => {
     for (const path of ['/screenshot', '/orientation', '/window/rect'])
       expect(await both(() => ({ method: 'GET', path }))).toMatchObject({ kind: 'value' })
@@ -236,7 +236,7 @@ describe('the words of the standard', () => {
   })
 })
 
-describe('the words of WebDriverAgent alone', () => {
+describe('commands of WebDriverAgent alone', () => {
   it.each(OWN)(
     "the route is WebDriverAgent's own and unknown to Appium's fake driver: %s",
     async (route) => {

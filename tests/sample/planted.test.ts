@@ -80,7 +80,7 @@ test('the list names every planted fault once, and the page shows all of it', as
   await page.close()
 })
 
-describe('what is planted does what it says', () => {
+describe('planted faults', () => {
   test('the planted icon has no name in any way, and its drawing no words', async () => {
     const { path, selector } = item('unnamed-icon')
     const page = await shop.visit(path, PHONE)

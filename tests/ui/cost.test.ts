@@ -51,7 +51,7 @@ describe('what a run cost', () => {
   })
 })
 
-describe('what is told of a model', () => {
+describe('the facts of a model', () => {
   it('the facts of a model include abilities, context, prices and their day', () => {
     expect(HAIKU && abilityText({ ...HAIKU, contextTokens: 200_000 })).toBe(
       'Sees pictures, calls tools, takes 200k tokens',
@@ -63,7 +63,7 @@ describe('what is told of a model', () => {
   })
 })
 
-describe('a price that a person writes', () => {
+describe('a price that a person enters', () => {
   const words = { provider: 'openai', id: ' gpt-7 ', input: '', output: '' } as const
 
   it('a price that a person enters may be left out', () => {

@@ -12,7 +12,7 @@ const box = (left: number, top: number, width: number, height: number) => ({
 })
 const at = (clientX: number, clientY: number) => ({ clientX, clientY })
 
-describe('a place on the live picture', () => {
+describe('a point on the live picture', () => {
   it('a point on the live picture is the same point on the screen at any size of the picture', () => {
     const points = fc.tuple(
       fc.double({ min: 0, max: 1270, noNaN: true }),
@@ -85,7 +85,7 @@ describe('a key', () => {
   })
 })
 
-describe('what waits to be sent', () => {
+describe('the input queue', () => {
   const point = { x: 1, y: 1 }
   it('the input queue joins what is typed and scrolled in one go, and keeps the order of all else', () => {
     const inputs: readonly ManualInput[] = [

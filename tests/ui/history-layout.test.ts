@@ -61,7 +61,7 @@ describe('the keys of the grid', () => {
   })
 })
 
-describe('words for days and amounts', () => {
+describe('days and amounts in words', () => {
   const now = new Date('2026-11-21T10:00:00').getTime()
 
   it('days are written as today, yesterday, then a date, with the year when it is another', () => {

@@ -154,7 +154,7 @@ describe('the switch between local and cloud', () => {
   })
 })
 
-describe('who was contacted', () => {
+describe('the network indicator', () => {
   it('the network indicator lists contacted hosts, also those from before the page opened', async () => {
     const at = '2026-11-21T08:00:00.000Z'
     const counts = { requests: 3, failed: 0, sentBytes: 120, receivedBytes: 2_000 }

@@ -65,7 +65,7 @@ describe('tools and sensors', () => {
   })
 })
 
-describe('how a run stands', () => {
+describe('the state of a run', () => {
   it('a run without a verdict is never painted as blocked', () => {
     expect(pillOf({ phase: 'running' }).word).toBe('Running')
     expect(pillOf({ phase: 'interrupted' }).word).toBe('Interrupted')
@@ -98,7 +98,7 @@ describe('a step and its evidence in words', () => {
   })
 })
 
-describe('what a run waits for', () => {
+describe('the state of a waiting run', () => {
   const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
   const stepAfter = (rows: number) => foldAll(stamp(RUN, 0, bodies.slice(0, rows))).steps.at(-1)
 

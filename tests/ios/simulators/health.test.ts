@@ -52,7 +52,7 @@ describe('the health of a Mac', () => {
   })
 })
 
-describe('the simulators to choose from', () => {
+describe('the simulator list', () => {
   it('the simulators to choose from are listed with the health of the Mac', async () => {
     const { simulators, health } = await makeSimulatorCatalog(optionsOf(mac), 'darwin').report(
       never,
