@@ -15,7 +15,7 @@ const SPEC: DeviceSpec = {
 
 async function setUp() {
   const clock = makeManualTimers()
-  // No pings: the clock jumps further than a page can answer. They have their own test.
+  // No pings: the clock jumps further than a page can answer. They have a test of their own.
   const setup = await openTestBridge({ clock, limits: { pingMs: 1e9 } })
   const session = SessionId.parse(randomUUID())
   let id = 0
@@ -29,7 +29,7 @@ async function setUp() {
     page.say({ kind: 'reset', id, session })
     return page.reply(id)
   }
-  /** Resolves when the bridge has heard it: messages of one socket are taken in order. */
+  /** Resolves when the bridge has received it: messages of one socket are read in order. */
   const keep = async (page: Page): Promise<void> => {
     id += 1
     page.say({ kind: 'keep', session })

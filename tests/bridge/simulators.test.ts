@@ -1,4 +1,4 @@
-// What the bridge answers to whoever chooses a simulator.
+// What the bridge answers to a page or command line that chooses a simulator.
 import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulators/simulator-catalog.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { SimulatorReport } from '@harness/shared/language/protocol.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const failing = () => Promise.reject(new Error('the browser is gone'))
 
-/** Rejections that nobody handled, which would end the bridge. */
+/** Unhandled rejections, which would end the bridge. */
 async function unheard(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const listen = (thrown: unknown) => void found.push(thrown)

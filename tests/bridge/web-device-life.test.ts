@@ -29,7 +29,7 @@ async function phone(page: string): Promise<Device> {
   return device
 }
 
-/** Main processes of browsers that this process started and that have a profile of ours, by the profile. */
+/** Main processes of browsers that this process started, by their profile. */
 async function browsers(): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -50,7 +50,7 @@ async function statOf(pid: string): Promise<{ state: string; parent: number; gro
   return { state, parent: Number(parent), group: Number(group) }
 }
 
-/** Processes of a group that still run; what is only waiting to be collected does not. */
+/** Running processes of a group, without zombies. */
 async function running(group: number): Promise<number> {
   let count = 0
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

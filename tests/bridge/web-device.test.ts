@@ -1,4 +1,5 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
+import { ACTION, NAVIGATION } from '@harness/bridge/devices/web/act/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
@@ -79,8 +80,9 @@ describe('tapping', () => {
       detail: 'Clicked. Nothing changed on the screen.',
     })
     expect(outcome.settleMs).toBeGreaterThanOrEqual(250)
-    expect(outcome.settleMs).toBeLessThan(3_000)
     expect(Number.isInteger(outcome.durationMs)).toBe(true)
+    // A busy machine may delay one tap, but not each of them.
+    await expect.poll(() => settleMsOf('Dead')).toBeLessThan(ACTION.ceilingMs)
   })
 
   it('a tap refuses a disabled element', async () => {
@@ -152,9 +154,9 @@ describe('settling', () => {
   it('settling ends at the ceiling on a page that is never still', async () => {
     const outcome = await user.tap('Never still')
     expect(outcome.outcome).toBe('changed')
-    expect(outcome.settleMs).toBeGreaterThanOrEqual(3_000)
-    // Not the ceiling of a navigation.
-    expect(outcome.settleMs).toBeLessThan(8_000)
+    expect(outcome.detail).toContain('It is still changing.')
+    expect(outcome.settleMs).toBeGreaterThanOrEqual(ACTION.ceilingMs)
+    await expect.poll(() => settleMsOf('Never still')).toBeLessThan(NAVIGATION.ceilingMs)
   })
 
   it('settling distinguishes a clock from a change', async () => {
@@ -177,6 +179,10 @@ describe('settling', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
   })
 })
+
+async function settleMsOf(label: string): Promise<number> {
+  return (await user.tap(label)).settleMs
+}
 
 /** Something the page does by itself, between an observation and an input: the fixture listens to these keys. */
 async function happen(what: keyof typeof EVENTS): Promise<void> {

@@ -26,7 +26,7 @@ function scripted(folder: string, replies: readonly object[], ...more: string[])
   return [...run, '--output', join(folder, 'out'), ...more]
 }
 
-/** What was decided, and what became of each call. */
+/** The decisions, and the outcome of each call. */
 function decided(folder: string) {
   const { rows, faults } = checkRun(join(folder, 'out'))
   expect(faults).toEqual([])
@@ -130,7 +130,7 @@ describe('at a terminal', () => {
     process.kill(own, 'SIGKILL')
     await at.shows(new HarnessError('worker_lost').message)
     expect((await at.ended).status).toBe(1)
-    // What was recorded is whole but for its end.
+    // The log is whole except for its end.
     expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
   })
 

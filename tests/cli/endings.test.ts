@@ -17,12 +17,12 @@ import {
   untilStep,
 } from './harness.ts'
 
-/** The tour of the sample, which goes on for several seconds after the step at which it is interrupted. */
+/** The tour of the sample, which lasts several seconds longer than the step at which it is interrupted. */
 function touring(folder: string): readonly string[] {
   return ['run', '--sample', '--output', join(folder, 'out')]
 }
 
-/** What holds after every ending that left time to end: a whole log that says so, and nothing running. */
+/** Holds after every ending with time to clean up: a whole log with an end, and no process left. */
 async function expectCleanStop(folder: string): Promise<void> {
   await until(() => processesOf(folder).length === 0)
   const { rows, faults } = checkRun(join(folder, 'out'))
@@ -37,7 +37,7 @@ describe('a run that is interrupted', () => {
     const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     signalGroup(child, 'SIGINT')
-    // npm ends by the signal it was sent, which a shell calls 130 too.
+    // npm ends by the signal it received, which a shell reports as 130 too.
     const { status, signal } = await ended
     expect(signal === 'SIGINT' ? 130 : status).toBe(130)
     await expectCleanStop(folder)
@@ -98,7 +98,7 @@ describe('a run that is interrupted', () => {
     )
     for (const pid of browsers) process.kill(pid, 'SIGSTOP')
     child.kill('SIGINT')
-    // The second press counts when it is no echo of the first.
+    // The second press counts only after a pause: the first one may arrive twice.
     const pressed = setInterval(() => child.kill('SIGINT'), 450)
     expect((await ended).status).toBe(130)
     clearInterval(pressed)

@@ -9,7 +9,7 @@ const DONE = {
   input: { verdict: 'success', summary: 'Seen.', friction_count: 0, would_real_user_succeed: true },
 }
 
-/** Every claim of the model is a success; the checks decide. */
+/** The model reports success for each goal; the checks decide. */
 async function claiming(...goals: string[]) {
   const folder = makeFolder()
   const script = join(folder, 'script.jsonl')

@@ -63,7 +63,7 @@ const REPLIES: readonly ScriptedReply[] = [
   },
 ]
 
-/** Every byte that is left of a run, as letters. */
+/** Every byte that a run left on disk, as text. */
 function textIn(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -71,7 +71,7 @@ function textIn(folder: string): string {
     .join('\n')
 }
 
-/** The command lines of everything that runs, and the surroundings of the browsers among it. */
+/** The command lines of all processes, and the environment of the browsers among them. */
 function processes(): { readonly lines: string; readonly browsers: string } {
   const ps = (...args: string[]) =>
     spawnSync('ps', args, { encoding: 'utf8', maxBuffer: 1e8 }).stdout

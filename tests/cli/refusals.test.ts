@@ -6,7 +6,7 @@ import { call, makeFolder, ROOT } from './harness.ts'
 
 const RUN = ['run', '--goal', 'x', '--url', 'http://127.0.0.1:9/']
 
-/** What was written, and what must be named. */
+/** The arguments, and what the error must name. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['fly'], /^fly: unknown command/],
   [[...RUN, '--wings'], /^--wings: unknown/],

@@ -7,7 +7,7 @@ import { checkRun, rowsOf } from './check-run.ts'
 import { call, filesIn, makeFolder, processesOf } from './harness.ts'
 
 const SCRIPT = [
-  '// taps by label, fails once, and tells the verdict',
+  '// taps by label, fails once, and reports the verdict',
   '{"tool": "tap_mark", "input": {"id": "workshops", "observation": "A shop.", "intent": "See."}}',
   '{"tool": "tap_mark", "input": {"id": "No such thing", "observation": "x", "intent": "y"}}',
   '[{"name": "note_friction", "input": {"kind": "dead_end", "detail": "Nothing."}},' +
@@ -22,7 +22,7 @@ function scripted(folder: string): readonly string[] {
   return ['run', '--sample', '--goal', 'Look', '--provider', 'scripted', '--script', script]
 }
 
-/** What must be the same when a run is played again: everything but times, ids, and what ids go into. */
+/** What a replayed run must have in common: everything but times, ids, and what ids go into. */
 function comparable(rows: readonly Row[]): readonly unknown[] {
   const own = new Set([
     'runId',

@@ -14,7 +14,7 @@ const FORM =
   '<title>Sign in</title><form method="post"><label>Name <input name="user"></label>' +
   '<label>Password <input name="password" type="password"></label><button>Sign in</button></form>'
 
-/** A site that lets one person in, and is so careless as to show the password. */
+/** A site with one account that shows the password in plain text. */
 async function startSite(): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = new URLSearchParams(await text(request))
@@ -66,7 +66,7 @@ function signingIn(folder: string, url: string): string[] {
   ]
 }
 
-/** Every process with its arguments; browsers with what they inherited too. */
+/** Every process with its arguments; browsers with their environment too. */
 function seenInProcesses(folder: string): boolean {
   const list = (options: string[]) =>
     spawnSync('ps', options, { encoding: 'utf8', maxBuffer: 1e9 }).stdout

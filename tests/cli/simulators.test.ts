@@ -1,4 +1,4 @@
-// What the command line tells of the simulators of a Mac: here the stand-in.
+// What the command line says of the simulators of a Mac; here of the Mac stand-in.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'

@@ -9,7 +9,7 @@ import { call, filesIn, makeFolder, processesOf, ROOT } from './harness.ts'
 
 const PORT = 4620
 
-/** Somebody else on the port of `npm start`; whoever has it already does as well. */
+/** Another server on the port of `npm start`, unless the port is already taken. */
 async function occupyPort(): Promise<void> {
   const server = createServer((socket) => socket.end('220 ready\r\n'))
   onTestFinished(() => void server.close())

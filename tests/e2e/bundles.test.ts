@@ -1,4 +1,4 @@
-// A run leaves one browser as a zip and is opened in it again; old and damaged ones are read, what is none is refused.
+// A run is exported as a zip and imported again; old and damaged bundles are read, other files are refused.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function zipOf(name: string): Promise<string> {
   return path
 }
 
-/** Drops files or folders on the page as the system does: over it first, then let go. */
+/** Drops files or folders on the page as the system does: drag over, then drop. */
 async function drop(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files, dragOperationsMask: 1 }

@@ -1,4 +1,4 @@
-// A person decides, speaks and pauses while a run goes on, with the mouse and with the keyboard.
+// A person decides, sends messages and pauses during a run, with mouse and keyboard.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { say, shopper } from './shopper.ts'
@@ -29,7 +29,7 @@ describe('a run that asks before it acts', () => {
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByText('Step 1 would tap here').waitFor()
     expect(await page.title()).toMatch(/^Waiting: /)
-    // What was meant for something else does not approve: the card is deaf at first, then a key is heard.
+    // A key meant for something else does not approve: the card ignores keys at first.
     await expect
       .poll(async () => {
         await page.keyboard.press('Space')
@@ -117,7 +117,7 @@ describe('a run that does not ask', () => {
     const chats = app.ollama.chats().length
     const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
     expect(longest).toBeGreaterThan(0)
-    // Time enough for two steps, had it not stopped.
+    // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
     await page.waitForTimeout(2 * longest)
     expect(await app.rows(runId)).toEqual(held)
     expect(app.ollama.chats()).toHaveLength(chats)

@@ -1,4 +1,4 @@
-// The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
+// The first minute of a new user who has only Chrome: one click, a finished test, its findings, the step that
 // shows one, and all of it again without the bridge.
 
 import { TOUR } from '@harness/shared/order/tour.ts'

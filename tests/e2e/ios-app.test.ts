@@ -1,4 +1,4 @@
-// A person tests an app on the stand-in Mac through the app: the form, the wait for the device, the run and its replay.
+// An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run and its replay.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'

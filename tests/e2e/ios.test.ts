@@ -1,4 +1,4 @@
-// A run of an app on the stand-in Mac, from the command line to the folder: the same worker, bridge and driver as on a Mac.
+// A run of an app on the Mac stand-in, from the command line to the folder, with the real worker, bridge and driver.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => mac.close())
 
-/** Runs the command line on the stand-in Mac. */
+/** Runs the command line on the Mac stand-in. */
 function harness(...args: string[]): Promise<{ status: number; out: string; err: string }> {
   const env = { ...process.env, ...mac.env, HARNESS_STATE_DIR: join(mac.folder, 'state'), CI: '1' }
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Nothing leaves: every way out is tried by the self-test a person can press, and a cloud within reach counts connections.
+// No data leaves: the self-test tries every way out, and a reachable fake cloud counts connections.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all([bridge.dispose(), cloud.close()])
 })
 
-/** Presses the button as a person does; resolves with what the page then says of each way. */
+/** Presses the button; resolves with what the page then says of each way. */
 async function testNetworkLock(page: Page): Promise<Readonly<Record<string, string>>> {
   await page.getByLabel('Address elsewhere').fill(cloud.origin)
   await page.getByRole('button', { name: 'Try to leave' }).click()
@@ -37,11 +37,11 @@ async function testNetworkLock(page: Page): Promise<Readonly<Record<string, stri
   return Object.fromEntries(texts)
 }
 
-/** The section, once the page is paired: before that it may give way to the screen that says how to pair. */
+/** The section of a paired page: before the pairing, another screen may replace it. */
 async function openSection(url: string): Promise<void> {
   const { hash, origin, host } = new URL(url)
   await person.page.goto(`${origin}/settings/local-mode${hash}`)
-  // The bridge is told as contacted only after it has answered whether it knows this page.
+  // The bridge is listed as contacted only after it has answered whether it knows this page.
   await person.page.getByText(host, { exact: true }).waitFor()
 }
 
@@ -50,7 +50,7 @@ const controlled = () =>
 
 it('a network test that cannot be loaded says so, and runs when asked again', async () => {
   const { context, page } = person
-  // Without the service worker, which would have the file.
+  // Without the service worker, which has the file in its cache.
   await context.route('**/sw.js', (route) => route.abort())
   await context.route('**/assets/leave-*.js', (route) => route.abort())
   await openSection(bridge.url)
@@ -134,7 +134,7 @@ describe('without one header', () => {
         await controlled()
         const texts = await testNetworkLock(person.page)
         for (const way of gone) expect(texts[way], way).toBe('not-stopped')
-        // Without the policy the list still holds; without the list the window gets out.
+        // Without the policy the allowlist still holds; without the allowlist the window gets out.
         if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
         else expect(cloud.connections()).toBe(0)
       } finally {

@@ -1,4 +1,4 @@
-// What can go wrong while a run goes on: nothing that was recorded is lost, and each ending is one clear sentence.
+// What can go wrong during a run: nothing recorded is lost, and each ending is one clear sentence.
 import { readdir, readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 let app: TestApp
 afterEach(() => app.dispose())
 
-/** Goes on for ever: to the help page and back. */
+/** Never ends: to the help page and back. */
 const restless: Policy = ({ marks }) => {
   const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
   return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }

@@ -1,4 +1,4 @@
-// Without the bridge: everything but running, under the same policy; and nothing of the other mode is ever kept.
+// Without the bridge all but running works, under the same policy; nothing of the other mode is ever cached.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 const MISSING = 'The bridge does not answer. Start it with: npm start'
 
-/** What is kept: the address of each file, and the policy it came with. */
+/** The cache: the address of each file, and the policy it was served with. */
 function kept(page: Page): Promise<readonly { path: string; policy: string | null }[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -29,7 +29,7 @@ function kept(page: Page): Promise<readonly { path: string; policy: string | nul
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** The first visit, until everything is kept. */
+/** The first visit, until everything is cached. */
 async function visit(policy = shopper()): Promise<TestApp> {
   const app = await openTestApp({ policy })
   await app.page.goto(app.bridge.url)
@@ -47,7 +47,7 @@ async function setMode({ bridge, ollama }: TestApp, mode: 'local' | 'cloud'): Pr
   if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
 }
 
-/** Tries to reach an address; the answer cannot be read, so arriving is all there is to see. */
+/** Tries to reach an address. The answer cannot be read, so only the arrival counts. */
 const knock = (url: string) =>
   fetch(url, { mode: 'no-cors' }).then(
     () => 'out',

@@ -1,4 +1,4 @@
-// Harness as an app of its own: what a browser asks of it before it offers to install it.
+// Harness as an installable app: what a browser requires before it offers the installation.
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopper } from './shopper.ts'
@@ -50,7 +50,7 @@ describe('an installable app', () => {
     expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     for (const { src, sizes } of icons) {
       const picture = Buffer.from(await (await fetch(`${origin()}${src}`)).arrayBuffer())
-      // width and height stand at a fixed place of every PNG
+      // width and height are at a fixed offset of every PNG
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
     }
   })

@@ -1,4 +1,4 @@
-// What is refused before or beside a run: strangers, missing things, and orders from the screen.
+// What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the screen.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../standins/ollama/models.ts'
@@ -151,7 +151,7 @@ async function openForm(): Promise<void> {
   await app.page.getByRole('link', { name: 'New run' }).click()
 }
 
-/** Without an installed model the form begins with what needs none. */
+/** Without an installed model the form starts with the sweep. */
 async function wantModel(): Promise<void> {
   await app.page
     .getByLabel('Model', { exact: true })

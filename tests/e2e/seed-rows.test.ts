@@ -1,4 +1,4 @@
-// The runs that screens are tested on are such as the real loop writes: each plan reaches its end as planned.
+// The screens are tested on rows of the real loop: each seeded run has its planned steps and endings.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { expect, it } from 'vitest'
 import { makeSeededRun, type SeedPlan } from './seed-rows.ts'

@@ -137,7 +137,7 @@ function entriesOf({ runId, rows, shots, screens }: SeededRun) {
 
 type Entries = ReturnType<typeof entriesOf>
 
-/** One transaction a run, as any program would write it; the tables were made by the app when it was opened. */
+/** One transaction a run; the app made the tables when it was opened. */
 function put(page: Page, entries: Entries, pictures: readonly string[]): Promise<void> {
   return page.evaluate(
     async ({ entries: { shots, ...tables }, pictures: all }) => {

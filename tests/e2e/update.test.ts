@@ -1,4 +1,4 @@
-// A newer Harness: fetched in the background, used when a person says so, never during a run.
+// A newer Harness is fetched in the background and used on request, never during a run.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

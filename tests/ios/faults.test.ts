@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => mac.close())
 
-/** Every runner that was started is gone, and forgotten. */
+/** Every started runner is gone and its record removed. */
 async function expectNoLeftovers(): Promise<void> {
   const runners = mac.calls.filter(({ args }) => args[0] === 'test-without-building')
   for (const { pid } of runners) await vi.waitUntil(() => !isAlive(pid), SOON)

@@ -1,4 +1,4 @@
-// The stand-in and the driver against the sources of the real thing.
+// The stand-in and the driver compared with the sources of WebDriverAgent and node-simctl.
 import { join } from 'node:path'
 import { Simctl } from 'node-simctl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -36,7 +36,7 @@ describe('a stream slower than screenshots', () => {
   })
   afterAll(() => user.device.close())
 
-  /** The stream of the device, as if it had been the fastest. */
+  /** The stream of the device, used as if it were the fastest way to a picture. */
   function own(timeoutMs: number) {
     const agent = {
       mjpegPort: () => stream()?.port,
@@ -66,7 +66,7 @@ describe('a stream slower than screenshots', () => {
     for (const picture of pictures) {
       const { data } = decode(picture ?? Buffer.alloc(0))
       const [upper, lower] = [data.slice(0, data.length / 2), data.slice(data.length / 2)]
-      // One that is taken while another is made smaller shows the screen two by two.
+      // A picture taken while another one is scaled down shows the screen tiled two by two.
       expect(Buffer.compare(Buffer.from(upper), Buffer.from(lower))).not.toBe(0)
     }
   })

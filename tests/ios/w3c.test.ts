@@ -1,5 +1,5 @@
-// A second opinion on the stand-in WebDriverAgent: what the driver asks in the words of W3C WebDriver is asked of Appium's
-// own server with its fake driver too, by the same client, and both must take the same bodies and answer alike.
+// Compares the WebDriverAgent stand-in with Appium's server and its fake driver: the same client sends both the driver's
+// W3C WebDriver commands, and both must accept the same bodies and answer alike.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ import {
 import { never } from './bench.ts'
 import { REAL_ROUTES } from './real-routes.ts'
 
-/** What the driver asks in the words of the standard. */
+/** Routes of the driver that the standard has. */
 const STANDARD = [
   'GET /status',
   'POST /session',
@@ -39,7 +39,7 @@ const STANDARD = [
   'GET /element/:uuid/attribute/:name',
   'POST /appium/settings',
 ]
-/** What only WebDriverAgent knows: nobody else can be asked about it. */
+/** Routes that only WebDriverAgent has. */
 const OWN = [
   'POST /wda/tap',
   'POST /wda/doubleTap',
@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => pair.close())
 
-/** What can be the same in both: the kind of an answer, and of what is in it. */
+/** What both servers can have in common: the kind of an answer and of its value. */
 function shapeOf(answer: Answer): object {
   if (answer.kind === 'failed') return { kind: answer.kind, error: answer.error }
   if (answer.kind !== 'value') return answer
   return { kind: answer.kind, value: answer.value === null ? 'null' : typeof answer.value }
 }
 
-/** Asks both, and expects one shape. */
+/** Sends to both, and expects one shape. */
 async function both(
   request: (target: AgentTarget) => Omit<AgentRequest, 'timeoutMs'>,
 ): Promise<object> {
@@ -80,7 +80,7 @@ async function both(
   return mine ?? {}
 }
 
-/** Status, kind of content and envelope of a refusal, which may be asked for twice. */
+/** Status, content type and envelope of a refusal. The request may be sent twice. */
 async function refusal(
   target: AgentTarget,
   { method, path, body }: Omit<AgentRequest, 'timeoutMs'>,
@@ -212,7 +212,7 @@ describe('commands of W3C WebDriver', () => {
       status: 500,
       error: 'session not created',
     })
-    // It calls the words for an alert `value`, the standard `text`.
+    // It calls the text for an alert `value`, the standard `text`.
     const words = {
       method: 'POST',
       path: '/session/SESSION/alert/text',
@@ -224,7 +224,7 @@ describe('commands of W3C WebDriver', () => {
     const bad = { method: 'POST', path: '/session/SESSION/actions' } as const
     expect(await refusal(fake, bad)).toMatchObject({ status: 400, error: 'invalid argument' })
     expect(await refusal(standIn, bad)).toMatchObject({ status: 500, error: 'unknown error' })
-    // The fake driver knows the route for the focus, and has none.
+    // The fake driver has the route for the focused element, and no focus.
     const focus = { method: 'GET', path: '/session/SESSION/element/active' } as const
     expect(await refusal(fake, focus)).toMatchObject({ status: 405, error: 'unknown method' })
   })
@@ -260,7 +260,7 @@ describe('commands of WebDriverAgent alone', () => {
   })
 })
 
-/** Paths of requests in a source, what is filled in as `:x`. */
+/** Paths of requests in a source, with `:x` for each variable. */
 function pathsIn(source: string): readonly string[] {
   const found = source.matchAll(
     /^(?!\s*(?:\/\/|\*|\/\*)).*?['`](\/(?:wda|actions|alert|element|source|status|screenshot|appium|orientation|window)[^'`? ]*)/gm,

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const files = await readdir(new URL('pages/', SAMPLE_ROOT))
 const PATHS = files.map((name) => (name === 'index.html' ? '/' : `/${name.replace('.html', '')}`))
 
-/** Every rule that the page breaks, with the place; target sizes included. */
+/** Every rule that the page breaks, with the element; target sizes included. */
 async function violations(page: Page): Promise<readonly string[]> {
   // The policy of the page keeps script elements out; the debugger is not bound by it.
   await page.evaluate(axe.source)
@@ -26,7 +26,7 @@ async function violations(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What axe may say of each page: what is planted there. A tiny target that stands alone is fine by its rules. */
+/** What axe may report on each page: its planted faults. A tiny target without neighbours passes its rules. */
 const PLANTED: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['button-name #view-switch'],
   '/checkout': ['color-contrast .pale'],

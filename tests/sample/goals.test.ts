@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const link = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** How a person reaches each goal, by what can be read on the screens. */
+/** How a person reaches each goal, by the text on the screens. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'order-mug': async (page) => {
     await link(page, 'Mugs')
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** What the last screen says: that it is done, and what was wanted. */
+/** What the last screen says: that it is done, and the details of the goal. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   'order-mug': ['Thank you, your order is placed', 'Tide mug', 'blue', 'Collect at the studio'],
   'basket-vase': ['Added to your basket', 'Poppy vase', 'red', 'large'],
@@ -85,7 +85,7 @@ describe('a goal that can be reached', () => {
       const text = await pageText(page, 'main')
       for (const word of words) expect(text).toContain(word)
       expect(text).toMatch(DONE)
-      // So that nobody takes this for the end of a goal that cannot be reached.
+      // This screen must not pass for the end of an impossible goal.
       expect(await pageText(page)).not.toMatch(/cancel|gift|HM-2041|\b50\b/i)
       await page.close()
     },

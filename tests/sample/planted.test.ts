@@ -31,7 +31,7 @@ function item(id: string): z.infer<typeof Planted>[number] {
   return found
 }
 
-/** Counts whatever changes on the page from now on: markup, text, values, address, requests. */
+/** Counts changes on the page from now on: markup, text, values, address, requests. */
 const WATCH = `
   window.changes = 0
   const note = () => { window.changes += 1 }
@@ -42,7 +42,7 @@ const WATCH = `
     addEventListener(kind, note, true)
 `
 
-/** Contrast of an element's text with what lies behind it, after WCAG 2. */
+/** Contrast of an element's text with its background, after WCAG 2. */
 function contrastOf(element: Element): number {
   const parse = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const light = (colour: string) => {
@@ -112,11 +112,11 @@ describe('planted faults', () => {
       requests += 1
     })
     await page.evaluate(WATCH)
-    // What the page still does by itself is not the button's.
+    // Changes that the page makes by itself do not count for the button.
     await expect.poll(settled, { timeout: 10_000 }).toBe(true)
     requests = 0
     await page.locator(selector).click()
-    // Two frames later whatever a handler did would have been noted.
+    // Two frames later every effect of a handler is counted.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
@@ -197,7 +197,7 @@ describe('planted faults', () => {
       const watch = new MutationObserver(() => { window.firstChange ??= performance.now() })
       document.querySelector('#place').addEventListener('click', () => {
         window.pressed = performance.now()
-        // What pressing itself does (the error of the first try goes) is done in this turn.
+        // The press itself removes the error of the first try in this turn.
         setTimeout(() => watch.observe(document.body, {
           subtree: true, childList: true, attributes: true, characterData: true,
         }))

@@ -28,7 +28,7 @@ const HAIKU: CatalogEntry = {
 const catalog: WorkerApi['catalog'] = async () => ({ value: [HAIKU] })
 const refuse = (message: string) => ({ error: { code: 'internal', detail: {}, message } })
 
-/** The keys as a worker holds them; the key itself only arrives. */
+/** The key list of a worker; the key itself is write-only. */
 function keyRing(first: Partial<KeyReport> = {}) {
   const here = new Set<KeyOwner>()
   const setKey = vi.fn<WorkerApi['setKey']>(async (owner) => {

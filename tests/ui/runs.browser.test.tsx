@@ -47,7 +47,7 @@ it('the history is one tab stop with arrows inside', async () => {
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-  // the first two began at the same moment: the second stands first
+  // the first two started at the same moment: the second comes first
   const [second] = sampleEntries(1)
   expect(document.activeElement?.id).toBe(`cell-${second?.runId}-1`)
   expect(document.activeElement?.textContent).toBe(second?.goal)

@@ -10,7 +10,7 @@ import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 const SITE = 'http://shop.test'
 const SECRET = 'planted-session-0123456789'
 
-/** Sign-ins as a worker holds them; what a file holds only arrives. */
+/** The sign-in list of a worker; the contents of a file are write-only. */
 function signInsOf(first: readonly SignInReport[] = []) {
   const kept = new Map(first.map((each) => [each.site, each]))
   const keepSignIn = vi.fn<WorkerApi['keepSignIn']>(async (url, text) => {
@@ -133,7 +133,7 @@ it('the sign-ins are all listed under Keys, can be remembered with the passphras
   await expect.element(page.getByText('No sign-in is kept.')).toBeVisible()
 })
 
-/** A window that somebody signs in in, until the test ends it. */
+/** A sign-in window that stays open until the test ends it. */
 function windowOf() {
   let finish: (kept: boolean) => void = () => undefined
   const openSignInWindow = vi.fn<WorkerApi['openSignInWindow']>(

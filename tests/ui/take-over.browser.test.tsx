@@ -21,7 +21,7 @@ const SIZE = { width: 390, height: 844 }
 const field = () => page.getByRole('textbox', { name: /The tested page, live/ })
 const takeOver = () => page.getByRole('button', { name: 'Take over' })
 
-/** A run that goes on in this tab, with a worker that keeps what was done by hand. */
+/** A live run in this tab, with a worker that records manual inputs. */
 async function openRun(changed: Partial<WorkerApi> = {}) {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {

@@ -14,7 +14,7 @@ const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
 const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
-/** What was written, and what must be said. */
+/** The arguments, and what the error must say. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--url', 'http://x/'], /^--goal: is needed/],
   [['--goal', 'x'], /^--url: is needed/],

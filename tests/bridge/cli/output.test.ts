@@ -11,7 +11,7 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
 
 function row(seq: number): Row {
   const ts = '2026-11-21T10:00:00.000Z'
-  return { schemaVersion: 4, runId, seq, ts, kind: 'run_interrupted', step: 1, foundBy: 'nobody' }
+  return { schemaVersion: 4, runId, seq, ts, kind: 'run_interrupted', step: 1, foundBy: 'resume' }
 }
 
 const size = { width: 10, height: 10 }

@@ -94,7 +94,7 @@ describe('the picture of a secret', () => {
     expect(await shownAs('Echo ••••')).toMatchObject({ patch: true, value: '••••' })
     const { scene, png } = await actor.see()
     expect(scene.text).toContain('You wrote ••••')
-    // The words stand before the button on the same line.
+    // The text is before the button on the same line.
     const button = scene.elements.find(({ label }) => label.startsWith('xxx'))
     const { rect } = button ?? { rect: { x: 0, y: 0, width: 0, height: 0 } }
     const before = { ...rect, x: rect.x - 60, width: 40 }
@@ -121,7 +121,7 @@ async function shownAs(label: string): Promise<ScreenElement & { readonly patch:
   return { ...element, patch: isPatch(png, element.rect) }
 }
 
-/** True when the middle line of the area is of one grey and nothing else. */
+/** True when the middle line of the area has a single grey. */
 function isPatch(png: Uint8Array, { x, y, width, height }: Rect): boolean {
   const pixels = readPng(png)
   if (!pixels) throw new Error('no picture')

@@ -279,7 +279,7 @@ describe('WebDriverAgent', () => {
     await new Promise((resolve) => bridge.once('close', resolve))
     expect(isAlive(orphan)).toBe(true)
     const user = await openIos(mac)
-    // Its parent is gone, so whoever took it over may take a moment to bury it.
+    // Its parent is gone, so the process that adopted it may need a moment to reap it.
     await vi.waitUntil(() => !isAlive(orphan), SOON)
     expect((await user.see()).scene.title).toBe('Garden')
     await user.device.close()

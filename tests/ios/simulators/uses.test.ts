@@ -1,4 +1,4 @@
-// One simulator is used once at a time, and one that is being given back is waited for.
+// A simulator has one user at a time, and one that is being released is waited for.
 import { makeUses } from '@harness/bridge/devices/ios/simulators/uses.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hold } from '../../standins/mac/hold.ts'
@@ -30,7 +30,7 @@ describe('the use of a simulator', () => {
     expect(said).toEqual([WAITING])
     first.end()
     await second
-    // What ended late frees nothing that is not its own.
+    // A late release frees only its own use.
     first.end()
     await expect(uses.take('a', silent, never)).rejects.toMatchObject({ code: 'device_busy' })
   })
@@ -63,7 +63,7 @@ describe('a simulator', () => {
   })
   afterAll(() => mac.close())
 
-  /** Begins to open it and stops that during the build, while putting the status bar back takes its time. */
+  /** Starts to open a simulator and stops that during the build, while the status bar is restored slowly. */
   async function stopDuringBuild(open: ReturnType<typeof opener>) {
     const builds = () => mac.calls.filter(({ args }) => args[0] === 'build-for-testing').length
     const before = builds()
@@ -82,7 +82,7 @@ describe('a simulator', () => {
     const open = opener(mac, { onProgress: (text) => said.push(text) })
     const { stopped, goBack } = await stopDuringBuild(open)
     const opened = open(specOf(mac), never)
-    // Whatever it does before it waits or fails.
+    // Everything it does before it waits or fails.
     await vi.waitUntil(() => said.includes(WAITING), SOON)
     goBack()
     expect(await stopped).toMatchObject({ code: 'aborted' })
