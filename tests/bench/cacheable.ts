@@ -1,7 +1,7 @@
 import { pictureTokens, textTokens } from '@harness/web/core/context/estimate.ts'
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 
-/** How much of a request a provider could answer from what it read one request before, in estimated tokens. */
+/** How much of a request a provider could take from its cache of the previous one, in estimated tokens. */
 export interface CacheableShare {
   readonly sharedTokens: number
   readonly totalTokens: number
@@ -19,7 +19,7 @@ export function cacheableShare(before: ModelRequest, now: ModelRequest): Cacheab
   const firstOther = parts.findIndex((part, at) => !isEqual(then[at], part))
   const same = firstOther < 0 ? parts : parts.slice(0, firstOther)
   const whole = same.reduce((sum, part) => sum + toTokens(part), 0)
-  const sharedTokens = whole + begun(then[same.length], parts[same.length])
+  const sharedTokens = whole + commonTokens(then[same.length], parts[same.length])
   return { sharedTokens, totalTokens, share: totalTokens === 0 ? 0 : sharedTokens / totalTokens }
 }
 
@@ -44,8 +44,8 @@ function isEqual(a: Part | undefined, b: Part): boolean {
   )
 }
 
-/** What two texts have in common before they part; pictures are equal or not. */
-function begun(a: Part | undefined, b: Part | undefined): number {
+/** Tokens of the common beginning of two texts; pictures are equal or not. */
+function commonTokens(a: Part | undefined, b: Part | undefined): number {
   if (typeof a !== 'string' || typeof b !== 'string') return 0
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at += 1

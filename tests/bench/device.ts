@@ -1,4 +1,4 @@
-// What the web device itself takes, without worker, socket and store: one look, and every kind of input until its outcome.
+// Times of the web device without worker, socket and store: one observation, and every kind of input until its outcome.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
@@ -49,7 +49,7 @@ async function observeOften(device: Device, name: string): Promise<Figure> {
 
 type Find = (label: string) => ScreenElement
 
-/** What is done in turn, from what is on the screen then. */
+/** The commands in turn, made from the current screen. */
 interface Input {
   readonly name: string
   readonly commands: readonly ((find: Find, turn: number) => Command)[]
@@ -93,7 +93,7 @@ function inputs(phone: boolean, url: string): readonly Input[] {
   ]
 }
 
-/** Dispatch is everything but settling: finding the element again, the input, and finding out what became of it. */
+/** Dispatch is everything but settling: finding the element again, the input, and determining its outcome. */
 async function measure(device: Device, name: string, input: Input): Promise<readonly Figure[]> {
   const dispatch: number[] = []
   const settle: number[] = []

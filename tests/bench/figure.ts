@@ -1,4 +1,4 @@
-// What a bench section finds: one figure a line, with its target beside it where there is one.
+// The result of a bench section: one figure a line, next to its target if it has one.
 
 /** One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares). */
 export interface Figure {
@@ -8,7 +8,7 @@ export interface Figure {
   readonly p95: number
   /** How many samples the two come from. */
   readonly n: number
-  /** What p50 should be at most; a speed (`MB/s`) at least. Design section 8, if not said otherwise in `note`. */
+  /** Upper bound for p50; for a speed (`MB/s`) the lower bound. */
   readonly target?: number
   readonly target95?: number
   readonly note?: string

@@ -21,7 +21,7 @@ export async function floorTimes(
     const page = await context.newPage()
     await page.goto(url)
     const cdp = await context.newCDPSession(page)
-    // Without it a session takes the picture at scale 1, whatever the context says.
+    // Without it a session captures at scale 1, whatever the context says.
     await cdp.send('Emulation.setDeviceMetricsOverride', {
       ...viewport,
       deviceScaleFactor: scaleOf(viewport),

@@ -1,6 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os'
 
-/** What the figures were measured on. Names hardware and system, nothing of the person. */
+/** The machine of the figures: hardware and system, no personal data. */
 export interface Machine {
   readonly processor: string
   readonly cores: number

@@ -1,4 +1,4 @@
-// npm run bench: opens the lab once, runs the sections that were asked for, and says what came out.
+// npm run bench: opens the lab once, runs the requested sections, and prints the results.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ import { tableOf } from './table.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
-/** What the script that starts the bench brings along. */
+/** What the script that starts the bench passes in. */
 export interface Bench {
   readonly argv: readonly string[]
   readonly firstRoute: FirstRoute

@@ -1,5 +1,5 @@
-// How long the page script takes to find what a person can see and use, beside the least that any such script must do. Both
-// are asked on a page that has changed and has been drawn since: the web device captures no other.
+// How long the page script takes to find visible controls, compared with a minimal script. Both
+// run on a page that has changed and has been drawn since: the web device captures no other.
 import { readFile } from 'node:fs/promises'
 import type {} from '@harness/probe/probe.ts'
 import { chromium, type Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { type Figure, figure, type Section } from './figure.ts'
 
 const PROBE = new URL('../../shared/probe/dist/probe.js', import.meta.url)
 const TIMES = 30
-/** The issue's own bound: at most twice a minimal walker on 5,000 elements. */
+/** At most twice the time of a minimal walker on 5,000 elements. */
 const FACTOR = 2
 
 /**

@@ -1,4 +1,4 @@
-// The second visit without a bridge: how long until the first screen is there and can be used.
+// The second visit without a bridge: the time until the first screen can be used.
 import { startBridgeProcess } from '../e2e/bridge-process.ts'
 import { openPerson } from '../e2e/person.ts'
 import { figure, type Section } from './figure.ts'

@@ -32,7 +32,7 @@ export function requestsSection({ page, sample }: Lab): Section {
   }
 }
 
-/** What the agent would see of the shop. */
+/** The shop as the agent would observe it. */
 async function scenesOf(address: string): Promise<readonly Scene[]> {
   const { signal } = new AbortController()
   const viewport = VIEWPORTS['phone 390x844@2']

@@ -1,4 +1,4 @@
-// What the measured runs do: taps on marks that are on the page from its beginning, and then the verdict.
+// The replies of measured runs: taps on marks that are on the page from the start, and then the verdict.
 import type { RunOrder } from '@harness/web/worker/api.ts'
 
 /** A phone at scale 2 and a desktop at scale 1, in points. */

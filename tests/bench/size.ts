@@ -1,6 +1,6 @@
 import { figure, type Section } from './figure.ts'
 
-/** What the first route loads before anybody clicks, by kind; bytes after gzip. */
+/** What the first route loads before any click, by kind; bytes after gzip. */
 export type FirstRoute = () => readonly { readonly kind: string; readonly bytes: number }[]
 
 const TARGETS: Readonly<Record<string, number>> = { JavaScript: 80 * 1024, CSS: 12 * 1024 }

@@ -78,7 +78,7 @@ async function measure(
   ]
 }
 
-/** Milliseconds of one step by what they went into. */
+/** Milliseconds of one step by stage. */
 interface Stage {
   readonly observe: number
   readonly prepare: number
@@ -92,7 +92,7 @@ function overheadOf({ observe, prepare, think, act, rest }: Stage): number {
   return observe + prepare + think + act + rest
 }
 
-/** Every step but the first (which meets cold code) and the last (which has no successor to end its time). */
+/** Every step but the first (cold code) and the last (no successor ends its time). */
 function stagesOf({ moments, rows }: SteppedRun): readonly Stage[] {
   const steps = rows.filter((row): row is RowOf<'step_started'> => row.kind === 'step_started')
   return steps.slice(1, -1).map(({ step }) => stageOf(moments, rows, step))
@@ -104,7 +104,7 @@ function stageOf(moments: readonly Moment[], rows: readonly Row[], step: number)
       ({ activity }) =>
         activity.kind === 'phase' && activity.step === wanted && activity.phase === phase,
     )
-    if (!found) throw new Error(`Step ${wanted} told no phase ${phase}.`)
+    if (!found) throw new Error(`Step ${wanted} reported no phase ${phase}.`)
     return found.at
   }
   const model = rows

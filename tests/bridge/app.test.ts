@@ -26,7 +26,7 @@ const CLOUD: NetworkMode = {
 }
 
 describe('the page', () => {
-  test('is served for every address without an extension, and asked for anew each time', async () => {
+  test('the page is served for every address without an extension, and revalidated each time', async () => {
     const setup = await openTestBridge()
     for (const path of ['/', '/new', '/runs/0b0a', '/runs/']) {
       const reply = await request(setup, path)
@@ -37,14 +37,14 @@ describe('the page', () => {
     }
   })
 
-  test('that was not built is said to be so, with the command that builds it', async () => {
+  test('the bridge answers for a page that is not built with the command that builds it', async () => {
     const setup = await openTestBridge({ appRoot: await temporaryFolder() })
     const reply = await request(setup, '/')
     expect(reply.status).toBe(503)
     expect(await reply.text()).toBe(`${new HarnessError('web_not_built').message}\n`)
   })
 
-  test('a file that is not there is not found', async () => {
+  test('the bridge answers 404 for a file that does not exist', async () => {
     const setup = await openTestBridge()
     const reply = await request(setup, '/assets/gone-1.js')
     expect(reply.status).toBe(404)
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect((await request(setup, '/', { method: 'POST', body: 'x' })).status).toBe(404)
   })
 
-  test('assets have their type and are kept for ever', async () => {
+  test('assets have their content type and are cached for ever', async () => {
     const setup = await openTestBridge()
     const headers = { 'Sec-Fetch-Dest': 'script' }
     const script = await sendRaw(setup.bridge.port, [
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('a worker script is never kept, because it carries the mode it was loaded in', async () => {
+  test('a worker script is never cached, because it carries the mode it was loaded in', async () => {
     const { bridge } = await openTestBridge()
     for (const dest of ['worker', 'sharedworker', 'serviceworker', 'document', 'empty']) {
       const reply = await sendRaw(bridge.port, [
@@ -81,7 +81,7 @@ describe('the page', () => {
     }
   })
 
-  test('says how to build an app that is not built', async () => {
+  test('the bridge says how to build an app that is not built', async () => {
     const setup = await openTestBridge({ appRoot: join('does', 'not', 'exist') })
     const reply = await request(setup, '/')
     expect(reply.status).toBe(503)
@@ -91,7 +91,7 @@ describe('the page', () => {
 })
 
 describe('health', () => {
-  test('tells anyone name, version, protocol and devices, and nothing else', async () => {
+  test('the health route shows name, version, protocol and devices to anyone, and nothing else', async () => {
     const { origin } = await openTestBridge()
     const reply = await fetch(`${origin}/api/health`)
     expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -105,7 +105,7 @@ describe('health', () => {
 })
 
 describe('mode', () => {
-  test('is local until it is changed, and decides the headers of every response at once', async () => {
+  test('the bridge is in local mode until that is changed, and the mode sets the headers of every response at once', async () => {
     const setup = await openTestBridge()
     expect(await (await request(setup, '/api/mode')).json()).toEqual(DEFAULT_MODE)
     const before = await request(setup, '/')
@@ -124,14 +124,14 @@ describe('mode', () => {
     }
   })
 
-  test('cloud hosts are without effect in local mode', async () => {
+  test('cloud hosts have no effect in local mode', async () => {
     const setup = await openTestBridge()
     await put(setup, JSON.stringify({ ...CLOUD, mode: 'local' }))
     const policy = (await request(setup, '/')).headers.get('content-security-policy')
     expect(policy).not.toContain('anthropic')
   })
 
-  test('takes JSON only, of its shape only, and not much of it', async () => {
+  test('the mode route takes only JSON of its own shape and limited length', async () => {
     const setup = await openTestBridge()
     const refusals: [string, string | undefined, number][] = [
       [JSON.stringify(CLOUD), 'text/plain', 415],
@@ -151,7 +151,7 @@ describe('mode', () => {
     expect(await (await request(setup, '/api/mode')).json()).toEqual(DEFAULT_MODE)
   })
 
-  test('a body without a length is read up to the same limit', async () => {
+  test('the mode route reads a body without a length up to the same limit', async () => {
     const setup = await openTestBridge()
     const chunked = (text: string): RequestInit & { duplex: 'half' } => ({
       method: 'PUT',
@@ -164,7 +164,7 @@ describe('mode', () => {
     expect(await (await request(setup, '/api/mode')).json()).toEqual(CLOUD)
   })
 
-  test('is not changed by a read', async () => {
+  test('reading the mode does not change it', async () => {
     const setup = await openTestBridge()
     expect((await request(setup, `/api/mode?mode=cloud`)).status).toBe(200)
     expect((await request(setup, '/api/mode', { method: 'DELETE' })).status).toBe(415)
@@ -173,7 +173,7 @@ describe('mode', () => {
 })
 
 describe('launch', () => {
-  test('an address that was issued leads to the paired page once', async () => {
+  test('a launch address opens the paired page once', async () => {
     const setup = await openTestBridge()
     const headers = { 'Content-Type': 'application/json' }
     const issued = await request(setup, '/api/launch', { method: 'POST', headers, body: '{}' })
@@ -184,7 +184,7 @@ describe('launch', () => {
     expect((await visit()).headers.get('location')).toBe('/')
   })
 
-  test('an address that nobody used in a minute leads to the page only', async () => {
+  test('a launch address that is not used within a minute opens the page only', async () => {
     const clock = makeManualTimers()
     const setup = await openTestBridge({ clock })
     const headers = { 'Content-Type': 'application/json' }

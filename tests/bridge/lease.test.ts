@@ -15,7 +15,7 @@ const SPEC: DeviceSpec = {
 
 async function setUp() {
   const clock = makeManualTimers()
-  // No pings: the clock jumps further than a page can answer. They have their own test.
+  // No pings: the clock jumps further than a page can answer. They have a test of their own.
   const setup = await openTestBridge({ clock, limits: { pingMs: 1e9 } })
   const session = SessionId.parse(randomUUID())
   let id = 0
@@ -29,7 +29,7 @@ async function setUp() {
     page.say({ kind: 'reset', id, session })
     return page.reply(id)
   }
-  /** Resolves when the bridge has heard it: messages of one socket are taken in order. */
+  /** Resolves when the bridge has received it: messages of one socket are read in order. */
   const keep = async (page: Page): Promise<void> => {
     id += 1
     page.say({ kind: 'keep', session })
@@ -62,7 +62,7 @@ async function setUp() {
 
 const state = (expected: string) => ({ kind: 'opened', opened: { state: expected } })
 
-test('the same session with the same wish gets the same device', async () => {
+test('the same session with the same options gets the same device', async () => {
   const { devices, join, open } = await setUp()
   const page = await join()
   expect(await open(page)).toMatchObject(state('new'))
@@ -70,7 +70,7 @@ test('the same session with the same wish gets the same device', async () => {
   expect(devices.opened).toHaveLength(1)
 })
 
-test('another wish replaces the device', async () => {
+test('other options replace the device', async () => {
   const { devices, join, open } = await setUp()
   const page = await join()
   await open(page)
@@ -92,7 +92,7 @@ test('a device waits 120 s for a session whose socket was lost', async () => {
   expect(await open(await join())).toMatchObject(state('recreated'))
 })
 
-test('an idle session loses its device after 10 minutes, and each request starts them anew', async () => {
+test('an idle session loses its device after 10 minutes, and each request restarts them', async () => {
   const { clock, devices, join, open, reset } = await setUp()
   const page = await join()
   await open(page)
@@ -106,7 +106,7 @@ test('an idle session loses its device after 10 minutes, and each request starts
   expect(await reset(page)).toMatchObject({ kind: 'failed', error: { code: 'device_lost' } })
 })
 
-test('a session that says it goes on keeps its device, however long its model thinks', async () => {
+test('a session that reports activity keeps its device, however long its model thinks', async () => {
   const { clock, devices, join, open, keep } = await setUp()
   const page = await join()
   await open(page)
@@ -122,7 +122,7 @@ test('a session that says it goes on keeps its device, however long its model th
   expect(await page.lost()).toMatchObject({ error: { code: 'device_lost' } })
 })
 
-test('the newest page of a session takes its device over, and the other is told', async () => {
+test('the newest page of a session takes over its device, and the older page is notified', async () => {
   const { devices, join, open, reset } = await setUp()
   const [first, second] = [await join(), await join()]
   await open(first)
@@ -136,7 +136,7 @@ test('the newest page of a session takes its device over, and the other is told'
   expect(devices.opened).toHaveLength(1)
 })
 
-test('a device that ends by itself is reported lost, and made again when asked for', async () => {
+test('a device that ends by itself is reported lost, and opened again on request', async () => {
   const { devices, join, open, reset } = await setUp()
   const page = await join()
   await open(page)

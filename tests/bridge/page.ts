@@ -34,7 +34,7 @@ export class Page {
     onTestFinished(() => this.socket.terminate())
   }
 
-  /** Resolves when the bridge took the socket. */
+  /** Resolves when the bridge accepted the socket. */
   async opened(): Promise<this> {
     if (this.socket.readyState !== this.socket.OPEN) {
       await new Promise((resolve) => this.socket.once('open', resolve))
@@ -46,7 +46,7 @@ export class Page {
     this.socket.send(JSON.stringify(message))
   }
 
-  /** Takes the first thing heard that fits, waiting for it when it has not come yet. */
+  /** Takes the first received message that fits, and waits for it if necessary. */
   async waitFor<T extends Received>(fits: (message: Received) => message is T): Promise<T> {
     for (;;) {
       const at = this.#received.findIndex(fits)

@@ -45,13 +45,13 @@ const ROWS = [
 ]
 
 describe('a PNG of a screen', () => {
-  it('is read whatever the filters of its rows', () => {
+  it('a PNG of a screen decodes with any row filters', () => {
     const pixels = readPng(FILTERED)
     expect(pixels).toMatchObject({ width: 2, height: 5, channels: 3, stride: 7 })
     expect([...(pixels?.data ?? [])]).toEqual(ROWS.flat())
   })
 
-  it('is written as what is read again, whole and with its checks', () => {
+  it('an encoded PNG decodes to the same pixels, whole and with valid checksums', () => {
     const pixels = readPng(FILTERED)
     if (!pixels) throw new Error('not read')
     pixels.data.fill(7, 1, 7)
@@ -68,20 +68,26 @@ describe('a PNG of a screen', () => {
     }
   })
 
-  it.each([1, 2, 3, 4])('with %i channels is the same pixels to another reader', (channels) => {
-    const [width, height] = [37, 23]
-    const data = Uint8Array.from({ length: width * height * channels }, (_, at) => (at * 89) % 256)
-    const pixels = readPng(encode({ width, height, data, channels }))
-    if (!pixels) throw new Error('not read')
-    pixels.data.fill(7, 1, 1 + channels)
-    data.fill(7, 0, channels)
-    const other = decode(writePng(encode({ width, height, data, channels }), pixels), {
-      checkCrc: true,
-    })
-    expect(other).toMatchObject({ width, height, channels, depth: 8, data })
-  })
+  it.each([1, 2, 3, 4])(
+    'a PNG with %i channels has the same pixels in another decoder',
+    (channels) => {
+      const [width, height] = [37, 23]
+      const data = Uint8Array.from(
+        { length: width * height * channels },
+        (_, at) => (at * 89) % 256,
+      )
+      const pixels = readPng(encode({ width, height, data, channels }))
+      if (!pixels) throw new Error('not read')
+      pixels.data.fill(7, 1, 1 + channels)
+      data.fill(7, 0, channels)
+      const other = decode(writePng(encode({ width, height, data, channels }), pixels), {
+        checkCrc: true,
+      })
+      expect(other).toMatchObject({ width, height, channels, depth: 8, data })
+    },
+  )
 
-  it('is none when it breaks off or is something else', () => {
+  it('a truncated PNG or another format does not decode', () => {
     expect(readPng(FILTERED.subarray(0, 60))).toBeUndefined()
     expect(readPng(new Uint8Array([1, 2, 3]))).toBeUndefined()
     expect(pngSize(new Uint8Array())).toBeUndefined()

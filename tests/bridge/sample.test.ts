@@ -41,8 +41,8 @@ function raw(port: number, first: string, more: readonly string[] = []) {
   return sendRaw(port, [`${first} HTTP/1.1`, ...hosts, ...more, 'Connection: close'])
 }
 
-describe('the offer', () => {
-  test('tells where the sample is and what can be reached in it, the showcase first', async () => {
+describe('the sample offer', () => {
+  test('the sample offer says where the sample is and which goals can be reached, the showcase first', async () => {
     const setup = await withSample()
     const sample = await offer(setup)
     expect(sample.name).toBe('Halfmoon')
@@ -54,13 +54,13 @@ describe('the offer', () => {
     expect(await (await fetch(sample.url)).text()).toContain('<h1>Pots that like Mondays</h1>')
   })
 
-  test('is one server, however often it is asked for', async () => {
+  test('the sample offer starts one server, however often it is requested', async () => {
     const setup = await withSample()
     const offers = await Promise.all([offer(setup), offer(setup), offer(setup)])
     expect(new Set(offers.map(({ url }) => url)).size).toBe(1)
   })
 
-  test('needs the token, and is a read', async () => {
+  test('the sample offer needs the token and is read-only', async () => {
     const setup = await withSample()
     expect((await request(setup, 'x'.repeat(43))).status).toBe(401)
     const headers = {
@@ -71,11 +71,11 @@ describe('the offer', () => {
     expect((await fetch(`${setup.origin}/api/sample`, post)).status).toBe(404)
   })
 
-  test('is not found in a bridge without a sample', async () => {
+  test('the sample offer does not exist in a bridge without a sample', async () => {
     expect((await request(await openTestBridge())).status).toBe(404)
   })
 
-  test('says what is wrong when the files are not there, and tries anew when asked anew', async () => {
+  test('the sample offer says what is wrong when the files are missing, and retries on the next request', async () => {
     const setup = await openTestBridge({ sample: { root: '/does/not/exist' } })
     for (const _ of [1, 2]) {
       const reply = await request(setup)
@@ -83,20 +83,20 @@ describe('the offer', () => {
     }
   })
 
-  test('ends with the bridge', async () => {
+  test('the sample offer ends with the bridge', async () => {
     const setup = await withSample()
     const { url } = await offer(setup)
     await setup.bridge.close()
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
-  test('is refused once it was closed', async () => {
+  test('the sample offer is refused after it was closed', async () => {
     const { server } = await openSample()
     await Promise.all([server.close(), server.close()])
     await expect(server.offer()).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test('takes the port it is given', async () => {
+  test('the sample server listens on the port it is given', async () => {
     const { server, port } = await openSample()
     await server.close()
     const again = makeSampleServer({ root, port })
@@ -105,8 +105,8 @@ describe('the offer', () => {
   })
 })
 
-describe('the server of the sample', () => {
-  test('answers every page without keeping it, under a policy that lets nothing out', async () => {
+describe('the sample server', () => {
+  test('the sample server answers every page uncached, under a policy that blocks every other host', async () => {
     const { port } = await openSample()
     for (const path of ['/', '/shop?kind=mugs', '/help', '/assets/frame.js', '/robots.txt']) {
       const { status, headers } = await raw(port, `GET ${path}`)
@@ -118,7 +118,7 @@ describe('the server of the sample', () => {
     expect([head.status, head.body]).toEqual([200, ''])
   })
 
-  test('knows only its own name', async () => {
+  test('the sample server answers only to its own name', async () => {
     const { port } = await openSample()
     const hosts = [
       'evil.test',
@@ -136,7 +136,7 @@ describe('the server of the sample', () => {
     expect((await raw(port, 'POST /api/orders', ['Origin: http://evil.test'])).status).toBe(403)
   })
 
-  test('reads only, but for orders', async () => {
+  test('the sample server refuses every method but reading, except for orders', async () => {
     const { port } = await openSample()
     for (const first of ['POST /', 'POST /checkout', 'PUT /api/orders', 'DELETE /']) {
       const { status, headers } = await raw(port, first)
@@ -144,7 +144,7 @@ describe('the server of the sample', () => {
     }
   })
 
-  test('serves its pages and nothing else', async () => {
+  test('the sample server serves its pages and nothing else', async () => {
     const { port } = await openSample()
     const paths = [
       '/goals.json',
@@ -161,7 +161,7 @@ describe('the server of the sample', () => {
       expect([path, (await raw(port, `GET ${path}`)).status]).toEqual([path, 404])
   })
 
-  test('answers an order late', async () => {
+  test('the sample server delays its answer to an order', async () => {
     const { port, advance, waiting } = await openSample()
     let isAnswered = false
     const reply = raw(port, 'POST /api/orders').then((order) => {
@@ -176,7 +176,7 @@ describe('the server of the sample', () => {
     expect((await reply).body).toContain('{"number":"HM-2058"}')
   })
 
-  test('tells robots not to look at the list of what is planted', async () => {
+  test('the sample server asks robots not to read the list of planted faults', async () => {
     const { port } = await openSample()
     expect((await raw(port, 'GET /robots.txt')).body).toContain('Disallow: /planted')
     for (const path of ['/planted', '/planted.json']) {

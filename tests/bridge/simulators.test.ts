@@ -1,4 +1,4 @@
-// What the bridge answers to whoever chooses a simulator.
+// What the bridge answers to a page or command line that chooses a simulator.
 import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulators/simulator-catalog.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { SimulatorReport } from '@harness/shared/language/protocol.ts'
@@ -30,18 +30,18 @@ function catalogWith(boot: SimulatorCatalog['boot'] = async () => undefined): Si
 }
 
 describe('the simulators of a bridge', () => {
-  it('are told with the health of the machine, to who has the token', async () => {
+  it('the bridge lists simulators with the health of the machine, for holders of the token', async () => {
     const { get, headers } = await bridgeWith(catalogWith())
     expect(SimulatorReport.parse(await (await get()).json())).toEqual(REPORT)
     expect((await get({ ...headers, authorization: '' })).status).toBe(401)
   })
 
-  it('are not found where nobody asks for them', async () => {
+  it('the bridge has no simulator routes when it offers none', async () => {
     const { get, boot } = await bridgeWith()
     expect([(await get()).status, (await boot(UDID)).status]).toEqual([404, 404])
   })
 
-  it('are booted by their UDID, and by nothing else', async () => {
+  it('the bridge boots simulators by their UDID, and by nothing else', async () => {
     const booted: string[] = []
     const { boot } = await bridgeWith(catalogWith(async (udid) => void booted.push(udid)))
     expect((await boot(UDID)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('the simulators of a bridge', () => {
     expect(booted).toEqual([UDID])
   })
 
-  it('say why one does not boot', async () => {
+  it('the bridge says why a simulator does not boot', async () => {
     const error = new HarnessError('simulator_failed', { name: 'iPhone 17 Pro', what: 'no space.' })
     const { boot } = await bridgeWith(catalogWith(() => Promise.reject(error)))
     const { error: bootError } = await (await boot(UDID)).json()

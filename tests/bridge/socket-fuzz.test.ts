@@ -13,7 +13,7 @@ const SPEC: DeviceSpec = {
   viewport: { width: 390, height: 844 },
 }
 
-describe('anything else', () => {
+describe('malformed input', () => {
   const session = SessionId.parse(randomUUID())
   const almost = fc.record(
     {
@@ -35,7 +35,7 @@ describe('anything else', () => {
     fc.constantFrom('{"__proto__":1}', '[['.repeat(30_000), '{"kind":"cancel","target":1e999}'),
   )
 
-  test(`a message outside the protocol ends the socket as a violation`, async () => {
+  test(`a message outside the protocol closes the socket as a violation`, async () => {
     const setup = await openTestBridge()
     const strange = ['', '{', 'null', '{"kind":"shutdown"}', '{"kind":"cancel","target":1,"x":1}']
     for (const text of strange) {
@@ -61,7 +61,7 @@ describe('anything else', () => {
     expect(health.status).toBe(200)
   })
 
-  test(`nothing sent to the port as bytes ends the bridge (seed ${SEED})`, async () => {
+  test(`no bytes sent to the port end the bridge (seed ${SEED})`, async () => {
     const setup = await openTestBridge()
     const page = await new Page(setup).opened()
     const survives = fc.asyncProperty(

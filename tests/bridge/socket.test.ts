@@ -48,7 +48,7 @@ async function openPage(session = newSession()) {
 }
 
 describe('requests', () => {
-  test('a session opens a device, looks, acts, resets and closes', async () => {
+  test('a session opens a device, observes, acts, resets and closes', async () => {
     const setup = await openTestBridge()
     const page = await new Page(setup).opened()
     const session = newSession()
@@ -76,7 +76,7 @@ describe('requests', () => {
     expect([device?.resets, device?.isOpen]).toEqual([1, false])
   })
 
-  test('a session hands over what to sign in with, and the inputs of a person', async () => {
+  test('a session passes on the sign-in data and the manual inputs of a person', async () => {
     const { page, session, device } = await openPage()
     page.say({ kind: 'credential', id: 1, session, username: 'ada', password: 'hunter2' })
     expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
@@ -86,7 +86,7 @@ describe('requests', () => {
     expect([device.usernames, device.manualInputs]).toEqual([['ada'], [input]])
   })
 
-  test('requests of one session are done one at a time, in order', async () => {
+  test('the bridge handles the requests of one session one at a time, in order', async () => {
     const { page, session, device } = await openPage()
     const { gate, release } = held()
     device.gate = gate
@@ -102,7 +102,7 @@ describe('requests', () => {
     ])
   })
 
-  test('a cancelled request fails as aborted, and the next one is done', async () => {
+  test('a cancelled request fails as aborted, and the next one is handled', async () => {
     const { page, session, device } = await openPage()
     device.gate = new Promise(() => undefined)
     page.say({ kind: 'observe', id: 1, session })
@@ -117,7 +117,7 @@ describe('requests', () => {
     expect(await page.reply(3)).toMatchObject({ kind: 'performed' })
   })
 
-  test('close does not wait for what is under way', async () => {
+  test('close does not wait for the request in progress', async () => {
     const { page, session, device } = await openPage()
     device.gate = new Promise(() => undefined)
     page.say(perform(1, session, 'never'))
@@ -127,7 +127,7 @@ describe('requests', () => {
     expect(device.isOpen).toBe(false)
   })
 
-  test('a device that comes after its session was closed is closed again', async () => {
+  test('a device that opens after its session was closed is closed again', async () => {
     const setup = await openTestBridge()
     const page = await new Page(setup).opened()
     const session = newSession()
@@ -144,7 +144,7 @@ describe('requests', () => {
     expect(setup.devices.opened.map((device) => device.isOpen)).toEqual([false])
   })
 
-  test('a session without a device is told so', async () => {
+  test('a session without a device gets an error that says so', async () => {
     const page = await new Page(await openTestBridge()).opened()
     page.say({ kind: 'observe', id: 1, session: newSession() })
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unknown' } })
@@ -152,7 +152,7 @@ describe('requests', () => {
     expect(await page.reply(2)).toEqual({ kind: 'done', id: 2 })
   })
 
-  test('a device that opens tells what is being done, of long output its end', async () => {
+  test('a device that opens reports its progress, with only the end of long output', async () => {
     const devices = makeMemoryDevices()
     const setup = await openTestBridge({
       openers: {
@@ -173,7 +173,7 @@ describe('requests', () => {
     expect(await page.reply(1)).toMatchObject({ kind: 'opened' })
   })
 
-  test('a kind of device that is not here is named', async () => {
+  test('the bridge names a kind of device that it does not have', async () => {
     const page = await new Page(await openTestBridge({ openers: {} })).opened()
     page.say(open(1, newSession()))
     const error = { code: 'device_kind_unavailable', detail: { kind: 'web' } }
@@ -182,7 +182,7 @@ describe('requests', () => {
 })
 
 describe('mirror', () => {
-  test('the next frame is captured only after the last one was painted', async () => {
+  test('the mirror captures the next frame only after the last one was painted', async () => {
     const { page, session, device } = await openPage()
     page.say({ kind: 'mirror', id: 1, session, on: true })
     await page.reply(1)
@@ -203,7 +203,7 @@ describe('mirror', () => {
     expect(device.captured).toBe(4)
   })
 
-  test('nothing is captured after the page is gone', async () => {
+  test('the mirror captures nothing after the page is gone', async () => {
     const { page, session, device } = await openPage()
     page.say({ kind: 'mirror', id: 1, session, on: true })
     await page.picture('mirror')
@@ -215,7 +215,7 @@ describe('mirror', () => {
 })
 
 describe('limits', () => {
-  test('a fifth page is told that the bridge is busy, and let in when another has gone', async () => {
+  test('a fifth page learns that the bridge is busy, and gets in when another has left', async () => {
     const setup = await openTestBridge()
     const pages = await Promise.all(Array.from({ length: 4 }, () => new Page(setup).opened()))
     expect(await new Page(setup).closed).toBe(1013)
@@ -226,7 +226,7 @@ describe('limits', () => {
     expect(await page.reply(1)).toEqual({ kind: 'done', id: 1 })
   })
 
-  test('a fifth device is refused', async () => {
+  test('the bridge refuses a fifth device', async () => {
     const page = await new Page(await openTestBridge()).opened()
     for (const id of [1, 2, 3, 4]) {
       page.say(open(id, newSession()))
@@ -236,7 +236,7 @@ describe('limits', () => {
     expect(await page.reply(5)).toMatchObject({ kind: 'failed', error: { code: 'device_busy' } })
   })
 
-  test('a page that does not answer pings is let go', async () => {
+  test('the bridge disconnects a page that does not answer pings', async () => {
     const clock = makeManualTimers()
     const page = await new Page(await openTestBridge({ clock })).opened()
     page.socket.on('ping', () => undefined)
@@ -252,7 +252,7 @@ describe('limits', () => {
     expect(await page.closed).toBe(1006)
   })
 
-  test('a message that is too long or in too many parts ends the socket', async () => {
+  test('a message that is too long or in too many parts closes the socket', async () => {
     const setup = await openTestBridge()
     const long = await new Page(setup).opened()
     long.socket.send('x'.repeat(300_000))
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect(await torn.closed).toBe(1008)
   })
 
-  test('too many requests at once, or two with one number, end the socket', async () => {
+  test('too many requests at once, or two with the same number, close the socket', async () => {
     const { page, session, device } = await openPage()
     device.gate = new Promise(() => undefined)
     for (let id = 1; id <= 33; id += 1) page.say({ kind: 'observe', id, session })

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestBridge } from './test-bridge.ts'
 
 describe('arguments', () => {
-  test('without any, the port is always the same and the page is shown', () => {
+  test('the bridge without arguments uses a fixed port and opens the page', () => {
     expect(parseStart([], {})).toEqual({ port: DEFAULT_PORT, open: true, newToken: false })
   })
 
@@ -44,14 +44,14 @@ describe('arguments', () => {
   })
 })
 
-describe('a bridge that runs already', () => {
-  test('is ours when it is Harness and takes our token', async () => {
+describe('a running bridge', () => {
+  test('a running bridge counts as ours when it is Harness and accepts our token', async () => {
     const { bridge } = await openTestBridge()
     expect(await isOurBridge(bridge.port, bridge.token)).toBe(true)
     expect(await isOurBridge(bridge.port, makeToken())).toBe(false)
   })
 
-  test('another program on the port is none', async () => {
+  test('another program on the port does not count as our bridge', async () => {
     const server = createServer((socket) => socket.end('220 ready\r\n')).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await new Promise((resolve) => server.once('listening', resolve))
@@ -60,7 +60,7 @@ describe('a bridge that runs already', () => {
     expect(await isOurBridge(port, makeToken())).toBe(false)
   })
 
-  test('leads the browser to the page without the token in the address', async () => {
+  test('a running bridge opens the browser at the page without the token in the address', async () => {
     const { bridge } = await openTestBridge()
     const url = await launchUrl(bridge.port, bridge.token)
     expect(url).not.toContain(bridge.token)

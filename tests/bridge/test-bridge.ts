@@ -13,7 +13,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A built app with one page, one script of each way it may be called, and one font. */
+/** A built app with one page, one script for each kind of file name, and one font. */
 async function buildApp(folder: string): Promise<string> {
   const root = join(folder, 'app')
   await mkdir(join(root, 'assets'), { recursive: true })
@@ -59,7 +59,7 @@ export interface RawReply {
   readonly body: string
 }
 
-/** Sends these lines as they are and reads until the connection ends, or until the socket is upgraded. */
+/** Sends these lines unchanged and reads until the connection ends or the socket is upgraded. */
 export function sendRaw(port: number, lines: readonly string[], body = ''): Promise<RawReply> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const failing = () => Promise.reject(new Error('the browser is gone'))
 
-/** Rejections that nobody handled, which would end the bridge. */
+/** Unhandled rejections, which would end the bridge. */
 async function unheard(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const listen = (thrown: unknown) => void found.push(thrown)
@@ -20,12 +20,12 @@ async function unheard(work: () => Promise<unknown>): Promise<readonly unknown[]
 }
 
 describe('a wait', () => {
-  it('is aborted although its work fails, whose failure nobody has to hear', async () => {
+  it('a wait is aborted although its work fails, and that failure is never unhandled', async () => {
     const before = () => expect(within(1_000, failing(), AbortSignal.abort())).rejects
     expect(await unheard(() => before().toMatchObject({ code: 'aborted' }))).toEqual([])
   })
 
-  it('is late for work that fails afterwards', async () => {
+  it('a wait times out for work that fails afterwards', async () => {
     let fail: (thrown: Error) => void = () => undefined
     const work = new Promise<never>((_, reject) => {
       fail = reject

@@ -39,14 +39,14 @@ const press = (...keys: string[]) => device.perform({ kind: 'press_keys', keys }
 const answer = (accept: boolean, text?: string) =>
   device.perform({ kind: 'answer_dialog', accept, ...(text === undefined ? {} : { text }) }, never)
 
-describe('typing and setting', () => {
+describe('typing and setting values', () => {
   beforeAll(() => device.reset(never))
 
-  it('types nothing when nothing has the focus', async () => {
+  it('the web device types nothing when nothing has the focus', async () => {
     expect(await type('hello')).toMatchObject({ success: false, outcome: 'no_focus' })
   })
 
-  it('types any script into the focused field and reads it back', async () => {
+  it('the web device types any script into the focused field and reads it back', async () => {
     await user.tap('Name')
     const { scene } = await user.see()
     expect(scene.elements.find((at) => at.ref === scene.focused)?.label).toBe('Name')
@@ -54,25 +54,25 @@ describe('typing and setting', () => {
     expect((await user.find('Name')).value).toBe('Grüße 東京')
   })
 
-  it('says that a field did not keep what was typed', async () => {
+  it('the web device says that a field did not keep what was typed', async () => {
     await user.tap('Short')
     expect(await type('too long')).toMatchObject({ success: false, outcome: 'value_not_kept' })
   })
 
-  it('sets a select by its visible words and by its value', async () => {
+  it('the web device sets a select by its visible words and by its value', async () => {
     expect(await set('Size', 'Large')).toMatchObject({ success: true, outcome: 'changed' })
     expect((await user.find('Size')).value).toBe('Large')
     await set('Size', 's')
     expect((await user.find('Size')).value).toBe('Small')
   })
 
-  it('tells the options when there is no such one', async () => {
+  it('the web device lists the options when the wanted one does not exist', async () => {
     const outcome = await set('Size', 'Huge')
     expect(outcome).toMatchObject({ success: false, outcome: 'value_not_kept' })
     expect(outcome.detail).toContain('Small, Large')
   })
 
-  it('sets dates, ranges and text, and reads them back', async () => {
+  it('the web device sets dates, ranges and text, and reads them back', async () => {
     await set('Day', '2026-03-01')
     await set('Volume', '7')
     await set('Name', 'old')
@@ -87,14 +87,14 @@ describe('typing and setting', () => {
     )
   })
 
-  it('says that a value did not stay', async () => {
+  it('the web device says that a value did not stay', async () => {
     expect(await set('Stubborn', 'yours')).toMatchObject({
       success: false,
       outcome: 'value_not_kept',
     })
   })
 
-  it('sets no value on a link', async () => {
+  it('the web device sets no value on a link', async () => {
     expect(await set('Next page', 'x')).toMatchObject({ success: false, outcome: 'refused' })
   })
 })
@@ -102,14 +102,14 @@ describe('typing and setting', () => {
 describe('keys', () => {
   beforeAll(() => device.reset(never))
 
-  it('holds modifiers, and cmd is what people of this system mean by it', async () => {
+  it('the web device holds modifiers, and cmd maps to the primary modifier of this system', async () => {
     await set('Name', 'abc')
     await press('cmd', 'a')
     await press('backspace')
     expect((await user.find('Name')).value).toBe('')
   })
 
-  it('refuses unknown names and tells the known ones', async () => {
+  it('the web device refuses unknown keys and names the known ones', async () => {
     const outcome = await press('hyper', 'a')
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).toContain('enter')
@@ -121,14 +121,14 @@ describe('scrolling', () => {
   const wheel = (x: number, y: number, dy: number) =>
     device.perform({ kind: 'scroll', point: { x, y }, dx: 0, dy }, never)
 
-  it('moves the container under the point and says how far', async () => {
+  it('scrolling moves the container under the point and says how far', async () => {
     const outcome = await wheel(100, 100, 150)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
     expect(outcome.detail).toBe('Scrolled down by 150, now at 150 of 400.')
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 0 })
   })
 
-  it('moves the page elsewhere, and says when it is at its end', async () => {
+  it('scrolling elsewhere moves the page, and says when it is at its end', async () => {
     expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down by 500')
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 500 })
     await wheel(800, 500, 9_000)
@@ -139,14 +139,14 @@ describe('scrolling', () => {
 describe('addresses', () => {
   beforeEach(() => device.reset(never))
 
-  it('opens web addresses and goes back', async () => {
+  it('the web device opens web addresses and goes back', async () => {
     expect(await user.tap('Next page')).toMatchObject({ success: true, outcome: 'navigated' })
     expect((await user.see()).scene).toMatchObject({ title: 'Form', url: pages.page('form') })
     expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'navigated' })
     expect((await user.see()).scene.title).toBe('Act')
   })
 
-  it('opens nothing but the web', async () => {
+  it('the web device opens nothing but web addresses', async () => {
     for (const url of [
       'file:///etc/passwd',
       'javascript:alert(1)',
@@ -157,20 +157,20 @@ describe('addresses', () => {
     }
   })
 
-  it('says in plain words why an address did not open', async () => {
+  it('the web device says in plain words why an address did not open', async () => {
     const outcome = await user.open('http://127.0.0.1:9/')
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).not.toContain('net::')
     expect((await user.open(`${pages.origin}/never`)).detail).toContain('nothing came within 2 s')
   })
 
-  it('does not wait for a picture that never comes', async () => {
+  it('the web device does not wait for a picture that never loads', async () => {
     const outcome = await user.open(`${pages.origin}/half`)
     expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
     expect(outcome.detail).not.toContain('still changing')
   })
 
-  it('follows a new window, and returns when it closes', async () => {
+  it('the web device follows a new window, and returns when it closes', async () => {
     expect(await user.tap('New window')).toMatchObject({ outcome: 'navigated' })
     expect((await user.see()).scene.title).toBe('Form')
     expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'at_end' })
@@ -178,7 +178,7 @@ describe('addresses', () => {
     expect((await user.see()).scene.title).toBe('Act')
   })
 
-  it('goes on where a window closes before it has taken all that was typed', async () => {
+  it('the web device continues when a window closes during typing', async () => {
     await user.tap('New window')
     await user.tap('Code')
     const outcome = await type('493 071')
@@ -194,7 +194,7 @@ describe('dialogs of the page', () => {
     await device.reset(never)
   })
 
-  it('are told at once, seen with a picture, and block everything else', async () => {
+  it('dialogs of the page are reported at once, observed with a picture, and block everything else', async () => {
     const outcome = await user.tap('Alert')
     expect(outcome).toMatchObject({ success: true, outcome: 'dialog' })
     expect(outcome.detail).toContain('Hello there')
@@ -209,7 +209,7 @@ describe('dialogs of the page', () => {
     expect((await user.see()).scene.dialog).toBeUndefined()
   })
 
-  it('are accepted, dismissed and filled in', async () => {
+  it('dialogs of the page are accepted, dismissed and filled in', async () => {
     await user.tap('Confirm')
     expect(await answer(false)).toMatchObject({ success: true, outcome: 'changed' })
     expect((await user.see()).scene.text).toContain('no')
@@ -219,11 +219,11 @@ describe('dialogs of the page', () => {
       message: 'Who?',
       defaultValue: 'me',
     })
-    await answer(true, 'nobody')
-    expect((await user.see()).scene.text).toContain('nobody')
+    await answer(true, 'a guest')
+    expect((await user.see()).scene.text).toContain('a guest')
   })
 
-  it('asks before a page with unsaved words is left', async () => {
+  it('a page with unsaved text asks before it is left', async () => {
     await user.open(pages.page('stay'))
     await user.tap('Draft')
     await type('words')
@@ -233,7 +233,7 @@ describe('dialogs of the page', () => {
     expect((await user.see()).scene.title).toBe('Form')
   })
 
-  it('cannot be answered when none is open', async () => {
+  it('a dialog cannot be answered when none is open', async () => {
     expect(await answer(true)).toMatchObject({ success: false, outcome: 'refused' })
   })
 })

@@ -29,7 +29,7 @@ async function phone(page: string): Promise<Device> {
   return device
 }
 
-/** Main processes of browsers that this process started and that have a profile of ours, by the profile. */
+/** Main processes of browsers that this process started, by their profile. */
 async function browsers(): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -50,7 +50,7 @@ async function statOf(pid: string): Promise<{ state: string; parent: number; gro
   return { state, parent: Number(parent), group: Number(group) }
 }
 
-/** Processes of a group that still run; what is only waiting to be collected does not. */
+/** Running processes of a group, without zombies. */
 async function running(group: number): Promise<number> {
   let count = 0
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -69,7 +69,7 @@ async function newBrowser(make: () => Promise<Device>): Promise<{ device: Device
 }
 
 describe('a phone', () => {
-  it('has scale 2 in true device pixels and is tapped by touch, also where the page is zoomed out', async () => {
+  it('a phone has scale 2 in true device pixels and is tapped by touch, also where the page is zoomed out', async () => {
     const device = await phone('wide')
     const user = userOf(device)
     expect(device.info).toMatchObject({ kind: 'web', pointSize: PHONE, scale: 2 })
@@ -81,7 +81,7 @@ describe('a phone', () => {
     expect((await user.see()).scene.title).toBe('reached')
   })
 
-  it('sends live pictures while somebody looks, one at a time, also after a navigation', async () => {
+  it('a phone sends live pictures while they are watched, one at a time, also after a navigation', async () => {
     const device = await phone('act')
     const user = userOf(device)
     let frames = 0
@@ -119,7 +119,7 @@ describe('a phone', () => {
 })
 
 describe('the phone of a page', () => {
-  it('has the version of the browser that is installed', async () => {
+  it("the phone's user agent has the version of the installed browser", async () => {
     const device = await phone('agent')
     const [major] = /\d+/.exec(device.info.runtime ?? '') ?? []
     const { scene } = await device.observe(never)
@@ -129,7 +129,7 @@ describe('the phone of a page', () => {
 })
 
 describe('the life of a device', () => {
-  it('leaves no process and no profile behind, and nothing works after it', async () => {
+  it('a closed device leaves no process and no profile behind, and refuses every call', async () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     expect(await running(pid)).toBeGreaterThan(1)
     await Promise.all([device.close(), device.close()])
@@ -137,14 +137,14 @@ describe('the life of a device', () => {
     await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_unknown' })
   })
 
-  it('ends a browser that hangs', async () => {
+  it('closing a device ends a browser that hangs', async () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     process.kill(pid, 'SIGSTOP')
     await device.close()
     await expect.poll(() => running(pid)).toBe(0)
   })
 
-  it('tells once that the browser was lost, and every later call says so', async () => {
+  it('a device reports once that the browser was lost, and every later call says so', async () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     const lost: HarnessError[] = []
     device.onLost((error) => lost.push(error))
@@ -155,7 +155,7 @@ describe('the life of a device', () => {
     expect(lost.map((error) => error.code)).toEqual(['device_lost'])
   })
 
-  it('does not open what cannot be reached, and says why in plain words', async () => {
+  it('a device does not open an unreachable address, and says why in plain words', async () => {
     const spec = { kind: 'web', viewport: PHONE } as const
     for (const url of ['http://127.0.0.1:9/', `${pages.origin}/empty`, 'file:///etc/passwd']) {
       const failure: unknown = await open({ ...spec, url }, never).catch((error: unknown) => error)
@@ -164,7 +164,7 @@ describe('the life of a device', () => {
     }
   })
 
-  it('leaves nothing behind when opening is aborted', async () => {
+  it('an aborted opening leaves nothing behind', async () => {
     const before = await browsers()
     const stop = new AbortController()
     const opening = open(
@@ -182,7 +182,7 @@ describe('the life of a device', () => {
 })
 
 describe('the browser program', () => {
-  it('is the one of HARNESS_CHROME, and none when that does not exist', async () => {
+  it('the browser program is the one of HARNESS_CHROME, and a missing one is not replaced', async () => {
     expect(await findChrome({ HARNESS_CHROME: '/nowhere/chrome' })).toBeUndefined()
     const file = join(await mkdtemp(join(tmpdir(), 'harness-test-')), 'chrome')
     await writeFile(file, '', { mode: 0o644 })
@@ -190,7 +190,7 @@ describe('the browser program', () => {
     expect(await findChrome({})).toBeTypeOf('string')
   })
 
-  it('is missing or fails with a clear error', async () => {
+  it('a browser program that is missing or fails gives a clear error', async () => {
     const { url: probeScript } = await buildProbe()
     const spec = { kind: 'web', url: pages.page('still'), viewport: PHONE } as const
     const without = makeOpenWebDevice({

@@ -20,7 +20,7 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
   })
 }
 
-/** A device with words for what tests do. */
+/** A device with short methods for what tests do. */
 export interface DeviceUser {
   see(): Promise<Capture>
   find(label: string): Promise<ScreenElement>

@@ -1,4 +1,5 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
+import { ACTION, NAVIGATION } from '@harness/bridge/devices/web/act/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
@@ -29,7 +30,7 @@ afterAll(async () => {
 describe('observing', () => {
   beforeAll(() => device.reset(never))
 
-  it('captures picture, elements, text, address and title of one moment', async () => {
+  it('an observation captures picture, elements, text, address and title of one moment', async () => {
     const { scene, png } = await user.see()
     expect(pngSize(png)).toEqual(DESKTOP)
     expect(scene).toMatchObject({
@@ -42,7 +43,7 @@ describe('observing', () => {
     expect(scene.elements.map((at) => at.label)).toContain('Count up')
   })
 
-  it('never reports the value of a password field', async () => {
+  it('an observation never reports the value of a password field', async () => {
     const { scene } = await user.see()
     expect(scene.elements.find((at) => at.secure)).toMatchObject({
       label: 'Password',
@@ -51,7 +52,7 @@ describe('observing', () => {
     expect(JSON.stringify(scene)).not.toContain('s3cret')
   })
 
-  it('gives the picture alone when the page is too busy to answer the probe', async () => {
+  it('an observation has the picture alone when the page is too busy to answer the probe', async () => {
     await user.open(pages.page('busy'))
     await user.tap('Freeze')
     await expect
@@ -66,12 +67,12 @@ describe('observing', () => {
 describe('tapping', () => {
   beforeAll(() => device.reset(never))
 
-  it('is trusted input and says that the screen changed', async () => {
+  it('a tap is trusted input and says that the screen changed', async () => {
     expect(await user.tap('Count up')).toMatchObject({ success: true, outcome: 'changed' })
     expect((await user.see()).scene.text).toContain('hit 1')
   })
 
-  it('says that nothing changed, and does not wait to the ceiling for that', async () => {
+  it('a tap says that nothing changed, and does not wait to the ceiling for that', async () => {
     const outcome = await user.tap('Dead')
     expect(outcome).toMatchObject({
       success: true,
@@ -79,27 +80,28 @@ describe('tapping', () => {
       detail: 'Clicked. Nothing changed on the screen.',
     })
     expect(outcome.settleMs).toBeGreaterThanOrEqual(250)
-    expect(outcome.settleMs).toBeLessThan(3_000)
     expect(Number.isInteger(outcome.durationMs)).toBe(true)
+    // A busy machine may delay one tap, but not each of them.
+    await expect.poll(() => settleMsOf('Dead')).toBeLessThan(ACTION.ceilingMs)
   })
 
-  it('refuses a disabled element', async () => {
+  it('a tap refuses a disabled element', async () => {
     expect(await user.tap('Off')).toMatchObject({ success: false, outcome: 'disabled' })
   })
 
-  it('takes no ref of an older observation', async () => {
+  it('a tap refuses a ref of an older observation', async () => {
     const old = await user.find('Dead')
     await user.see()
     const outcome = await device.perform({ kind: 'tap', point: middle(old), ref: old.ref }, never)
     expect(outcome.outcome).toBe('stale_mark')
   })
 
-  it('says when there is nothing to act on under a point', async () => {
+  it('a tap says when there is nothing to act on under a point', async () => {
     const outcome = await device.perform({ kind: 'tap', point: { x: 900, y: 700 } }, never)
     expect(outcome).toMatchObject({ success: false, outcome: 'nothing_under_point' })
   })
 
-  it('says what a tap at a point acted on', async () => {
+  it('a tap at a point says what it acted on', async () => {
     const hit = await user.find('Count up')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit) }, never)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
@@ -107,17 +109,17 @@ describe('tapping', () => {
   })
 })
 
-describe('tapping what changed since it was seen', () => {
+describe('tapping what changed since the observation', () => {
   beforeEach(() => device.reset(never))
 
-  it('says that an element is gone', async () => {
+  it('a tap says that an element is gone', async () => {
     const vanish = await user.find('Vanish')
     const command = { kind: 'tap', point: middle(vanish), ref: vanish.ref } as const
     expect((await device.perform(command, never)).outcome).toBe('changed')
     expect((await device.perform(command, never)).outcome).toBe('stale_mark')
   })
 
-  it('names what covers an element that was free when it was seen', async () => {
+  it('a tap names what covers an element that was free when it was observed', async () => {
     const hit = await user.find('Count up')
     await happen('layer')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
@@ -125,7 +127,7 @@ describe('tapping what changed since it was seen', () => {
     expect(outcome.detail).toContain('A layer above')
   })
 
-  it('follows an element that moved but is still to be seen', async () => {
+  it('a tap follows an element that moved but is still visible', async () => {
     const hit = await user.find('Count up')
     await happen('move')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
@@ -133,7 +135,7 @@ describe('tapping what changed since it was seen', () => {
     expect(outcome.detail).toContain('moved')
   })
 
-  it('says that an element moved out of sight', async () => {
+  it('a tap says that an element moved out of sight', async () => {
     const hit = await user.find('Count up')
     await happen('leave')
     const outcome = await device.perform({ kind: 'tap', point: middle(hit), ref: hit.ref }, never)
@@ -144,20 +146,20 @@ describe('tapping what changed since it was seen', () => {
 describe('settling', () => {
   beforeEach(() => device.reset(never))
 
-  it('waits for content that a click asked the server for', async () => {
+  it('settling waits for content that a click requested from the server', async () => {
     expect((await user.tap('Fetch')).outcome).toBe('changed')
     expect((await user.see()).scene.text).toContain('late words')
   })
 
-  it('ends at the ceiling on a page that is never still', async () => {
+  it('settling ends at the ceiling on a page that is never still', async () => {
     const outcome = await user.tap('Never still')
     expect(outcome.outcome).toBe('changed')
-    expect(outcome.settleMs).toBeGreaterThanOrEqual(3_000)
-    // Not the ceiling of a navigation.
-    expect(outcome.settleMs).toBeLessThan(8_000)
+    expect(outcome.detail).toContain('It is still changing.')
+    expect(outcome.settleMs).toBeGreaterThanOrEqual(ACTION.ceilingMs)
+    await expect.poll(() => settleMsOf('Never still')).toBeLessThan(NAVIGATION.ceilingMs)
   })
 
-  it('knows a clock from a change', async () => {
+  it('settling distinguishes a clock from a change', async () => {
     await user.open(pages.page('clock'))
     const tapped = () => user.tap('Dead').then((outcome) => outcome.detail)
     await expect
@@ -165,11 +167,11 @@ describe('settling', () => {
       .toContain('changes all the time by itself')
   })
 
-  it('calls an address that changed without loading navigated', async () => {
+  it('settling calls an address that changed without loading navigated', async () => {
     expect((await user.tap('Route')).outcome).toBe('navigated')
   })
 
-  it('can be aborted at any moment', async () => {
+  it('settling can be aborted at any moment', async () => {
     const stop = new AbortController()
     // Longer than the test may take.
     const waiting = device.perform({ kind: 'wait', ms: 60_000 }, stop.signal)
@@ -177,6 +179,10 @@ describe('settling', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
   })
 })
+
+async function settleMsOf(label: string): Promise<number> {
+  return (await user.tap(label)).settleMs
+}
 
 /** Something the page does by itself, between an observation and an input: the fixture listens to these keys. */
 async function happen(what: keyof typeof EVENTS): Promise<void> {

@@ -1,4 +1,4 @@
-// What must hold of a run folder, whoever reads it: the rules of the log (shared/README.md), looked at from the files alone.
+// The rules of the log (shared/README.md), checked on the files of a run folder alone.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
@@ -12,7 +12,7 @@ export interface CheckedRun {
   readonly faults: readonly string[]
 }
 
-/** `whole`: the run had time to end, so it must tell its end and have a meta. */
+/** `whole`: the run had time to end, so it must have its last row and a meta.json. */
 export function checkRun(folder: string, { whole = true } = {}): CheckedRun {
   const text = readFileSync(join(folder, EVENTS_FILE), 'utf8')
   const faults: string[] = text.endsWith('\n') ? [] : ['the last line is cut off']

@@ -26,7 +26,7 @@ function scripted(folder: string, replies: readonly object[], ...more: string[])
   return [...run, '--output', join(folder, 'out'), ...more]
 }
 
-/** What was decided, and what became of each call. */
+/** The decisions, and the outcome of each call. */
 function decided(folder: string) {
   const { rows, faults } = checkRun(join(folder, 'out'))
   expect(faults).toEqual([])
@@ -45,24 +45,27 @@ function browsersOf(folder: string): readonly number[] {
     .map((line) => Number(line.trim().split(/\s/)[0]))
 }
 
-describe('with nobody at a terminal', () => {
+describe('without a terminal', () => {
   it.each([
     ['auto-look', ['mode']],
     ['step', ['mode', 'mode']],
-  ])('the mode %s rejects what it asks for with a note that names it', async (mode, reasons) => {
-    const folder = makeFolder()
-    const args = scripted(folder, [tap('Workshops'), SCROLL, DONE], '--mode', mode)
-    const { status, stderr } = await call(folder, args).ended
-    const { approvals, given, rows } = decided(folder)
-    expect(approvals).toEqual(reasons)
-    const note = 'The mode of this run asks before this, and nobody is there to decide.'
-    expect(given).toEqual(reasons.map(() => ({ decision: 'reject', note, by: 'no_person' })))
-    expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
-    expect(stderr).not.toContain(PROMPT)
-    expect(status).toBe(0)
-  })
+  ])(
+    'a run without a terminal in mode %s rejects what it asks for with a note that names it',
+    async (mode, reasons) => {
+      const folder = makeFolder()
+      const args = scripted(folder, [tap('Workshops'), SCROLL, DONE], '--mode', mode)
+      const { status, stderr } = await call(folder, args).ended
+      const { approvals, given, rows } = decided(folder)
+      expect(approvals).toEqual(reasons)
+      const note = 'The mode of this run asks before this, and nobody is there to decide.'
+      expect(given).toEqual(reasons.map(() => ({ decision: 'reject', note, by: 'no_person' })))
+      expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
+      expect(stderr).not.toContain(PROMPT)
+      expect(status).toBe(0)
+    },
+  )
 
-  it('a guard rule rejects in every mode with a note that names it', async () => {
+  it('a guard rule rejects in every mode without a terminal, with a note that names it', async () => {
     const folder = makeFolder()
     const args = scripted(folder, [away('one'), DONE])
     expect((await call(folder, args).ended).status).toBe(0)
@@ -74,7 +77,7 @@ describe('with nobody at a terminal', () => {
 })
 
 describe('at a terminal', () => {
-  it('each question waits for its answer on standard error, and the rows alone go to standard output', async () => {
+  it('each question at a terminal waits for its answer on standard error, and only rows go to standard output', async () => {
     const folder = makeFolder()
     const replies = [tap('Workshops'), SCROLL, tap('Basket'), DONE]
     const at = callAtTerminal(folder, scripted(folder, replies, '--mode', 'step', '--json'))
@@ -105,7 +108,7 @@ describe('at a terminal', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('a guard rule asks in every mode, and the end of the input rejects that and all that follows', async () => {
+  it('a guard rule asks in every mode, and the end of the input rejects that call and all that follow', async () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [away('one'), SCROLL, away('two'), DONE]))
     await at.shows('Step 1 waits for you. The rule “other-site” asks before this.')
@@ -127,11 +130,11 @@ describe('at a terminal', () => {
     process.kill(own, 'SIGKILL')
     await at.shows(new HarnessError('worker_lost').message)
     expect((await at.ended).status).toBe(1)
-    // What was recorded is whole but for its end.
+    // The log is whole except for its end.
     expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
   })
 
-  it('a lost browser is asked about, and the run goes on with another one', async () => {
+  it('a lost browser raises a question, and the run continues with another one', async () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
     await at.shows(PROMPT)

@@ -17,12 +17,12 @@ import {
   untilStep,
 } from './harness.ts'
 
-/** The tour of the sample, which goes on for several seconds after the step at which it is interrupted. */
+/** The tour of the sample, which lasts several seconds longer than the step at which it is interrupted. */
 function touring(folder: string): readonly string[] {
   return ['run', '--sample', '--output', join(folder, 'out')]
 }
 
-/** What holds after every ending that left time to end: a whole log that says so, and nothing running. */
+/** Holds after every ending with time to clean up: a whole log with an end, and no process left. */
 async function expectCleanStop(folder: string): Promise<void> {
   await until(() => processesOf(folder).length === 0)
   const { rows, faults } = checkRun(join(folder, 'out'))
@@ -32,18 +32,18 @@ async function expectCleanStop(folder: string): Promise<void> {
 }
 
 describe('a run that is interrupted', () => {
-  it('by Ctrl-C, which npm hears too, ends cleanly with status 130', async () => {
+  it('a run interrupted by Ctrl-C, which npm also receives, ends cleanly with status 130', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
     signalGroup(child, 'SIGINT')
-    // npm ends by the signal it was sent, which a shell calls 130 too.
+    // npm ends by the signal it received, which a shell reports as 130 too.
     const { status, signal } = await ended
     expect(signal === 'SIGINT' ? 130 : status).toBe(130)
     await expectCleanStop(folder)
   })
 
-  it('by SIGTERM to npm alone ends cleanly', async () => {
+  it('a run interrupted by SIGTERM to npm alone ends cleanly', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
@@ -52,7 +52,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('by SIGTERM to the script itself ends cleanly with status 130', async () => {
+  it('a run interrupted by SIGTERM to the script itself ends cleanly with status 130', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder))
     await untilStep(join(folder, 'out'), 2)
@@ -61,7 +61,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('by the end of its terminal ends cleanly', async () => {
+  it('a run whose terminal closes ends cleanly', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
@@ -70,7 +70,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('by the death of npm ends cleanly', async () => {
+  it('a run whose npm process dies ends cleanly', async () => {
     const folder = makeFolder()
     const { child } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
@@ -78,7 +78,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('by a reader that had enough ends cleanly', async () => {
+  it('a run whose reader closes the pipe ends cleanly', async () => {
     const folder = makeFolder()
     const env = { ...clean(), TMPDIR: temporaryOf(folder) }
     const words = touring(folder).join(' ')
@@ -88,7 +88,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('twice ends at once, although its browsers do not answer, and leaves rows that can be read', async () => {
+  it('a run interrupted twice ends at once, although its browsers hang, and leaves readable rows', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder))
     const output = join(folder, 'out')
@@ -98,7 +98,7 @@ describe('a run that is interrupted', () => {
     )
     for (const pid of browsers) process.kill(pid, 'SIGSTOP')
     child.kill('SIGINT')
-    // The second press counts when it is no echo of the first.
+    // The second press counts only after a pause: the first one may arrive twice.
     const pressed = setInterval(() => child.kill('SIGINT'), 450)
     expect((await ended).status).toBe(130)
     clearInterval(pressed)
@@ -107,7 +107,7 @@ describe('a run that is interrupted', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('before its first row leaves nothing behind', async () => {
+  it('a run interrupted before its first row leaves nothing behind', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder))
     await until(() => processesOf(temporaryOf(folder)).length > 0)
@@ -119,7 +119,7 @@ describe('a run that is interrupted', () => {
 })
 
 describe('a run that is killed', () => {
-  it('leaves whole rows and no browser', async () => {
+  it('a run that is killed leaves whole rows and no browser', async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder))
     await untilStep(join(folder, 'out'), 3)

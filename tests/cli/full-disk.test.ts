@@ -15,7 +15,7 @@ import {
 /** Room for the pictures of a few steps and no more. */
 const DISK = '700k'
 
-/** A small disk of its own under `out`, which only this process and its children see; what was on it is copied to `kept`. */
+/** A small disk mounted at `out` for this process and its children only; its files are copied to `kept`. */
 const ON_A_SMALL_DISK = `
 mkdir out kept && mount -t tmpfs -o size=${DISK} small out || exit 99
 "$@"
@@ -23,7 +23,7 @@ status=$?
 cp -R out/. kept
 exit $status`
 
-it('says that the disk is full, and keeps every row that fitted', async () => {
+it('the command line says that the disk is full, and keeps every row that fitted', async () => {
   const folder = makeFolder()
   const harness = [join(ROOT, 'scripts/harness.mjs'), 'run', '--sample']
   const line = [process.execPath, ...harness, '--output', join(folder, 'out')]

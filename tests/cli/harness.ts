@@ -1,4 +1,4 @@
-// The command line as a user has it: a process of its own, asked through npm or directly.
+// The command line as a user has it: a process of its own, started through npm or directly.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -36,12 +36,12 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Where the processes of a test put what nobody needs afterwards. */
+/** The folder for temporary files of a test's processes. */
 export function temporaryOf(folder: string): string {
   return join(folder, 'tmp')
 }
 
-/** What was left there; the cache of the compiler stays. */
+/** Files left in the temporary folder, without the compiler's cache. */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(temporaryOf(folder)).filter((name) => !/^(tsx|node-compile)/.test(name))
 }
@@ -81,7 +81,7 @@ export function start(
   return { child, ended }
 }
 
-/** vitest's own npm must not be taken for the one of the call. */
+/** Without vitest's npm variables, which the tested npm would inherit. */
 export function clean(): NodeJS.ProcessEnv {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^npm_|^INIT_CWD$|^VITEST|^NODE_ENV$/i.test(name),
@@ -93,11 +93,11 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // nobody is left to hear it
+    // the process has ended
   }
 }
 
-/** Everything that runs and has this folder in its command line: browsers name their profile, and the run its output. */
+/** Processes with this folder in their command line: browsers name their profile, and the run its output. */
 export function processesOf(folder: string): readonly string[] {
   const { stdout } = spawnSync('ps', ['-Ao', 'pid=,stat=,args='], { encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))

@@ -9,7 +9,7 @@ const DONE = {
   input: { verdict: 'success', summary: 'Seen.', friction_count: 0, would_real_user_succeed: true },
 }
 
-/** Every claim of the model is a success; the checks decide. */
+/** The model reports success for each goal; the checks decide. */
 async function claiming(...goals: string[]) {
   const folder = makeFolder()
   const script = join(folder, 'script.jsonl')
@@ -24,7 +24,7 @@ async function claiming(...goals: string[]) {
 }
 
 describe('a run of several goals', () => {
-  it('gives each check to the goal before it, and is confirmed when all are proven: status 0', async () => {
+  it('a run of several goals gives each check to the goal before it, and is confirmed when all are proven: status 0', async () => {
     const first = ['--goal', 'One', '--check', 'text=Halfmoon']
     const second = ['--goal', 'Two', '--check', 'no-text=Zanzibar', '--check', 'url=127.0.0.1']
     const { status, rows, legs, end } = await claiming(...first, ...second)
@@ -39,7 +39,7 @@ describe('a run of several goals', () => {
     expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', true])
   })
 
-  it('with checks for one of them alone is a success that is not confirmed as a whole: status 0', async () => {
+  it('a run with checks for only one of its goals is a success that is not confirmed as a whole: status 0', async () => {
     const proven = ['--goal', 'Two', '--check', 'text=Halfmoon']
     const { status, legs, end, stdout } = await claiming(
       '--goal',
@@ -53,7 +53,7 @@ describe('a run of several goals', () => {
     expect(stdout).toContain('success, unconfirmed after 3 steps')
   })
 
-  it('one of which its check disproves is no success: status 1, and what follows is skipped', async () => {
+  it('a run with a goal that its check disproves is no success: status 1, and later goals are skipped', async () => {
     const { status, legs, end } = await claiming(
       '--goal',
       'One',

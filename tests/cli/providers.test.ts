@@ -63,7 +63,7 @@ const REPLIES: readonly ScriptedReply[] = [
   },
 ]
 
-/** Every byte that is left of a run, as letters. */
+/** Every byte that a run left on disk, as text. */
 function textIn(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -71,7 +71,7 @@ function textIn(folder: string): string {
     .join('\n')
 }
 
-/** The command lines of everything that runs, and the surroundings of the browsers among it. */
+/** The command lines of all processes, and the environment of the browsers among them. */
 function processes(): { readonly lines: string; readonly browsers: string } {
   const ps = (...args: string[]) =>
     spawnSync('ps', args, { encoding: 'utf8', maxBuffer: 1e8 }).stdout
@@ -83,7 +83,7 @@ function processes(): { readonly lines: string; readonly browsers: string } {
 }
 
 describe('a run with a provider that wants a key', () => {
-  it.each(WAYS)('asks $provider, and leaves the key nowhere', async (way) => {
+  it.each(WAYS)('a run asks $provider for replies, and leaves the key nowhere', async (way) => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const { provider, model, protocol, variable } = way
@@ -114,7 +114,7 @@ describe('a run with a provider that wants a key', () => {
     expect((stdout + stderr).includes(KEY)).toBe(false)
   })
 
-  it('that refuses the key ends with what it said, without the key', async () => {
+  it("a run whose provider refuses the key ends with the provider's message, without the key", async () => {
     const folder = makeFolder()
     const body = { error: { message: `Incorrect API key provided: ${KEY}` } }
     const fault = { kind: 'status', status: 401, body } as const

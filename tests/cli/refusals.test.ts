@@ -6,7 +6,7 @@ import { call, makeFolder, ROOT } from './harness.ts'
 
 const RUN = ['run', '--goal', 'x', '--url', 'http://127.0.0.1:9/']
 
-/** What was written, and what must be named. */
+/** The arguments, and what the error must name. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['fly'], /^fly: unknown command/],
   [[...RUN, '--wings'], /^--wings: unknown/],
@@ -16,14 +16,17 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
 ]
 
 describe('a bad argument', () => {
-  it.each(BAD)('%j ends with status 2 and one line that names it', async (args, says) => {
-    const { status, stdout, stderr } = await call(makeFolder(), args).ended
-    expect(stderr).toMatch(says)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect([status, stdout]).toEqual([2, ''])
-  })
+  it.each(BAD)(
+    'the arguments %j end with status 2 and one line that names the bad one',
+    async (args, says) => {
+      const { status, stdout, stderr } = await call(makeFolder(), args).ended
+      expect(stderr).toMatch(says)
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+      expect([status, stdout]).toEqual([2, ''])
+    },
+  )
 
-  it('in a script names file and line', async () => {
+  it('a bad line in a script is reported with file and line', async () => {
     const folder = makeFolder()
     const script = join(folder, 'script.jsonl')
     writeFileSync(script, '// hello\n\n{"calls": "tap"}\n')
@@ -33,7 +36,7 @@ describe('a bad argument', () => {
     expect(status).toBe(2)
   })
 
-  it('is refused the same way through npm, relative paths counting from where it was called', async () => {
+  it('a bad argument is refused the same way through npm, and relative paths start where it was called', async () => {
     const args = ['run', '--sample', '--provider', 'scripted', '--script', 'harness.mjs']
     const cwd = join(ROOT, 'scripts') // npm itself goes to the root of the checkout
     const { status, stderr } = await call(makeFolder(), args, { by: 'npm', cwd }).ended
@@ -43,7 +46,7 @@ describe('a bad argument', () => {
 })
 
 describe('a run that cannot start', () => {
-  it('says what is in its way and what to do, with status 1 and nothing written', async () => {
+  it('a run that cannot start says what prevents it and what to do, with status 1 and nothing written', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     // Nothing listens on the port of the discard protocol.
@@ -57,7 +60,7 @@ describe('a run that cannot start', () => {
 })
 
 describe('no command', () => {
-  it('shows the usage with status 2, and help shows every argument with status 0', async () => {
+  it('npm run harness without a command shows the usage with status 2, and help shows every argument with status 0', async () => {
     const helped = await call(makeFolder(), ['run', '--help']).ended
     const nothing = await call(makeFolder(), []).ended
     expect([nothing.status, nothing.stdout]).toEqual([2, ''])

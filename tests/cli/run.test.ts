@@ -7,7 +7,7 @@ import { checkRun, rowsOf } from './check-run.ts'
 import { call, filesIn, makeFolder, processesOf } from './harness.ts'
 
 const SCRIPT = [
-  '// taps by label, fails once, and tells the verdict',
+  '// taps by label, fails once, and reports the verdict',
   '{"tool": "tap_mark", "input": {"id": "workshops", "observation": "A shop.", "intent": "See."}}',
   '{"tool": "tap_mark", "input": {"id": "No such thing", "observation": "x", "intent": "y"}}',
   '[{"name": "note_friction", "input": {"kind": "dead_end", "detail": "Nothing."}},' +
@@ -22,7 +22,7 @@ function scripted(folder: string): readonly string[] {
   return ['run', '--sample', '--goal', 'Look', '--provider', 'scripted', '--script', script]
 }
 
-/** What must be the same when a run is played again: everything but times, ids, and what ids go into. */
+/** What a replayed run must have in common: everything but times, ids, and what ids go into. */
 function comparable(rows: readonly Row[]): readonly unknown[] {
   const own = new Set([
     'runId',
@@ -37,7 +37,7 @@ function comparable(rows: readonly Row[]): readonly unknown[] {
 }
 
 describe('a run', () => {
-  it('of the sample without a provider plays its tour, through npm, to a confirmed success and leaves no process', async () => {
+  it('a run of the sample without a provider plays its tour, through npm, to a confirmed success and leaves no process', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const { status, stdout } = await call(folder, ['run', '--sample', '--output', output], {
@@ -59,7 +59,7 @@ describe('a run', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('of the tour takes the goal with its checks, the persona and the steps that are given instead', async () => {
+  it('a run of the tour takes the goal with its checks, the persona and the steps that are given instead', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const own = ['--goal', 'See the mugs', '--check', 'text=Tide mug', '--persona', 'Sceptic']
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ ending: 'limit', stepCount: 2 })
   })
 
-  it('of the tour in a window that hides its next button ends there as blocked, and reports nothing of what it did not reach', async () => {
+  it('a run of the tour in a window that hides its next button ends as blocked, and reports only what it reached', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const phone = ['--viewport-width', '390', '--viewport-height', '400']
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(reported).not.toContain('unexpected_state')
   })
 
-  it('prints with --json just what is in the log, and confirms by its checks', async () => {
+  it('a run with --json prints exactly the rows of the log, and is confirmed by its checks', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     const args = [...scripted(folder), '--check', 'text=workshop', '--output', output, '--json']
@@ -107,7 +107,7 @@ describe('a run', () => {
     expect(rowsOf(rows, 'model_called')[1]?.error?.message).toContain('No such thing')
   })
 
-  it('whose check does not hold is no success: status 1', async () => {
+  it('a run whose check does not hold is no success: status 1', async () => {
     const folder = makeFolder()
     const args = [...scripted(folder), '--check', 'text=Zanzibar', '--output', join(folder, 'out')]
     const { status } = await call(folder, args).ended
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'blocked', confirmed: false })
   })
 
-  it('becomes one zip, which is replayed with its screens to the same log', async () => {
+  it('a run becomes one zip, which is replayed with its screens to the same log', async () => {
     const folder = makeFolder()
     const zip = join(folder, 'out.zip')
     expect((await call(folder, [...scripted(folder), '--output', zip]).ended).status).toBe(0)
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(rowsOf(after.rows, 'run_started')[0]?.provider).toBe('recorded')
   })
 
-  it('is replayed on the application itself to the same calls', async () => {
+  it('a run is replayed on the application itself to the same calls', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     await call(folder, [...scripted(folder), '--output', output]).ended
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect(calls(again)).toEqual(calls(output))
   })
 
-  it('is written as version 3 when asked', async () => {
+  it('a run is written as version 3 when asked', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
     await call(folder, [...scripted(folder), '--format', 'reference', '--output', output]).ended

@@ -14,7 +14,7 @@ const FORM =
   '<title>Sign in</title><form method="post"><label>Name <input name="user"></label>' +
   '<label>Password <input name="password" type="password"></label><button>Sign in</button></form>'
 
-/** A site that lets one person in, and is so careless as to show the password. */
+/** A site with one account that shows the password in plain text. */
 async function startSite(): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = new URLSearchParams(await text(request))
@@ -66,7 +66,7 @@ function signingIn(folder: string, url: string): string[] {
   ]
 }
 
-/** Every process with its arguments; browsers with what they inherited too. */
+/** Every process with its arguments; browsers with their environment too. */
 function seenInProcesses(folder: string): boolean {
   const list = (options: string[]) =>
     spawnSync('ps', options, { encoding: 'utf8', maxBuffer: 1e9 }).stdout
@@ -78,7 +78,7 @@ function seenInProcesses(folder: string): boolean {
 }
 
 describe('a run that signs in', () => {
-  it('fills in both fields, and leaves the password in no file, no process and no output', async () => {
+  it('a run that signs in fills in both fields, and leaves the password in no file, process or output', async () => {
     const folder = makeFolder()
     const args = [
       ...signingIn(folder, await startSite()),
@@ -105,7 +105,7 @@ describe('a run that signs in', () => {
     expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
   })
 
-  it('needs its password in the environment: status 2 and one line', async () => {
+  it('a run that signs in needs its password in the environment: status 2 and one line', async () => {
     const folder = makeFolder()
     const args = [...signingIn(folder, 'http://127.0.0.1:9/'), '--username', 'ann']
     const { status, stdout, stderr } = await call(folder, args).ended

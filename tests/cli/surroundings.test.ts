@@ -9,7 +9,7 @@ import { call, filesIn, makeFolder, processesOf, ROOT } from './harness.ts'
 
 const PORT = 4620
 
-/** Somebody else on the port of `npm start`; whoever has it already does as well. */
+/** Another server on the port of `npm start`, unless the port is already taken. */
 async function occupyPort(): Promise<void> {
   const server = createServer((socket) => socket.end('220 ready\r\n'))
   onTestFinished(() => void server.close())
@@ -33,7 +33,7 @@ function quickly(folder: string): readonly string[] {
 }
 
 describe('the command line', () => {
-  it('works in a checkout whose path has spaces, from a fresh clone on', async () => {
+  it('the command line works from a fresh clone in a path with spaces', async () => {
     const folder = makeFolder()
     const copy = join(folder, 'my code', 'har ness')
     const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
@@ -46,7 +46,7 @@ describe('the command line', () => {
     expect(checkRun(join(folder, 'out')).faults).toEqual([])
   })
 
-  it('needs no certain port', async () => {
+  it('the command line needs no fixed port', async () => {
     await occupyPort()
     const folder = makeFolder()
     expect((await call(folder, quickly(folder)).ended).status).toBe(0)
@@ -55,12 +55,12 @@ describe('the command line', () => {
     expect(port.fact).toMatch(/used by another program|Harness is running/)
   })
 
-  it('says with doctor that the tour of the sample needs no model', async () => {
+  it('the doctor command says that the tour of the sample needs no model', async () => {
     const { stdout } = await call(makeFolder(), ['doctor']).ended
     expect(stdout).toContain('✓ Scripted tour, no AI: run --sample plays it without a model')
   })
 
-  it('says what to do where there is no Chrome, and leaves no folder', async () => {
+  it('the command line says what to do where there is no Chrome, and leaves no folder', async () => {
     const folder = makeFolder()
     const env = { HARNESS_CHROME: '/none', PATH: '' }
     const { status, stdout, stderr } = await call(folder, quickly(folder), { env }).ended
@@ -76,7 +76,7 @@ describe('the command line', () => {
     expect(JSON.parse(devices.stdout)[0]).toMatchObject({ kind: 'web', available: false })
   })
 
-  it('says plainly that no simulator can be driven where there is no Mac', async () => {
+  it('the command line says that no simulator can be driven where there is no Mac', async () => {
     const folder = makeFolder()
     const env = { PATH: dirname(process.execPath) }
     const [devices, doctor] = await Promise.all([

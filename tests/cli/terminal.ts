@@ -1,4 +1,4 @@
-// The command line in a terminal of its own, with somebody who types.
+// The command line in a terminal of its own, with typed input.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ export interface AtTerminal {
   type(text: string): void
   /** The keys of Ctrl-D: the input ends. */
   endInput(): void
-  /** What the terminal showed stands in `stderr`; standard output goes to the file. */
+  /** `stderr` holds what the terminal showed; standard output goes to the file. */
   readonly ended: Promise<Ended>
 }
 

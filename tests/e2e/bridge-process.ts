@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
-/** A bridge as `npm start` makes it: a process of its own, with a state directory of its own. */
+/** A bridge as `npm start` starts it: a process of its own, with a state directory of its own. */
 export interface BridgeProcess {
   readonly pid: number
   readonly port: number
   /** The pairing address it printed. */
   readonly url: string
   readonly token: string
-  /** Asks it to end, or with SIGKILL just ends it; resolves when it is gone. */
+  /** Sends the signal; resolves when the process is gone. */
   end(signal?: NodeJS.Signals): Promise<void>
-  /** The same bridge once more: same port, same state. */
+  /** Starts the same bridge again: same port, same state. */
   again(): Promise<BridgeProcess>
   /** Ends it and removes its state. */
   dispose(): Promise<void>

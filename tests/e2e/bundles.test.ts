@@ -1,4 +1,4 @@
-// A run leaves one browser as a zip and is opened in it again; old and damaged ones are read, what is none is refused.
+// A run is exported as a zip and imported again; old and damaged bundles are read, other files are refused.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function zipOf(name: string): Promise<string> {
   return path
 }
 
-/** Drops files or folders on the page as the system does: over it first, then let go. */
+/** Drops files or folders on the page as the system does: drag over, then drop. */
 async function drop(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files, dragOperationsMask: 1 }
@@ -55,7 +55,7 @@ async function openRuns(): Promise<Page> {
   return page
 }
 
-it('opens zips of every old version that are dropped, and replays them', async () => {
+it('the page opens dropped zips of every old version, and replays them', async () => {
   const page = await openRuns()
   await drop(page, await zipOf('v1'), await zipOf('v2'), await zipOf('v3'))
   const opened = page.getByRole('region', { name: 'Opened files' })
@@ -69,7 +69,7 @@ it('opens zips of every old version that are dropped, and replays them', async (
   await page.getByText('This step has no picture.').waitFor()
 })
 
-it('leads to a run that is here already, and refuses what is none', async () => {
+it('the page leads to a run it already has, and refuses a file that holds no run', async () => {
   const page = await openRuns()
   const letter = join(folder, 'letter.zip')
   await writeFile(letter, 'Dear reader')
@@ -81,7 +81,7 @@ it('leads to a run that is here already, and refuses what is none', async () => 
   await page.getByText('The fern is watered and marked.').first().waitFor()
 })
 
-it('opens files from the button, exports them under a name of goal and date, and knows them again', async () => {
+it('the page opens files from the button, exports them under a name of goal and date, and recognises them', async () => {
   const page = await openRuns()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open a run' }).focus()
@@ -102,7 +102,7 @@ it('opens files from the button, exports them under a name of goal and date, and
   await page.getByText('This run is here already').waitFor()
 })
 
-it('opens a folder that is dropped', async () => {
+it('the page opens a folder that is dropped', async () => {
   const page = await openRuns()
   await drop(page, `${BUNDLES}/v2`)
   const opened = page.getByRole('region', { name: 'Opened files' })

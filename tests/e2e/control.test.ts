@@ -1,4 +1,4 @@
-// A person decides, speaks and pauses while a run goes on, with the mouse and with the keyboard.
+// A person decides, sends messages and pauses during a run, with mouse and keyboard.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { say, shopper } from './shopper.ts'
@@ -21,7 +21,7 @@ async function openApproval(answer: string): Promise<string> {
 const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
 describe('a run that asks before it acts', () => {
-  it('waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
+  it('a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('To act')
@@ -29,7 +29,7 @@ describe('a run that asks before it acts', () => {
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByText('Step 1 would tap here').waitFor()
     expect(await page.title()).toMatch(/^Waiting: /)
-    // What was meant for something else does not approve: the card is deaf at first, then a key is heard.
+    // A key meant for something else does not approve: the card ignores keys at first.
     await expect
       .poll(async () => {
         await page.keyboard.press('Space')
@@ -67,7 +67,7 @@ describe('a run that asks before it acts', () => {
     expect((await stateOf(runId)).completed).toMatchObject({ ending: 'stopped' })
   })
 
-  it('asks again after a reload during an approval, and makes the call once', async () => {
+  it('a run asks again after a reload during an approval, and makes the call once', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('To act')
@@ -91,7 +91,7 @@ describe('a run that asks before it acts', () => {
 })
 
 describe('a run that does not ask', () => {
-  it('hears what a person says in its next step, and stands still while it is paused', async () => {
+  it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
     app = await openTestApp({
       policy: ({ marks }) => {
         const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
@@ -117,7 +117,7 @@ describe('a run that does not ask', () => {
     const chats = app.ollama.chats().length
     const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
     expect(longest).toBeGreaterThan(0)
-    // Time enough for two steps, had it not stopped.
+    // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
     await page.waitForTimeout(2 * longest)
     expect(await app.rows(runId)).toEqual(held)
     expect(app.ollama.chats()).toHaveLength(chats)

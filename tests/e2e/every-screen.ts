@@ -1,5 +1,5 @@
-// Every screen and state, in every theme, without a fault that axe can see, and in any font without one that reaches over the
-// edge: Harness reports other people's.
+// Every screen and state, in every theme, without a fault that axe finds, and in any font without overflow: Harness reports
+// such faults of other applications.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { SITTINGS } from '../screens/states.ts'
 import { dropFont, FONTS, useFont } from '../setup/fonts.ts'
 import { TIMEOUT_MS } from './person.ts'
 
-/** Where every rule is asked, and where those of colours alone: nothing else is different there. */
+/** In which appearances every rule is checked, and in which only those of colours: nothing else differs there. */
 const LOOKS: readonly (Look & { readonly rules: 'all' | 'colours' })[] = [
   { theme: 'light', contrast: 'no-preference', width: 1280, rules: 'all' },
   { theme: 'dark', contrast: 'no-preference', width: 1280, rules: 'colours' },
@@ -22,7 +22,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const WIDTHS = [360, 390, 1280]
 
-/** The rules that the page breaks, with the places. */
+/** The rules that the page breaks, with the elements. */
 async function findings(page: Page, rules: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -53,7 +53,7 @@ async function expectFit(page: Page): Promise<void> {
     await useFont(page, font)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      // What is laid out by a script follows a moment later.
+      // A layout made by a script follows a moment later.
       await expect.poll(() => overflows(page), { message: `in ${font}, ${width} px` }).toEqual([])
     }
   }
@@ -70,7 +70,7 @@ export function describeScreens(withController: keyof typeof SITTINGS): void {
     afterAll(() => stage?.dispose())
 
     it.each([...SITTINGS[withController]])(
-      'the screen $name breaks no rule and fits',
+      'the screen $name breaks no accessibility rule and fits in any font',
       async (state) => {
         const { page } = stage
         await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })

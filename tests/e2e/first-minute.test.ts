@@ -1,4 +1,4 @@
-// The first minute of a stranger who has a Chrome and nothing else: one click, a finished test, its findings, the step that
+// The first minute of a new user who has only Chrome: one click, a finished test, its findings, the step that
 // shows one, and all of it again without the bridge.
 
 import { TOUR } from '@harness/shared/order/tour.ts'
@@ -30,7 +30,7 @@ describe('the first minute', () => {
   const readRun = async () =>
     foldAll(await readRows(page, new URL(page.url()).pathname.split('/')[2] ?? ''))
 
-  it('ends one click after the address with a confirmed success of the tour, which says that it is one', async () => {
+  it('the first minute ends one click after the address with a confirmed success of the tour, labelled as a tour', async () => {
     await page.goto(bridge.url)
     await page.getByText(LABEL).waitFor()
     await page.getByRole('button', { name: 'Run the sample' }).click()
@@ -45,7 +45,7 @@ describe('the first minute', () => {
     expect(run.completed).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
   })
 
-  it('finds at least four things, at least two of them both reported and measured', async () => {
+  it('the tour finds at least four things, at least two of them both reported and measured', async () => {
     const findings = findingsOf(await readRun())
     expect(findings.length).toBeGreaterThanOrEqual(4)
     const both = findings.filter(({ grade }) => grade === 'both')
@@ -58,14 +58,14 @@ describe('the first minute', () => {
     await page.getByText(LABEL).first().waitFor()
   })
 
-  it('names the tour in the history', async () => {
+  it('the history names the tour', async () => {
     const report = page.url()
     await page.goto(new URL('/runs', report).href)
     await page.getByRole('row').getByText(LABEL).waitFor()
     await page.goto(report)
   })
 
-  it('shows what was found, with a way to the step that shows it', async () => {
+  it('the report of the tour links each finding to the step that shows it', async () => {
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     const step = page.getByRole('link', { name: /^(Step )?\d+$/ }).first()
     const number = /\d+/.exec((await step.textContent()) ?? '')?.[0]
@@ -74,7 +74,7 @@ describe('the first minute', () => {
     await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
   })
 
-  it('shows the same after a reload, and once more without the bridge', async () => {
+  it('the report of the tour stays the same after a reload, and without the bridge', async () => {
     const heading = page.getByRole('heading', { name: /^Step \d+/ })
     const before = await heading.textContent()
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -10,7 +10,7 @@ describe('a first run', () => {
   })
   afterAll(() => app.dispose())
 
-  it('goes from the pairing address over the form to a verdict, and can be replayed after a reload', async () => {
+  it('a first run leads from the pairing address over the form to a verdict, and can be replayed after a reload', async () => {
     const { page, bridge, ollama } = app
     await page.goto(bridge.url)
     const runId = await app.begin('Put the lamp Luna into the basket')
@@ -58,7 +58,7 @@ describe('a first run', () => {
     await page.waitForURL(new RegExp(`#step=${state.steps.length}$`))
   })
 
-  it('leaves the token in no address and no history', async () => {
+  it('a first run leaves the token in no address and no history', async () => {
     const { page, bridge } = app
     expect(page.url()).not.toContain(bridge.token)
     await page.goto(bridge.url)

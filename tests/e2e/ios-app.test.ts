@@ -1,4 +1,4 @@
-// A person tests an app on the stand-in Mac through the app: the form, the wait for the device, the run and its replay.
+// An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run and its replay.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -52,7 +52,7 @@ describe('an app on a simulator', () => {
     return page
   }
 
-  it('is chosen with its simulator, booted ahead, and asks for what is missing', async () => {
+  it('an app on a simulator is chosen with its simulator, booted ahead, and the form names what is missing', async () => {
     const page = await openForm()
     await page.getByText('Xcode 26.4.1').filter({ visible: true }).waitFor()
     await page.getByText('2 iOS simulators').waitFor()
@@ -69,7 +69,7 @@ describe('an app on a simulator', () => {
     expect(await findings(page)).toEqual([])
   })
 
-  it('tells what is done while the device opens, and can be stopped there', async () => {
+  it('an app on a simulator shows progress while the device opens, and can be stopped there', async () => {
     const page = await openForm()
     await page.getByLabel('Build it from a project').check()
     await page.getByLabel('Path of the project').fill(mac.projectPath)
@@ -86,7 +86,7 @@ describe('an app on a simulator', () => {
     go()
   })
 
-  it('explains a build that fails where the work is, with its log', async () => {
+  it('a build of an app that fails is explained where the work is, with its log', async () => {
     const page = await openForm()
     await page.getByLabel('Scheme').fill('Gardener')
     await page.getByRole('button', { name: /^Start run/ }).click()
@@ -95,7 +95,7 @@ describe('an app on a simulator', () => {
     await page.getByText(/does not contain a scheme named "Gardener"/).waitFor()
   })
 
-  it('runs to its verdict, and is replayed as a phone with its name and without an address', async () => {
+  it('an app on a simulator runs to its verdict, and is replayed as a phone with its name and without an address', async () => {
     const page = await openForm()
     await page.getByLabel('Scheme').fill('Garden')
     await page.getByRole('button', { name: /^Start run/ }).click()

@@ -1,4 +1,4 @@
-// A run of an app on the stand-in Mac, from the command line to the folder: the same worker, bridge and driver as on a Mac.
+// A run of an app on the Mac stand-in, from the command line to the folder, with the real worker, bridge and driver.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => mac.close())
 
-/** Runs the command line on the stand-in Mac. */
+/** Runs the command line on the Mac stand-in. */
 function harness(...args: string[]): Promise<{ status: number; out: string; err: string }> {
   const env = { ...process.env, ...mac.env, HARNESS_STATE_DIR: join(mac.folder, 'state'), CI: '1' }
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function harness(...args: string[]): Promise<{ status: number; out: string; err:
 
 const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 
-it('lists simulators, and builds, starts and tests an app on one of them', async () => {
+it('the command line lists simulators, and builds, starts and tests an app on one of them', async () => {
   const listed = await harness('devices')
   expect(listed.out).toContain(`iPhone 17 Pro, iOS 26.4.1, Shutdown: ${PRO}`)
   const script = join(mac.folder, 'script.jsonl')
@@ -68,7 +68,7 @@ it('lists simulators, and builds, starts and tests an app on one of them', async
   expect(leftovers).toEqual([])
 })
 
-it('says in one line why an app cannot be tested', async () => {
+it('the command line says in one line why an app cannot be tested', async () => {
   const target = ['--platform', 'ios', '--simulator-udid', PRO, '--app-path', '/nowhere/A.app']
   const what = ['--goal', 'Look around', '--output', join(mac.folder, 'none')]
   const script = join(mac.folder, 'nothing.jsonl')

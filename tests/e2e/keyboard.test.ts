@@ -27,7 +27,7 @@ interface Stop {
   readonly hasRing: boolean
 }
 
-/** What has the focus, by the name it has for a screen reader as far as text and labels tell. */
+/** The name that a screen reader gives the focused element, as far as text and labels show it. */
 function stop(): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -41,13 +41,13 @@ function stop(): Promise<Stop> {
       element.getAttribute('aria-label') || labelled.trim() || element.textContent || element.title
     const ringOf = (node: Element | null) =>
       node !== null && getComputedStyle(node).outlineStyle !== 'none'
-    // A part may draw the ring on what holds the focused control.
+    // A component may draw the ring on the parent of the focused control.
     const hasRing = ringOf(element) || ringOf(element.parentElement)
     return { name: name.trim(), html: element.outerHTML.slice(0, 200), hasRing }
   })
 }
 
-/** Presses Tab until something with this name has the focus; every stop on the way shows that it has it. */
+/** Presses Tab until an element with this name has the focus; every stop shows a focus ring. */
 async function tabTo(name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
@@ -60,7 +60,7 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}, but to: ${passed.join(' · ')}`)
 }
 
-it('offers to skip to the content at the first Tab', async () => {
+it('the keyboard reaches a link that skips to the content at the first Tab', async () => {
   await page.goto(bridge.url)
   await page.getByRole('button', { name: 'Run the sample' }).waitFor()
   await tabTo(/^Skip to content$/)
@@ -68,10 +68,10 @@ it('offers to skip to the content at the first Tab', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-it('runs the sample to its end', async () => {
+it('the keyboard alone runs the sample to its end', async () => {
   await tabTo(/^Run the sample/)
   await page.keyboard.press('Enter')
-  // Enter starts it at once; a refusal would stand below the button.
+  // Enter starts it at once; a refusal would appear below the button.
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/).catch(async (thrown: unknown) => {
     throw new Error((await page.getByRole('main').textContent()) ?? '', { cause: thrown })
   })
@@ -80,7 +80,7 @@ it('runs the sample to its end', async () => {
   await stopButton.waitFor({ state: 'detached', timeout: 100_000 })
 })
 
-it('reads its findings and goes to the step of one', async () => {
+it('the keyboard alone reads the findings and opens the step of one', async () => {
   await tabTo(/^Friction/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/friction/)
@@ -93,7 +93,7 @@ it('reads its findings and goes to the step of one', async () => {
   await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
 })
 
-it('replays it step by step', async () => {
+it('the keyboard alone replays the run step by step', async () => {
   await page.keyboard.press('Home')
   await page.waitForURL(/#step=1$/)
   await page.keyboard.press('ArrowRight')

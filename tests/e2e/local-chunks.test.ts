@@ -1,4 +1,4 @@
-// A local run loads nothing that is made for another provider: every file that page and worker ask for is looked into.
+// A local run loads nothing of another provider: every file that page and worker request is searched.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ import { openTestApp } from './test-app.ts'
 
 const ASSETS = fileURLToPath(new URL('../../web/dist/app/assets', import.meta.url))
 
-/** What only the SDK of a provider has in it: the names of its headers. */
+/** Text that only the SDK of a provider has: the names of its headers. */
 const SDKS = ['anthropic-version', 'OpenAI-Organization', 'x-goog-api-key']
 
-/** What only the folder of Ollama has in it: an address, and an error that its library ends with. */
+/** Text that only the folder of Ollama has: an address, and an error of its library. */
 const OLLAMA = ['/api/show', 'Did not receive done']
 
-/** What only the folder of another provider on this machine has in it: an address, a sentence. */
+/** Text that only the folder of another local provider has: an address, a sentence. */
 const OTHERS = ['/api/v1/models', 'replies are used up']
 
 function assetsWith(words: string): readonly string[] {
@@ -23,11 +23,11 @@ function assetsWith(words: string): readonly string[] {
   )
 }
 
-it('a run with Ollama asks for no file of another provider', async () => {
+it('a run with Ollama requests no file of another provider', async () => {
   const app = await openTestApp({ policy: shopper() })
   try {
     const urls = new Set<string>()
-    // Without the service worker, which keeps every file: what is asked for now is what the run needs.
+    // Without the service worker, which caches every file: requests now are those of the run.
     await app.context.route('**/sw.js', (route) => route.abort())
     app.context.on('request', (request) => urls.add(new URL(request.url()).pathname))
     await app.page.goto(app.bridge.url)

@@ -1,4 +1,4 @@
-// Nothing leaves: every way out is tried by the self-test a person can press, and a cloud within reach counts connections.
+// No data leaves: the self-test tries every way out, and a reachable fake cloud counts connections.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all([bridge.dispose(), cloud.close()])
 })
 
-/** Presses the button as a person does; resolves with what the page then says of each way. */
+/** Presses the button; resolves with what the page then says of each way. */
 async function testNetworkLock(page: Page): Promise<Readonly<Record<string, string>>> {
   await page.getByLabel('Address elsewhere').fill(cloud.origin)
   await page.getByRole('button', { name: 'Try to leave' }).click()
@@ -37,20 +37,20 @@ async function testNetworkLock(page: Page): Promise<Readonly<Record<string, stri
   return Object.fromEntries(texts)
 }
 
-/** The section, once the page is paired: before that it may give way to the screen that says how to pair. */
+/** The section of a paired page: before the pairing, another screen may replace it. */
 async function openSection(url: string): Promise<void> {
   const { hash, origin, host } = new URL(url)
   await person.page.goto(`${origin}/settings/local-mode${hash}`)
-  // The bridge is told as contacted only after it has answered whether it knows this page.
+  // The bridge is listed as contacted only after it has answered whether it knows this page.
   await person.page.getByText(host, { exact: true }).waitFor()
 }
 
 const controlled = () =>
   person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-it('a test that cannot be loaded says so, and is made when asked again', async () => {
+it('a network test that cannot be loaded says so, and runs when asked again', async () => {
   const { context, page } = person
-  // Without the service worker, which would have the file.
+  // Without the service worker, which has the file in its cache.
   await context.route('**/sw.js', (route) => route.abort())
   await context.route('**/assets/leave-*.js', (route) => route.abort())
   await openSection(bridge.url)
@@ -86,7 +86,7 @@ const CSP = 'content-security-policy'
 const LIST = 'connection-allowlist'
 
 describe('in local mode', () => {
-  it('every way out is stopped and told so, and nothing connects', async () => {
+  it('local mode stops and reports every way out, and nothing connects', async () => {
     await openSection(bridge.url)
     await controlled()
     const texts = await testNetworkLock(person.page)
@@ -98,7 +98,7 @@ describe('in local mode', () => {
     await person.page.getByText('Every way was stopped.').waitFor()
   })
 
-  it('the same holds without the bridge', async () => {
+  it('local mode stops every way out without the bridge too', async () => {
     await openSection(bridge.url)
     await controlled()
     await bridge.end('SIGKILL')
@@ -108,7 +108,7 @@ describe('in local mode', () => {
     expect(cloud.connections()).toBe(0)
   })
 
-  it('every answer carries both headers: pages, files, workers, the service worker and refusals', async () => {
+  it('local mode puts both headers on every answer: pages, files, workers, the service worker and refusals', async () => {
     const origin = `http://127.0.0.1:${bridge.port}`
     const page = await (await fetch(origin)).text()
     const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file ?? '')
@@ -124,19 +124,22 @@ describe('without one header', () => {
   it.each([
     [LIST, ['Page: navigation']],
     [CSP, []],
-  ] as const)('%s, the counter sees what that header stopped', async (header, gone) => {
-    const proxy = await startStrippingProxy(bridge.port)
-    try {
-      proxy.strip(header)
-      await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
-      await controlled()
-      const texts = await testNetworkLock(person.page)
-      for (const way of gone) expect(texts[way], way).toBe('not-stopped')
-      // Without the policy the list still holds; without the list the window gets out.
-      if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
-      else expect(cloud.connections()).toBe(0)
-    } finally {
-      await proxy.close()
-    }
-  })
+  ] as const)(
+    'the network test without the header %s reports what that header stopped',
+    async (header, gone) => {
+      const proxy = await startStrippingProxy(bridge.port)
+      try {
+        proxy.strip(header)
+        await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))
+        await controlled()
+        const texts = await testNetworkLock(person.page)
+        for (const way of gone) expect(texts[way], way).toBe('not-stopped')
+        // Without the policy the allowlist still holds; without the allowlist the window gets out.
+        if (gone.length > 0) await expect.poll(() => cloud.connections()).toBeGreaterThan(0)
+        else expect(cloud.connections()).toBe(0)
+      } finally {
+        await proxy.close()
+      }
+    },
+  )
 })

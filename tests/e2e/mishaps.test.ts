@@ -1,4 +1,4 @@
-// What can go wrong while a run goes on: nothing that was recorded is lost, and each ending is one clear sentence.
+// What can go wrong during a run: nothing recorded is lost, and each ending is one clear sentence.
 import { readdir, readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 let app: TestApp
 afterEach(() => app.dispose())
 
-/** Goes on for ever: to the help page and back. */
+/** Never ends: to the help page and back. */
 const restless: Policy = ({ marks }) => {
   const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
   return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
@@ -32,8 +32,8 @@ async function endedRun(runId: string) {
   return { rows, state: foldAll(rows) }
 }
 
-describe('while a run goes on', () => {
-  it('recognises after a reload that it was interrupted, and keeps every step', async () => {
+describe('a live run', () => {
+  it('a run that a reload interrupted is recognised, and keeps every step', async () => {
     const runId = await startRun()
     const before = (await app.rows(runId)).length
     await app.page.reload()
@@ -47,7 +47,7 @@ describe('while a run goes on', () => {
     expect((await app.rows(runId)).length).toBe(rows.length)
   })
 
-  it('takes the interrupted run up again on the same device, and repeats no step', async () => {
+  it('an interrupted run resumes on the same device, and repeats no step', async () => {
     const runId = await startRun()
     await app.page.reload()
     await sees(/Interrupted at step \d+/)
@@ -67,7 +67,7 @@ describe('while a run goes on', () => {
     await sees(/Stopped at step \d+\./)
   })
 
-  it('is left alone by a second tab, which shows it live', async () => {
+  it('a run is not touched by a second tab, which shows it live', async () => {
     const runId = await startRun()
     const second = await app.context.newPage()
     await second.goto(app.page.url())
@@ -77,7 +77,7 @@ describe('while a run goes on', () => {
     await second.getByText('Blocked').first().waitFor()
   })
 
-  it('stops at once when the person says so', async () => {
+  it('a run stops at once when the person says so', async () => {
     const runId = await startRun({ chunkMs: 2_000 })
     await sees(/Thinking as/)
     await app.page.keyboard.press('Control+.')
@@ -92,7 +92,7 @@ describe('while a run goes on', () => {
     await expect.poll(() => app.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
-  it('waits with a clear sentence when the bridge is killed, and goes on with it when it is back', async () => {
+  it('a run waits with a clear sentence when the bridge is killed, and continues when it is back', async () => {
     const runId = await startRun()
     await app.bridge.end('SIGKILL')
     await sees('The bridge stopped. What was recorded is safe. Start it with: npm start')
@@ -119,7 +119,7 @@ describe('while a run goes on', () => {
     }
   })
 
-  it('waits with a clear sentence when the browser under test is killed, and goes on with a new one', async () => {
+  it('a run waits with a clear sentence when the browser under test is killed, and continues with a new one', async () => {
     const runId = await startRun()
     process.kill(await browserUnder(app.bridge.pid), 'SIGKILL')
     await sees('The browser under test closed. What was recorded is safe.')
@@ -130,7 +130,7 @@ describe('while a run goes on', () => {
     await app.page.getByRole('article').nth(before).waitFor()
   })
 
-  it('ends with what to do when the model server goes away', async () => {
+  it('a run says what to do and ends when the model server goes away', async () => {
     const runId = await startRun()
     await app.ollama.close()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
@@ -138,7 +138,7 @@ describe('while a run goes on', () => {
     expect(rows.at(-1)).toMatchObject({ ending: 'fault', errorCode: 'model_unreachable' })
   })
 
-  it('asks three times for a usable reply and then ends blocked, with the agent to blame', async () => {
+  it('a run asks three times for a usable reply and then ends blocked, with the agent named as the cause', async () => {
     app = await openTestApp({ policy: () => ({ text: 'I would press the button.' }) })
     await app.page.goto(app.bridge.url)
     const runId = await app.begin('Look around')

@@ -1,4 +1,4 @@
-// Without the bridge: everything but running, under the same policy; and nothing of the other mode is ever kept.
+// Without the bridge all but running works, under the same policy; nothing of the other mode is ever cached.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './test-app.ts'
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 const MISSING = 'The bridge does not answer. Start it with: npm start'
 
-/** What is kept: the address of each file, and the policy it came with. */
+/** The cache: the address of each file, and the policy it was served with. */
 function kept(page: Page): Promise<readonly { path: string; policy: string | null }[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -29,7 +29,7 @@ function kept(page: Page): Promise<readonly { path: string; policy: string | nul
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** The first visit, until everything is kept. */
+/** The first visit, until everything is cached. */
 async function visit(policy = shopper()): Promise<TestApp> {
   const app = await openTestApp({ policy })
   await app.page.goto(app.bridge.url)
@@ -47,7 +47,7 @@ async function setMode({ bridge, ollama }: TestApp, mode: 'local' | 'cloud'): Pr
   if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
 }
 
-/** Tries to reach an address; the answer cannot be read, so arriving is all there is to see. */
+/** Tries to reach an address. The answer cannot be read, so only the arrival counts. */
 const knock = (url: string) =>
   fetch(url, { mode: 'no-cors' }).then(
     () => 'out',
@@ -65,7 +65,7 @@ describe('after the first visit', () => {
   })
   afterAll(() => app.dispose())
 
-  it('every file of the app is kept as it came, the worker and parts not yet seen included', async () => {
+  it('the first visit caches every file of the app as it was served, the worker and unvisited parts included', async () => {
     const files = await readdir(APP, { recursive: true, withFileTypes: true })
     const expected = files
       .filter((file) => file.isFile() && file.name !== 'sw.js')
@@ -90,14 +90,14 @@ describe('after the first visit', () => {
     await app.page.getByText(MISSING).filter({ visible: true }).first().waitFor()
   })
 
-  it('the runs are listed, without a word about the bridge', async () => {
+  it('the history without the bridge lists the runs and does not mention the bridge', async () => {
     await open('/runs')
     await app.page.getByText('Find out when the box is packed').first().waitFor()
     await app.page.waitForLoadState('networkidle')
     expect(await app.page.getByText(MISSING).filter({ visible: true }).count()).toBe(0)
   })
 
-  it('a finished run is replayed at the step of its address, with its picture', async () => {
+  it('a finished run is replayed without the bridge at the step of its address, with its picture', async () => {
     await open(`${paths.failed}#step=7`)
     await app.page.getByRole('heading', { name: /Step 7\b/ }).waitFor()
     const picture = app.page.getByRole('img', { name: /step 7/i }).first()
@@ -112,7 +112,7 @@ describe('after the first visit', () => {
     await app.page.getByRole('heading', { name: /Step 8\b/ }).waitFor()
   })
 
-  it('page and worker still reach nothing but the bridge and the model server', async () => {
+  it('page and worker reach nothing but the bridge and the model server while offline', async () => {
     const before = app.shop.requests()
     const [worker] = app.page.workers()
     expect(await app.page.evaluate(knock, app.shop.origin)).toBe('stopped')
@@ -122,7 +122,7 @@ describe('after the first visit', () => {
     expect(app.shop.requests()).toBe(before)
   })
 
-  it('the bridge is used again as soon as it is there', async () => {
+  it('the page uses the bridge again as soon as it is there', async () => {
     const again = await app.bridge.again()
     try {
       await open('/new')
@@ -137,7 +137,7 @@ describe('in cloud mode', () => {
   let app: TestApp
   afterEach(() => app.dispose())
 
-  it('an answer without the headers of local mode is never kept', async () => {
+  it('an answer without the headers of local mode is never cached', async () => {
     app = await openTestApp({ policy: shopper() })
     await setMode(app, 'cloud')
     await app.page.goto(app.bridge.url)
@@ -148,7 +148,7 @@ describe('in cloud mode', () => {
     expect(await kept(app.page)).toEqual([])
   })
 
-  it('what was kept before is forgotten, and the page comes from the bridge; back in local mode it is kept again', async () => {
+  it('cloud mode deletes the cache and loads the page from the bridge; local mode caches it again', async () => {
     app = await visit()
     const { page, ollama } = app
     expect(await kept(page)).not.toEqual([])

@@ -1,4 +1,4 @@
-// Harness as an app of its own: what a browser asks of it before it offers to install it.
+// Harness as an installable app: what a browser requires before it offers the installation.
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopper } from './shopper.ts'
@@ -22,12 +22,12 @@ describe('an installable app', () => {
 
   const origin = () => `http://127.0.0.1:${app.bridge.port}`
 
-  it('leaves the browser nothing to object to', async () => {
+  it('the installable app gives the browser nothing to object to', async () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
     expect(installabilityErrors).toEqual([])
   })
 
-  it('is called Harness, starts at Home and offers New run and Runs', async () => {
+  it('the installable app is called Harness, starts at Home and offers New run and Runs', async () => {
     const { data, errors } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const manifest: Manifest = JSON.parse(data ?? '{}')
@@ -44,18 +44,18 @@ describe('an installable app', () => {
     ])
   })
 
-  it('has every icon in the size it names', async () => {
+  it('the installable app has every icon in the size it names', async () => {
     const { data } = await devtools.send('Page.getAppManifest')
     const { icons }: Manifest = JSON.parse(data ?? '{}')
     expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     for (const { src, sizes } of icons) {
       const picture = Buffer.from(await (await fetch(`${origin()}${src}`)).arrayBuffer())
-      // width and height stand at a fixed place of every PNG
+      // width and height are at a fixed offset of every PNG
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
     }
   })
 
-  it('paints the bar of the window in the colours of its page', async () => {
+  it('the installable app colours the window bar like its page', async () => {
     const { page } = app
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -75,7 +75,7 @@ describe('an installable app', () => {
     }
   })
 
-  it('has a service worker for all of it, which is asked for anew at each start', async () => {
+  it('the installable app has a service worker for all of it, which is revalidated at each start', async () => {
     const registration = await app.page.evaluate(async () => {
       const { active, scope } = await navigator.serviceWorker.ready
       return { script: active?.scriptURL, scope }

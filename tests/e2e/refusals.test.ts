@@ -1,4 +1,4 @@
-// What is refused before or beside a run: strangers, missing things, and orders from the screen.
+// What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the screen.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../standins/ollama/models.ts'
@@ -17,14 +17,14 @@ describe('a page', () => {
   it.each([
     ['a wrong token', (url: string) => url.replace(/#t=.*/, `#t=${'x'.repeat(43)}`)],
     ['no token', (url: string) => url.replace(/#t=.*/, '')],
-  ])('with %s says how to pair', async (_, change) => {
+  ])('a page with %s says how to pair', async (_, change) => {
     app = await openTestApp({ policy: shopper() })
     await app.page.goto(change(app.bridge.url))
     await sees('This page is not paired with the bridge.')
     await sees(/Open the address that npm start printed/)
   })
 
-  it('stays paired after the address without a token is opened', async () => {
+  it('a page stays paired after the address without a token is opened', async () => {
     app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
@@ -32,7 +32,7 @@ describe('a page', () => {
     await sees('qwen3-vl:8b is installed')
   })
 
-  it('says that a run is not in this browser', async () => {
+  it('a page says that a run is not in this browser', async () => {
     app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
@@ -44,7 +44,7 @@ describe('a page', () => {
 })
 
 describe('in local mode', () => {
-  it('neither the page nor a worker reaches anything but the bridge and the model server', async () => {
+  it('page and worker in local mode reach nothing but the bridge and the model server', async () => {
     app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
@@ -75,7 +75,7 @@ describe('before a run', () => {
     expect(await startIsOff()).toBe(true)
   })
 
-  it('a missing model is named with the command that gets it, and nothing takes its place', async () => {
+  it('a missing model is named with the command that gets it, and nothing replaces it', async () => {
     app = await openTestApp({
       policy: shopper(),
       models: CATALOGUE.filter(({ name }) => name !== 'qwen3-vl:8b'),
@@ -89,7 +89,7 @@ describe('before a run', () => {
     expect(app.ollama.chats()).toHaveLength(0)
   })
 
-  it('a page that does not answer is said where the form is, and nothing typed is lost', async () => {
+  it('a page that does not answer is reported in the form, and nothing typed is lost', async () => {
     app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
@@ -103,7 +103,7 @@ describe('before a run', () => {
 })
 
 describe('a page that gives orders', () => {
-  it('is read as wrapped content, and the system text stays the same byte for byte', async () => {
+  it('a page that gives orders is read as wrapped content, and the system text stays the same byte for byte', async () => {
     const reads = ruleFollowingPolicy([
       { when: { step: 1 }, answer: () => [{ name: 'read_screen', input: say }] },
       {
@@ -151,7 +151,7 @@ async function openForm(): Promise<void> {
   await app.page.getByRole('link', { name: 'New run' }).click()
 }
 
-/** Without an installed model the form begins with what needs none. */
+/** Without an installed model the form starts with the sweep. */
 async function wantModel(): Promise<void> {
   await app.page
     .getByLabel('Model', { exact: true })

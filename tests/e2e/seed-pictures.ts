@@ -1,5 +1,5 @@
-// The shop that the seeded runs were made in: invented, drawn by the browser of the test, so that the places of its
-// controls are known without looking.
+// The invented shop of the seeded runs, drawn by the browser of the test, so that the positions of its
+// controls are known.
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { BrowserContext } from 'playwright-core'
 

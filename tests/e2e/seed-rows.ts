@@ -1,259 +1,204 @@
-// Logs as the loop writes them, of runs nobody had to wait for.
-import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
-import { type FrictionKind, NO_TOKENS, type Verdict } from '@harness/shared/language/run.ts'
+// Finished runs without waiting for a model: the real loop with a scripted model, a recorded shop and a clock that jumps.
+import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { FrictionKind, Verdict } from '@harness/shared/language/run.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import { runLoop } from '@harness/web/core/loop.ts'
+import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
+import type { ModelRequest } from '@harness/web/core/ports.ts'
+import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
+import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
+import { sensors } from '@harness/web/sensors/sensors.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
+import { makeCountedIds } from '../standins/counted-ids.ts'
+import { type InstantClock, makeInstantClock } from '../standins/instant-clock.ts'
+import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../standins/memory-log.ts'
+import { plainImaging } from '../standins/plain-imaging.ts'
 import { SCREENS, type ShopScreen, SIZE } from './seed-pictures.ts'
 
-type Ended = Pick<Extract<RowBody, { kind: 'run_completed' }>, 'verdict' | 'ending' | 'summary'>
+export interface SeedLeg {
+  readonly goal: string
+  /** What the model reports in the last step of the leg. Absent: the leg never gets that far. */
+  readonly end?: { readonly verdict: Exclude<Verdict, 'skipped'>; readonly summary: string }
+}
 
 export interface SeedPlan {
   readonly name: string
-  readonly goals: readonly string[]
+  readonly legs: readonly SeedLeg[]
   readonly persona: string
   readonly provider: 'ollama' | 'explorer'
+  /** Of all legs, which share them equally. */
   readonly steps: number
   readonly reported: Readonly<Record<number, readonly [FrictionKind, string]>>
-  /** Steps whose tool call had no effect that a sensor could see. */
+  /** Steps whose tap has no visible effect. */
   readonly dead: readonly number[]
-  /** Steps that a sensor found slow. */
+  /** Steps whose effect is slow. */
   readonly slow: readonly number[]
-  /** Absent: the run was interrupted. */
-  readonly end?: Ended
-  /** When it began. */
+  /** The tab of this run died after its last step. */
+  readonly interrupted?: true
+  /** When it started. */
   readonly at: string
 }
 
-export interface SeededRun {
+export interface SeededRun extends Pick<MemoryRun, 'screens' | 'shots'> {
   readonly name: string
   readonly runId: RunId
   readonly rows: readonly Row[]
 }
 
+const STEP_BUDGET = 40
+const never = new AbortController().signal
+
 /** An id that is the same in every seeding, so that addresses and pictures can be compared. */
 const idOf = (index: number, kind: string) =>
   `00000000-0000-4000-8000-${kind}${String(index).padStart(10, '0')}`
 
-export function rowsOf(plan: SeedPlan, index: number): SeededRun {
+export async function makeSeededRun(plan: SeedPlan, index: number): Promise<SeededRun> {
   const runId = RunId.parse(idOf(index, '10'))
-  const bodies = [...rowsAtStart(plan, index), ...middle(plan), ...closing(plan)]
-  let ms = Date.parse(plan.at)
-  const rows = bodies.map((body, seq) => {
-    if (body.kind === 'step_completed') ms += body.durationMs
-    const ts = new Date(ms).toISOString()
-    return Row.parse({ schemaVersion: SCHEMA_VERSION, runId, seq, ts, ...body })
-  })
-  return { name: plan.name, runId, rows }
+  const memory = makeMemoryRun()
+  const clock = makeInstantClock(Date.parse(plan.at))
+  const ports = {
+    ...playersOf(plan, clock),
+    log: makeMemoryLog(memory, runId),
+    clock,
+    ids: makeCountedIds(),
+    imaging: plainImaging,
+    tools: toolsFor('web'),
+    sensors,
+    onActivity: () => undefined,
+  }
+  await runLoop(runPlanOf(plan, index), ports, never)
+  const rows = plan.interrupted ? cut(plan, memory) : memory.rows
+  return { name: plan.name, runId, rows, shots: memory.shots, screens: memory.screens }
 }
 
-function rowsAtStart(plan: SeedPlan, index: number): RowBody[] {
-  return [
-    {
-      kind: 'run_started',
-      sessionId: SessionId.parse(idOf(index, '20')),
-      origin: 'you',
-      goal: plan.goals.join(', then '),
-      persona: 'You have ten minutes and a child on your arm.',
-      personaName: plan.persona,
-      provider: plan.provider,
-      model: plan.provider === 'explorer' ? 'explorer' : 'qwen3-vl:8b',
-      mode: 'autonomous',
-      strict: false,
-      stepBudget: 40,
-      tokenBudget: 1_000_000,
-      application: { name: 'Marrow', kind: 'web', url: 'https://marrow.test/' },
-      device: { kind: 'web', name: 'Chromium' },
-      promptHash: '0',
-      harnessVersion: '0.1.0',
-      ...(plan.provider === 'explorer' && { seed: 1 }),
-    },
-  ]
-}
-
-function legStarted(plan: SeedPlan, leg: number): RowBody {
-  const goal = plan.goals[leg] ?? ''
-  return { kind: 'leg_started', leg, actionName: goal, goal, preservesState: leg > 0 }
-}
-
-function legCompleted(plan: SeedPlan, leg: number, verdict: Verdict): RowBody {
-  const summary = plan.end?.summary ?? ''
+function runPlanOf(plan: SeedPlan, index: number): RunPlan {
+  const goals = plan.legs.map(({ goal }) => goal)
   return {
-    kind: 'leg_completed',
-    leg,
-    verdict,
-    confirmed: false,
-    ending: plan.end?.ending ?? 'goal',
-    summary,
+    runId: RunId.parse(idOf(index, '10')),
+    sessionId: SessionId.parse(idOf(index, '20')),
+    origin: 'you',
+    goal: goals.join(', then '),
+    persona: { name: plan.persona, text: 'You have ten minutes and a child on your arm.' },
+    application: { name: 'Marrow', kind: 'web', url: 'https://marrow.test/' },
+    mode: 'autonomous',
+    rules: [],
+    strict: false,
+    stepBudget: Math.max(STEP_BUDGET, plan.steps),
+    tokenBudget: 1_000_000,
+    legs: goals.map((goal, leg) => ({ actionName: goal, goal, preservesState: leg > 0 })),
+    prompts: promptsFor('web'),
+    harnessVersion: '0.1.0',
+    ...(plan.provider === 'explorer' && { seed: 1 }),
   }
 }
 
-function middle(plan: SeedPlan): RowBody[] {
-  const perLeg = Math.ceil(plan.steps / plan.goals.length)
-  return Array.from({ length: plan.steps }, (_, index) => {
-    const leg = Math.floor(index / perLeg)
-    const begins = index % perLeg === 0
-    const before = begins && leg > 0 ? [legCompleted(plan, leg - 1, 'success')] : []
-    return [
-      ...before,
-      ...(begins ? [legStarted(plan, leg)] : []),
-      ...stepRows(plan, index + 1, leg),
-    ]
-  }).flat()
+/** What a tab that dies leaves behind, and the row that the next load writes. */
+function cut({ steps }: SeedPlan, { rows }: MemoryRun): readonly Row[] {
+  const next = rows.findIndex((row) => row.kind === 'step_started' && row.step > steps)
+  const kept = rows.slice(0, next)
+  const last = kept.at(-1)
+  if (!last) throw new Error('an interrupted run has rows')
+  const { schemaVersion, runId, ts, seq } = last
+  const head = { schemaVersion, runId, ts, seq: seq + 1 }
+  return [...kept, { ...head, kind: 'run_interrupted', step: steps, foundBy: 'next load' }]
 }
 
-function closing(plan: SeedPlan): RowBody[] {
-  const { end, steps } = plan
-  if (!end) return [{ kind: 'run_interrupted', step: steps, foundBy: 'next load' }]
-  const durationMs = Array.from({ length: steps }, (_, i) => timeOf(i + 1)).reduce(
-    (a, b) => a + b,
-    0,
-  )
-  return [
-    legCompleted(plan, plan.goals.length - 1, end.verdict),
-    {
-      kind: 'run_completed',
-      ...end,
-      confirmed: false,
-      frictionCount: Object.keys(plan.reported).length,
-      wouldRealUserSucceed: end.verdict === 'success',
-      stepCount: steps,
-      tokensUsedTotal: planTokens(plan, steps),
-      durationMs,
+/** Which of `SCREENS` is shown after so many changes: a few steps on one, then the next, and back again. */
+const ORDER = [0, 0, 1, 1, 1, 2, 1, 1, 3, 3, 1] as const
+
+/** The device and the model of a plan. They play the same step: the one that the model was asked for last. */
+function playersOf(plan: SeedPlan, clock: InstantClock): Pick<Ports, 'driver' | 'model'> {
+  let step = 0
+  const driver = makeRecordedDriver({
+    info: { kind: 'web', name: 'Chromium', pointSize: SIZE, scale: 1 },
+    screens: Array.from({ length: plan.steps + 1 }, (_, changes) => observationOf(changes)),
+    async respond(_, index) {
+      const outcome = outcomeOf(plan, step)
+      await clock.sleep(outcome.durationMs + outcome.settleMs, never)
+      return { outcome, next: outcome.outcome === 'changed' ? index + 1 : index }
     },
-  ]
+  })
+  const answer = (request: ModelRequest) => {
+    step += 1
+    return replyOf(plan, step, request)
+  }
+  const model = makeAnswering(answer, { clock })
+  const name = plan.provider === 'explorer' ? 'explorer' : 'qwen3-vl:8b'
+  return { driver, model: { ...model, provider: plan.provider, name } }
 }
 
-/** Milliseconds, up and down without a pattern one would see. */
-const timeOf = (step: number) => 2_200 + ((step * 7_919) % 61) * 110
-
-function planTokens(plan: SeedPlan, steps: number) {
-  if (plan.provider === 'explorer') return NO_TOKENS
-  return { ...NO_TOKENS, input: 2_400 * steps, output: 90 * steps }
+/** The first byte of the "picture" is the index of the one that `drawPictures` draws. */
+function observationOf(changes: number): Observation {
+  const picture = ORDER[changes % ORDER.length] ?? 0
+  const { path, title, controls }: ShopScreen = SCREENS[picture]
+  return {
+    pointSize: SIZE,
+    scale: 1,
+    // The week differs each time: a shopper who comes back to one screen for 200 steps counts as stuck.
+    url: `https://marrow.test${path}?week=${changes}`,
+    title,
+    scroll: { x: 0, y: 0 },
+    elements: controls.map((control, index) => ({
+      ...control,
+      ref: `e${index}`,
+      labelSource: 'text',
+      enabled: true,
+      secure: false,
+    })),
+    text: 'Regular, every Thursday.',
+    png: new Uint8Array(8).fill(picture),
+  }
 }
 
-/** Where a step is: a few steps on one screen, then the next, and back again. */
-export function screenAt(step: number): number {
-  return [0, 0, 1, 1, 1, 2, 1, 1, 3, 3, 1][(step - 1) % 11] ?? 0
+function outcomeOf(plan: SeedPlan, step: number): Outcome {
+  const head = { success: true, durationMs: 340 }
+  if (plan.dead.includes(step)) {
+    const detail = 'Clicked. Nothing changed on the screen.'
+    return { ...head, outcome: 'unchanged', detail, settleMs: 3_000 }
+  }
+  const settleMs = plan.slow.includes(step) ? 3_400 : 250
+  return { ...head, outcome: 'changed', detail: 'Done. The screen changed.', settleMs }
 }
 
-function stepRows(plan: SeedPlan, step: number, leg: number): RowBody[] {
-  const screen: ShopScreen = SCREENS[screenAt(step)] ?? SCREENS[0]
-  const isLast = step === plan.steps && plan.end?.ending === 'goal'
-  return [
-    {
-      kind: 'step_started',
-      step,
-      leg,
-      screenshot: stepFile(step, 'png'),
-      screen: stepFile(step, 'json'),
-      pointSize: SIZE,
-      scale: 1,
-      url: `https://marrow.test${screen.path}`,
-      title: screen.title,
-      scroll: { x: 0, y: 0 },
-      screenHash: `${screenAt(step)}123456789abcdef`,
-      markCount: screen.controls.length,
-      tokensUsedSoFar: 2_490 * (step - 1),
-    },
-    {
-      kind: 'model_called',
-      step,
-      attempt: 1,
-      provider: plan.provider,
-      model: plan.provider === 'explorer' ? 'explorer' : 'qwen3-vl:8b',
-      durationMs: timeOf(step) - 900,
-      tokens: planTokens(plan, 1),
-      stopReason: 'done',
-      images: plan.provider === 'explorer' ? 0 : 2,
-      prefixHash: '0',
-    },
-    ...(isLast ? finished(plan, step) : acted(plan, step, screen)),
-    ...reportedRows(plan, step),
-    { kind: 'step_completed', step, durationMs: timeOf(step), tokensThisStep: planTokens(plan, 1) },
-    {
-      kind: 'stop_evaluated',
-      step,
-      layer: 'continue',
-      decision: 'go_on',
-      reason: 'nothing stops it',
-    },
-  ]
+function replyOf(plan: SeedPlan, step: number, request: ModelRequest): ScriptedReply {
+  const isFree = plan.provider === 'explorer'
+  const noted = plan.reported[step]
+  const note = noted && { name: 'note_friction', input: { kind: noted[0], detail: noted[1] } }
+  return {
+    calls: [...(note ? [note] : []), finishOf(plan, step) ?? actOf(plan, step, request)],
+    // Up and down without a visible pattern.
+    delayMs: 1_300 + ((step * 7_919) % 61) * 110,
+    ...(!isFree && { tokens: { input: 2_400, output: 90 } }),
+  }
 }
 
-const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')
-
-function acted(plan: SeedPlan, step: number, screen: ShopScreen): RowBody[] {
-  const at = step % screen.controls.length
-  const control = screen.controls[at] ?? SCREENS[0].controls[0]
-  const { rect, role, label } = control
-  const words = label ? `“${label}”` : 'the button without a name'
-  const isDead = plan.dead.includes(step)
-  const isTyping = step % 7 === 4
-  const point = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
-  return [
-    {
-      kind: 'tool_call',
-      step,
-      callId: CALL,
-      tool: isTyping ? 'type' : 'tap_mark',
-      input: isTyping ? { text: 'small box' } : { id: at + 1 },
-      observation: `I see the page ${screen.title.split(' | ')[0]} with ${screen.controls.length} things to press.`,
-      intent: label
-        ? `${label} should bring me closer to the small box.`
-        : 'Maybe the arrow swaps the box. I try it.',
-      label: isTyping ? 'Type “small box”' : `Tap ${words}`,
-      ...(!isTyping && { points: [point], mark: { id: at + 1, label, role, rect } }),
-    },
-    {
-      kind: 'tool_result',
-      step,
-      callId: CALL,
-      tool: isTyping ? 'type' : 'tap_mark',
-      success: true,
-      outcome: isDead ? 'unchanged' : 'changed',
-      ...(isDead && { detail: 'Clicked. Nothing changed on the screen.' }),
-      durationMs: 340,
-      settleMs: isDead ? 3_000 : 250,
-    },
-    ...(isDead ? [signal(step, 'dead_tap', 3_000, 'Nothing changed within 3000 ms.')] : []),
-    ...(plan.slow.includes(step)
-      ? [signal(step, 'slow_response', 3_400, '3.4 s until the screen was still.')]
-      : []),
-  ]
+/** The call that ends a leg, in the last step of it. */
+function finishOf({ legs, steps, reported }: SeedPlan, step: number) {
+  const perLeg = Math.ceil(steps / legs.length)
+  const end =
+    step % perLeg === 0 || step === steps ? legs[Math.ceil(step / perLeg) - 1]?.end : undefined
+  if (!end) return undefined
+  const input = {
+    ...end,
+    friction_count: Object.keys(reported).length,
+    would_real_user_succeed: end.verdict === 'success',
+  }
+  return { name: 'mark_goal_done', input }
 }
 
-function signal(step: number, sensor: string, value: number, detail: string): RowBody {
-  return { kind: 'signal', step, sensor, value, unit: 'ms', detail }
-}
-
-function reportedRows(plan: SeedPlan, step: number): RowBody[] {
-  const reported = plan.reported[step]
-  return reported
-    ? [{ kind: 'friction', step, frictionKind: reported[0], detail: reported[1] }]
-    : []
-}
-
-function finished(plan: SeedPlan, step: number): RowBody[] {
-  const summary = plan.end?.summary ?? ''
-  return [
-    {
-      kind: 'tool_call',
-      step,
-      callId: CALL,
-      tool: 'mark_goal_done',
-      input: { verdict: plan.end?.verdict, summary },
-      observation: '',
-      intent: '',
-      label: 'Finish',
-    },
-    {
-      kind: 'tool_result',
-      step,
-      callId: CALL,
-      tool: 'mark_goal_done',
-      success: true,
-      outcome: 'unchanged',
-      durationMs: 0,
-      settleMs: 0,
-    },
-  ]
+function actOf({ dead }: SeedPlan, step: number, { scene, marks }: ModelRequest) {
+  const title = scene.title?.split(' | ')[0] ?? ''
+  const mark = marks[step % marks.length]
+  const observation = `I see the page ${title} with ${marks.length} things to press.`
+  const intent = mark?.label
+    ? `${mark.label} should bring me closer to the small box.`
+    : 'Maybe the arrow swaps the box. I try it.'
+  // A field without an effect is not a dead tap.
+  if (step % 7 === 4 && !dead.includes(step))
+    return { name: 'type', input: { observation, intent, text: 'small box' } }
+  return { name: 'tap_mark', input: { observation, intent, id: mark?.id } }
 }

@@ -3,7 +3,7 @@ import { ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 
 export const say = { observation: 'A shop with lamps.', intent: 'Get closer to the lamp Luna.' }
 
-/** Finds the lamp Luna: guesses at an unnamed button, searches by typing, scrolls, puts it into the basket and finishes. */
+/** Finds the lamp Luna: tries an unnamed button, searches, scrolls, puts it into the basket and finishes. */
 export function shopper(): Policy {
   return ruleFollowingPolicy([
     {

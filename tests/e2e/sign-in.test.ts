@@ -1,4 +1,4 @@
-// An imported sign-in is seen by the tested site, and stands nowhere else.
+// An imported sign-in reaches the tested site, and its secrets appear nowhere else.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -11,7 +11,7 @@ afterEach(() => app.dispose())
 
 const SECRET = 'planted-session-0123456789'
 
-/** A site that greets whoever is signed in; what its visitors carried is kept. */
+/** A site that greets a signed-in visitor, and records the cookies of its visitors. */
 async function startSite() {
   const carried: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function startSite() {
   return { carried, origin: `http://127.0.0.1:${address.port}` }
 }
 
-it('starts the browser signed in once the file was chosen, and tells nobody else', async () => {
+it('a run starts signed in with the chosen file, whose secrets appear in no export, store, model request or console', async () => {
   const site = await startSite()
   app = await openTestApp({
     policy: () => ({
@@ -82,7 +82,7 @@ it('starts the browser signed in once the file was chosen, and tells nobody else
   expect(await textOfStep(signedIn)).toContain('Welcome back, Ann')
   expect(await textOfStep(signedIn)).toContain('Gold plan')
 
-  // A later run reuses it when it is wanted, and starts with nobody signed in when it is not.
+  // A later run reuses it with the tick, and starts signed out without it.
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
   const other = await started()
@@ -99,7 +99,7 @@ it('starts the browser signed in once the file was chosen, and tells nobody else
   expect(JSON.stringify([app.ollama.chats(), said])).not.toContain(SECRET)
 })
 
-/** All that this browser keeps of a step's screen. */
+/** All that this browser stores of a step's screen. */
 async function textOfStep(runId: string): Promise<string> {
   return app.page.evaluate(
     (run) =>
@@ -119,7 +119,7 @@ async function textOfStep(runId: string): Promise<string> {
   )
 }
 
-/** The database of this browser as one text; bytes and pictures as the letters they might be. */
+/** The database of this browser as one text; bytes and pictures are read as text too. */
 async function everythingKept(): Promise<string> {
   return app.page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

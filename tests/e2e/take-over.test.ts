@@ -1,4 +1,4 @@
-// A person takes over the tested page on the live picture while the run waits for them, and gives it back.
+// A person takes over the tested page on the live picture while the run waits, and returns control.
 
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -15,7 +15,7 @@ interface Kept {
   readonly elements: readonly { readonly label: string; readonly rect: Rect }[]
 }
 
-/** The screen of a step, as this browser keeps it. */
+/** The screen of a step, as stored in this browser. */
 function sceneOf(page: Page, runId: string, step: number): Promise<Kept> {
   return page.evaluate(
     ([run, number]) =>
@@ -55,7 +55,7 @@ async function clickOn(page: Page, rect: Rect, points = { width: 1280, height: 8
   await page.mouse.click(x, y)
 }
 
-it('clicks and typing on the live picture reach the page while the run waits, are told, and end when they are given back', async () => {
+it('clicks and typing on the live picture reach the page while the run waits, are logged, and end when control is given back', async () => {
   app = await openTestApp({
     policy: ({ marks }) => {
       const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
@@ -78,7 +78,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByText('You have the controls.').waitFor()
-  // Keys are the page's now: what would approve or skip the call is a space and a letter there.
+  // Keys go to the page now: those that would approve or skip the call are a space and a letter there.
   await clickOn(page, await rectOf(page, runId, 1, 'Search lamps'))
   await page.keyboard.type('s una')
   for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowLeft')
@@ -110,7 +110,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   expect(await screenOf(page, runId, 2)).toContain('1 lamps')
   expect(JSON.stringify(app.ollama.chats().at(-1))).toContain('used the app by hand')
 
-  // Once more, held at the top of a step: what is done there is told of the step before.
+  // A second time, paused before a step: inputs made there are logged with the previous step.
   await page.keyboard.press('p')
   await skip(2)
   await page.getByText('Paused', { exact: true }).first().waitFor()

@@ -1,4 +1,4 @@
-// Everything of a real sitting: a bridge process, a model server, a shop to test, and a person's browser with a profile on
+// A complete setup: a bridge process, a model server, a shop to test, and a person's browser with a profile on
 // disk (a default context would keep IndexedDB in memory).
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
@@ -17,7 +17,7 @@ export interface TestApp {
   readonly page: Page
   /** Fills the form and starts; resolves on the page of the run. */
   begin(goal: string, path?: string): Promise<RunId>
-  /** The rows of a run, as they lie in this browser. */
+  /** The rows of a run, as stored in this browser. */
   rows(runId: string): Promise<readonly Row[]>
   dispose(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   }
 }
 
-/** The stand-in listens on a port of its own, which the page may reach once the bridge says so. */
+/** The model server stand-in has a port of its own, which the page may reach once the bridge allows it. */
 async function allowModel({ port, token }: BridgeProcess, origin: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/api/mode`, {
     method: 'PUT',
@@ -71,7 +71,7 @@ async function begin(page: Page, url: string, goal: string): Promise<RunId> {
   return new URL(page.url()).pathname.split('/')[2] as RunId
 }
 
-/** Reads IndexedDB as any program would: the rows must lie there, whatever the app shows. */
+/** Reads IndexedDB directly: the rows must be there, whatever the app shows. */
 export function readRows(page: Page, runId: string): Promise<readonly Row[]> {
   return page.evaluate(
     (id) =>

@@ -1,4 +1,4 @@
-// A newer Harness: fetched in the background, used when a person says so, never during a run.
+// A newer Harness is fetched in the background and used on request, never during a run.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const shown = (of: Page) =>
   of.evaluate(() => document.documentElement.getAttribute('data-version') ?? 'first')
 const READY = 'A new version of Harness is ready.'
 
-it('waits until it is asked for, and then is there at once', async () => {
+it('an update waits until it is requested, and then is active at once', async () => {
   await release('second')
   await page.reload()
   await page.getByText(READY).waitFor()
@@ -71,13 +71,13 @@ it('waits until it is asked for, and then is there at once', async () => {
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['harness-second'])
 })
 
-it('is found by a page that stays open, when it is looked at again', async () => {
+it('an update is found by a page that stays open, when the page becomes visible again', async () => {
   await release('second')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText(READY).waitFor()
 })
 
-it('takes over at once although the page asks the bridge for something all the time', async () => {
+it('an update is applied at once although the page keeps asking the bridge', async () => {
   await release('second')
   await page.reload()
   await page.getByText(READY).waitFor()
@@ -88,7 +88,7 @@ it('takes over at once although the page asks the bridge for something all the t
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
 })
 
-it('takes over soon although the page asks for its files all the time', async () => {
+it('an update is applied soon although the page keeps requesting its files', async () => {
   await release('second')
   await page.reload()
   await page.getByText(READY).waitFor()
@@ -105,7 +105,7 @@ it('takes over soon although the page asks for its files all the time', async ()
   expect(await page.getByText(READY).count()).toBe(0)
 })
 
-it('leaves another tab as it is, and offers it the same', async () => {
+it('an update leaves another tab as it is, and is offered there too', async () => {
   const other = await context.newPage()
   await other.goto(`http://127.0.0.1:${bridge.port}/runs`)
   await release('second')
@@ -118,7 +118,7 @@ it('leaves another tab as it is, and offers it the same', async () => {
   await expect.poll(() => shown(other).catch(() => 'loading')).toBe('second')
 })
 
-it('is not loaded while a run goes on', async () => {
+it('an update is not loaded while a run is in progress', async () => {
   await page.evaluate(async () => {
     const runId = '00000000-0000-4000-8000-000000000001'
     void navigator.locks.request(`harness-run-${runId}`, () => new Promise(() => undefined))

@@ -43,7 +43,7 @@ export interface Pair {
   close(): Promise<void>
 }
 
-/** Both with a session that was asked for by the same body. */
+/** Both with a session that was requested with the same body. */
 export async function openPair(): Promise<Pair> {
   logger.getLogger('HTTP').level = 'error'
   const folder = await mkdtemp(join(tmpdir(), 'harness-w3c-'))
@@ -77,7 +77,7 @@ export async function openPair(): Promise<Pair> {
   }
 }
 
-/** The same body for both: a new session as the standard asks for it. */
+/** The same body for both: a new session as W3C WebDriver defines it. */
 async function begin(origin: string, alwaysMatch: object): Promise<string> {
   const body = { capabilities: { alwaysMatch, firstMatch: [{}] } }
   const answer = await sendRequest(origin, ours({ method: 'POST', path: '/session', body }), never)
@@ -116,7 +116,7 @@ async function beginStandIn(origin: string, session: object, phone: Phone): Prom
   return { ...target, field }
 }
 
-/** Touches what has this name or placeholder. */
+/** Taps the element with this name or placeholder. */
 async function press(phone: Phone, label: string): Promise<void> {
   const nodes: unknown[] = [await phone.tree([], true)]
   for (const node of nodes) {
@@ -142,7 +142,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Hands of the driver on a server, which only send. */
+/** The driver's input functions on a server; they only send. */
 export function inputContextOn(target: AgentTarget): InputContext {
   const agent: Agent = {
     request: (request) => inSession(target, request),

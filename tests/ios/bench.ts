@@ -1,4 +1,4 @@
-// An iOS device on the stand-in Mac, with hands for what tests do. All times are short: nothing here waits for a real phone.
+// An iOS device on the Mac stand-in, with methods for what tests do. All times are short, because no phone is real.
 
 import { join } from 'node:path'
 import type { Credential } from '@harness/bridge/devices/credential.ts'
@@ -72,7 +72,7 @@ export async function openIos(mac: Mac, options: Options = {}): Promise<DeviceUs
   return userOf(device)
 }
 
-/** The app as after its first start, on a device that stays open: opening one starts a dozen programs. */
+/** Resets the app on a device that stays open: opening one starts a dozen programs. */
 export async function freshApp(mac: Mac, udid = PRO): Promise<void> {
   const phone = mac.simulators.get(udid)?.phone
   await phone?.uninstall(BUNDLE)

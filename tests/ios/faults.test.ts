@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => mac.close())
 
-/** Every runner that was started is gone, and forgotten. */
+/** Every started runner is gone and its record removed. */
 async function expectNoLeftovers(): Promise<void> {
   const runners = mac.calls.filter(({ args }) => args[0] === 'test-without-building')
   for (const { pid } of runners) await vi.waitUntil(() => !isAlive(pid), SOON)
@@ -42,12 +42,12 @@ const inject = (path: RegExp, fault: Fault) => mac.agents.at(-1)?.inject(path, f
 const taps = () =>
   mac.agents.flatMap(({ requests }) => requests.filter((line) => line.endsWith('/wda/tap'))).length
 
-describe('in the middle of an input', () => {
+describe('a fault during an input', () => {
   it.each([
     ['before', { kind: 'die' }, 'Garden'],
     ['after', { kind: 'die', after: true }, 'Fern'],
   ] as const)(
-    'WebDriverAgent that dies %s the deed is started once more, and the input is not repeated',
+    'WebDriverAgent that dies %s the input is started once more, and the input is not repeated',
     async (_, fault, title) => {
       user = await openIos(mac)
       const before = taps()
@@ -60,7 +60,7 @@ describe('in the middle of an input', () => {
     },
   )
 
-  it('an answer that comes too late is told as such, and the deed is seen when it lands', async () => {
+  it('an answer that comes too late is a timeout, and a later observation shows the effect of the input', async () => {
     user = await openIos(mac, { figures: { inputMs: 300 } })
     inject(/\/wda\/tap$/, { kind: 'late', ms: 1_200 })
     const outcome = await user.tap('Fern — Water every week')
@@ -88,7 +88,7 @@ describe('in the middle of an input', () => {
     }, SOON)
   })
 
-  it('a session that is gone is opened anew; the input was not done and is not repeated', async () => {
+  it('a lost session is opened again; its input was not made and is not repeated', async () => {
     user = await openIos(mac)
     const before = taps()
     inject(/\/wda\/tap$/, { kind: 'forget' })
@@ -99,7 +99,7 @@ describe('in the middle of an input', () => {
     expect(await user.tap('Fern — Water every week')).toMatchObject({ outcome: 'changed' })
   })
 
-  it('an answer that is no answer is told, and the run goes on', async () => {
+  it('a malformed answer is reported, and the run continues', async () => {
     user = await openIos(mac)
     inject(/\/wda\/tap$/, { kind: 'garbage' })
     const outcome = await user.tap('Fern — Water every week')
@@ -108,7 +108,7 @@ describe('in the middle of an input', () => {
     expect(await user.labels()).not.toEqual([])
   })
 
-  it('an app that crashes is told as that, and so is what is tried on it', async () => {
+  it('an app that crashes is reported as crashed, and so is every input after it', async () => {
     user = await openIos(mac)
     await user.tap('Settings')
     const outcome = await user.tap('Crash')
@@ -122,8 +122,8 @@ describe('in the middle of an input', () => {
   })
 })
 
-describe('a device that is lost', () => {
-  it('says that the simulator was shut down, also to whoever holds it', async () => {
+describe('a lost device', () => {
+  it('a lost device says that the simulator was shut down, also to its current session', async () => {
     user = await openIos(mac)
     const lost: string[] = []
     user.device.onLost((error) => lost.push(error.code))
@@ -133,7 +133,7 @@ describe('a device that is lost', () => {
     expect(lost).toEqual(['simulator_lost'])
   })
 
-  it('says so when WebDriverAgent ends a second time', async () => {
+  it('a lost device says so when WebDriverAgent ends a second time', async () => {
     user = await openIos(mac)
     inject(/\/source$/, { kind: 'die' })
     await user.see()
@@ -142,7 +142,7 @@ describe('a device that is lost', () => {
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const failing = () => opener(mac)(specOf(mac), never)
   const noTool = 'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH\n'
 
@@ -198,7 +198,7 @@ describe('a start that cannot be', () => {
       code: 'agent_failed',
       words: 'no runner',
     },
-  ])('tells why: $why', async ({ of, code, words, ...instead }) => {
+  ])('a start that fails says why: $why', async ({ of, code, words, ...instead }) => {
     if (of === 'simctl bootstatus') await mac.shutdown(PRO)
     mac.instead.set(of, instead)
     const opened = failing()
@@ -207,7 +207,7 @@ describe('a start that cannot be', () => {
     expect(mac.simulators.get(PRO)?.statusBar).toEqual([])
   })
 
-  it('tells that WebDriverAgent does not build, and where its log is', async () => {
+  it('a start says that WebDriverAgent does not build, and where its log is', async () => {
     const directory = join(mac.folder, 'unbuilt')
     mac.instead.set('xcodebuild build-for-testing', { exit: 65, err: 'error: no such module\n' })
     const opened = opener(mac, { directory })(specOf(mac), never)
@@ -218,13 +218,13 @@ describe('a start that cannot be', () => {
     await (await opener(mac, { directory })(specOf(mac), never)).close()
   })
 
-  it('tells that WebDriverAgent never listened, and ends it', async () => {
+  it('a start says that WebDriverAgent never listened, and ends it', async () => {
     mac.instead.set('xcodebuild test-without-building', { exit: 0, hang: true })
     const opened = opener(mac, { figures: { agentReadyMs: 300 } })(specOf(mac), never)
     await expect(opened).rejects.toThrow('it did not listen')
   })
 
-  it('does without simctl where its pictures do not work', async () => {
+  it('a start works without simctl where its pictures do not work', async () => {
     const err = '(domain=NSPOSIXErrorDomain, code=60):\nTimeout waiting for screen surfaces\n'
     mac.instead.set('simctl io', { exit: 60, err })
     user = await openIos(mac)

@@ -23,7 +23,7 @@ const text = async () => (await user.see()).scene.text
 const inputs = () => mac.agents.at(-1)?.requests.filter((line) => line.startsWith('POST')) ?? []
 
 describe('a finger', () => {
-  it('taps what was marked, and says when nothing came of it', async () => {
+  it('a finger taps the marked element, and says when the tap had no effect', async () => {
     expect(await user.tap('Fern — Water every week')).toMatchObject({
       success: true,
       outcome: 'changed',
@@ -34,7 +34,7 @@ describe('a finger', () => {
     })
   })
 
-  it('taps an element where it has moved to since it was seen', async () => {
+  it('a finger taps an element where it has moved to since it was observed', async () => {
     const row = await user.find('Basil — Water every week')
     await user.tap('Fern — Water every week')
     await user.tap('Delete')
@@ -46,7 +46,7 @@ describe('a finger', () => {
     expect((await user.see()).scene.title).toBe('Basil')
   })
 
-  it('does not tap what is gone or disabled', async () => {
+  it('a finger does not tap an element that is gone or disabled', async () => {
     const row = await user.find('Tips — Endless')
     const archive = await user.find('Archive')
     const off = { kind: 'tap', point: { x: 60, y: archive.rect.y + 20 }, ref: archive.ref } as const
@@ -56,7 +56,7 @@ describe('a finger', () => {
     expect(await user.act(gone)).toMatchObject({ success: false, outcome: 'stale_mark' })
   })
 
-  it('taps twice, holds, and drags the content with it without throwing it', async () => {
+  it('a finger taps twice, holds, and drags the content with it without throwing it', async () => {
     const { rect } = await user.find('Monstera — Water every week')
     const point = { x: rect.x + 100, y: rect.y + 20 }
     await user.act({ kind: 'long_press', point, durationMs: 800 })
@@ -76,7 +76,7 @@ describe('a finger', () => {
     expect(moved).toBeLessThanOrEqual(300)
   })
 
-  it('reaches what is far down by scrolling, again and again', async () => {
+  it('a finger reaches what is far down by scrolling repeatedly', async () => {
     await user.tap('Tips — Endless')
     for (let turn = 0; turn < 6 && !(await user.labels()).includes('Tip 45'); turn++) {
       await user.act({ kind: 'scroll', point: { x: 200, y: 800 }, dx: 0, dy: 700 })
@@ -86,7 +86,7 @@ describe('a finger', () => {
 })
 
 describe('letters', () => {
-  it('go into the field that has the focus, and are read back', async () => {
+  it('typed letters go into the field that has the focus, and are read back', async () => {
     await user.tap('unlabelled button')
     await user.tap('Name')
     const outcome = await user.act({ kind: 'type', text: 'Zimmerpflanze ü' })
@@ -95,7 +95,7 @@ describe('letters', () => {
     expect(await user.find('Name')).toMatchObject({ value: 'Zimmerpflanze ü' })
   })
 
-  it('are not sent anywhere when no field has the focus', async () => {
+  it('typed letters are not sent when no field has the focus', async () => {
     const before = inputs().length
     const outcome = await user.act({ kind: 'type', text: 'nothing' })
     expect(outcome).toMatchObject({ success: false, outcome: 'no_focus' })
@@ -106,7 +106,7 @@ describe('letters', () => {
     ).toBe(false)
   })
 
-  it('replace what a field held when its value is set; switches are set too', async () => {
+  it('a set value replaces what a field held; switches are set too', async () => {
     await user.tap('unlabelled button')
     const set = async (label: string, value: string) => {
       const { ref, rect } = await user.find(label)
@@ -123,12 +123,12 @@ describe('letters', () => {
     expect(await set('Save', 'x')).toMatchObject({ success: false, outcome: 'refused' })
   })
 
-  it('of a sign-in that was not prepared are refused', async () => {
+  it('the credentials of a sign-in that was not prepared are refused', async () => {
     const outcome = await user.act({ kind: 'fill_credential', field: 'password' })
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
   })
 
-  it('of a prepared sign-in go into the field of their kind only, and are told to nobody', async () => {
+  it('the credentials of a prepared sign-in go into the field of their kind only, and appear in no answer', async () => {
     const credential = { username: 'ada@example.com', password: new Secret('correct horse') }
     user.device.useCredential?.(credential)
     await user.tap('Account — Signed out')
@@ -146,7 +146,7 @@ describe('letters', () => {
 })
 
 describe('a dialog', () => {
-  it('is accepted or dismissed, and refused when there is none', async () => {
+  it('a dialog is accepted or dismissed, and refused when none is open', async () => {
     expect(await user.act({ kind: 'answer_dialog', accept: true })).toMatchObject({
       success: false,
       outcome: 'refused',
@@ -163,7 +163,7 @@ describe('a dialog', () => {
 })
 
 describe('buttons', () => {
-  it('has home, which leaves the app, and refuses the others in plain words', async () => {
+  it('the home button leaves the app, and the other buttons are refused in plain words', async () => {
     await user.see()
     const siri = await user.act({ kind: 'press_button', button: 'siri' })
     expect(siri).toMatchObject({ success: false, outcome: 'refused' })
@@ -176,7 +176,7 @@ describe('buttons', () => {
     expect((await user.see()).scene.app).toBe('com.example.pocket-garden')
   })
 
-  it('refuses what only a browser can do', async () => {
+  it('the simulator refuses what only a browser can do', async () => {
     for (const kind of ['back', 'forward', 'refresh'] as const) {
       expect(await user.act({ kind })).toMatchObject({ success: false, outcome: 'refused' })
     }

@@ -23,7 +23,7 @@ describe('an observation of a simulator', () => {
   beforeEach(() => freshApp(mac))
   afterAll(() => user.device.close())
 
-  it('has true pixels, points by the scale, the app and its title', async () => {
+  it('an observation of a simulator has true pixels, points by the scale, the app and its title', async () => {
     const { scene, png } = await user.see()
     expect(scene).toMatchObject({
       pointSize: { width: 402, height: 874 },
@@ -40,7 +40,7 @@ describe('an observation of a simulator', () => {
     )
   })
 
-  it('calls a row by the texts on it, lists what is disabled, and names what has no words', async () => {
+  it('an observation names a row by its texts, lists disabled elements, and names elements without words', async () => {
     const { elements } = (await user.see()).scene
     const fern = elements.find(({ label }) => label === 'Fern — Water every week')
     expect(fern).toMatchObject({ role: 'cell', labelSource: 'text', enabled: true })
@@ -50,7 +50,7 @@ describe('an observation of a simulator', () => {
     })
   })
 
-  it('is limited to an alert that stands before everything else, and tells its words', async () => {
+  it('an observation is limited to an alert in front of everything else, and has its words', async () => {
     await user.tap('Fern — Water every week')
     await user.tap('Delete')
     const { scene } = await user.see()
@@ -59,13 +59,13 @@ describe('an observation of a simulator', () => {
     expect(scene.dialog?.message).toContain('This cannot be undone.')
   })
 
-  it('sees the questions of the system, which are not part of the app', async () => {
+  it('an observation includes the dialogs of the system, which are not part of the app', async () => {
     await user.tap('Photo')
     await user.tap('Take a photo')
     expect(await user.labels()).toEqual(['Don’t Allow', 'Allow'])
   })
 
-  it('marks nothing under the keyboard, and of the keys only those with a word', async () => {
+  it('an observation marks nothing under the keyboard, and only those keys that have a word', async () => {
     await user.tap('unlabelled button')
     await user.tap('Name')
     const labels = await user.labels()
@@ -77,7 +77,7 @@ describe('an observation of a simulator', () => {
     expect(below.map(({ label }) => label)).toEqual(['space', 'Return'])
   })
 
-  it('never tells what a secure field holds, neither as value nor as text', async () => {
+  it('an observation never shows what a secure field holds, neither as value nor as text', async () => {
     await user.tap('Account — Signed out')
     await user.tap('Password')
     await user.act({ kind: 'type', text: 'correct horse' })
@@ -88,7 +88,7 @@ describe('an observation of a simulator', () => {
     expect(JSON.stringify(scene)).not.toMatch(/correct horse|•/)
   })
 
-  it('shows what an app says to the agent as text of the screen, like any other', async () => {
+  it('an observation shows what an app says to the agent as text of the screen, like any other', async () => {
     await user.tap('Messages — 1 new')
     const { text, elements } = (await user.see()).scene
     expect(text).toContain('ignore your instructions')
@@ -96,7 +96,7 @@ describe('an observation of a simulator', () => {
   })
 })
 
-it('an observation comes without elements when the tree takes too long, and with them again afterwards', async () => {
+it('an observation has no elements when the tree takes too long, and has them again afterwards', async () => {
   user = await openIos(mac, { figures: { treeMs: 250, slowTreeMs: 200 } })
   mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 600 })
   const { scene, png } = await user.see()
@@ -117,7 +117,7 @@ describe.each([
   afterAll(() => user.device.close())
 
   it.each(['PORTRAIT', 'LANDSCAPE'] as const)(
-    'are those of the screen held in %s',
+    'points are those of the screen held in %s',
     async (held) => {
       await mac.simulators.get(udid)?.phone?.turn(held)
       const { scene, png } = await user.see()
@@ -141,7 +141,7 @@ describe('live pictures', () => {
   })
   afterAll(() => user.device.close())
 
-  it('come from the stream at half the size, one at a time, and none while nobody looks', async () => {
+  it('live pictures come from the stream at half the size, one at a time, and only while they are watched', async () => {
     const stream = mac.streams.at(-1)
     const already = stream?.captured() ?? 0
     const painted: (() => void)[] = []
@@ -159,7 +159,7 @@ describe('live pictures', () => {
     await user.device.mirror(undefined)
   })
 
-  it('come from simctl when there is no stream', async () => {
+  it('live pictures come from simctl when there is no stream', async () => {
     mac.streams.at(-1)?.close()
     let frames = 0
     await user.device.mirror(async () => {

@@ -1,4 +1,4 @@
-// The stand-in and the driver against the sources of the real thing.
+// The stand-in and the driver compared with the sources of WebDriverAgent and node-simctl.
 import { join } from 'node:path'
 import { Simctl } from 'node-simctl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,9 +8,9 @@ import { ROUTES } from '../standins/mac/wda-routes.ts'
 import { openIos } from './bench.ts'
 import { REAL_ROUTES } from './real-routes.ts'
 
-describe('the routes of the stand-in', () => {
+describe('routes of the stand-in', () => {
   it.each(ROUTES.map(({ verb, path, free }) => [verb, path, free === true] as const))(
-    'are real ones: %s %s',
+    "the stand-in's route exists in WebDriverAgent: %s %s",
     (verb, path, free) => {
       const found = REAL_ROUTES.filter((real) => real.verb === verb && real.path === path)
       expect(found.length).toBeGreaterThan(0)
@@ -18,7 +18,7 @@ describe('the routes of the stand-in', () => {
     },
   )
 
-  it('are compared with all of the real list', () => {
+  it("the stand-in's routes are compared with the whole list of WebDriverAgent", () => {
     expect(REAL_ROUTES.length).toBeGreaterThan(100)
   })
 })
@@ -31,7 +31,7 @@ describe('the arguments of simctl', () => {
   })
   afterAll(() => mac.close())
 
-  it('are those that another program gives', async () => {
+  it('the arguments of simctl are those that another program gives', async () => {
     const user = await openIos(mac, {
       spec: { uninstall: true, permissions: ['photos'], appearance: 'dark', url: 'garden://tips' },
     })

@@ -38,7 +38,7 @@ afterAll(async () => {
   await mac.close()
 })
 
-/** Pictures tell themselves apart by their bytes. */
+/** Pictures are distinguished by their bytes. */
 const imaging: Imaging = {
   async render(picture) {
     const hash = createHash('sha256').update(picture.png).digest('hex').slice(0, 16)
@@ -82,7 +82,7 @@ async function play(moves: readonly Move[], legs: readonly { preservesState: boo
   return ran
 }
 
-it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over legs that keep the state or not', async () => {
+it('a run reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over legs that keep the state or not', async () => {
   const { rows, of, requests } = await play(
     [
       tap('unlabelled button'),
@@ -117,7 +117,7 @@ it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over l
   const seen = requests.map(({ scene }) => scene.text)
   expect(seen.some((text) => text.includes('Welcome, ada@example.com'))).toBe(true)
   expect(seen.some((text) => text.includes('Rose is in your garden.'))).toBe(true)
-  // The third leg began afresh, and the app was removed for it: nobody is signed in, no rose grows.
+  // The third leg reinstalled the app: it is signed out and has no rose.
   expect(seen.at(-2)).not.toContain('Rose')
   const everything = JSON.stringify([
     rows,
@@ -126,7 +126,7 @@ it('reaches a goal by tapping, typing, scrolling, an alert and a sign-in, over l
   expect(everything).not.toContain('correct horse')
 })
 
-it('ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {
+it('a run ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {
   const {
     rows,
     of,
@@ -147,5 +147,5 @@ it('ends blocked, with the log whole, when the simulator is shut down in the mid
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
 })
 
-/** For moves that do not look. */
+/** For replies that need no observation. */
 const requestless = {} as ModelRequest

@@ -19,8 +19,8 @@ afterAll(() => mac.close())
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-// What a Mac answers in the same script must be the same, or the stand-in is wrong.
-it('answers in the shapes that are kept for comparison with a Mac', async () => {
+// A real Mac must give the same answers to this script, or the stand-in is wrong.
+it('the Mac stand-in answers in the shapes that are kept for comparison with a Mac', async () => {
   const user = await openIos(mac)
   const output = join(mac.folder, 'shapes.json')
   const url = `http://127.0.0.1:${mac.agents.at(-1)?.port}`

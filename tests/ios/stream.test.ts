@@ -29,14 +29,14 @@ const settings = () => mac.agents.at(-1)?.agent.settings
 const PIXELS = { width: 1206, height: 2622 }
 const NARROW = { mjpegScalingFactor: 50, mjpegServerFramerate: 5 }
 
-describe('where another way is faster', () => {
+describe('a stream slower than screenshots', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 20, frameMs: 100 })
     user = await openIos(mac)
   })
   afterAll(() => user.device.close())
 
-  /** The stream of the device, as if it had been the fastest. */
+  /** The stream of the device, used as if it were the fastest way to a picture. */
   function own(timeoutMs: number) {
     const agent = {
       mjpegPort: () => stream()?.port,
@@ -47,7 +47,7 @@ describe('where another way is faster', () => {
     return makeStream({ agent, pixels: PIXELS, timeoutMs })
   }
 
-  it('the stream is measured, and left to the mirror', async () => {
+  it('a slow stream is measured, and used for the mirror only', async () => {
     expect(user.device.info.pictures).toMatch(
       /^WebDriverAgent 20 ms, simctl does not work, stream [1-9]\d+ ms$/,
     )
@@ -66,12 +66,12 @@ describe('where another way is faster', () => {
     for (const picture of pictures) {
       const { data } = decode(picture ?? Buffer.alloc(0))
       const [upper, lower] = [data.slice(0, data.length / 2), data.slice(data.length / 2)]
-      // One that is taken while another is made smaller shows the screen two by two.
+      // A picture taken while another one is scaled down shows the screen tiled two by two.
       expect(Buffer.compare(Buffer.from(upper), Buffer.from(lower))).not.toBe(0)
     }
   })
 
-  it('a frame was begun after it was asked for, whoever looks beside', async () => {
+  it('a frame always starts after it was requested, while the mirror also reads', async () => {
     await own(20_000).widen(never)
     await user.device.mirror(async () => undefined)
     for (const appearance of ['dark', 'light', 'dark', 'light']) {
@@ -101,7 +101,7 @@ describe('where another way is faster', () => {
     },
   )
 
-  it('a frame that is the same as the last one is no proof, and none for an observation', async () => {
+  it('a frame that equals the last one proves no change, and is not used for an observation', async () => {
     const live = own(20_000)
     await live.widen(never)
     const moving = makeMoving(live)
@@ -113,21 +113,21 @@ describe('where another way is faster', () => {
     live.narrow()
   })
 
-  it('a stream that ended is no way to a picture', async () => {
+  it('a stream that ended gives no picture', async () => {
     stream()?.close()
     const moving = makeMoving(own(20_000))
     expect(await moving.frame(never)).toBeUndefined()
   })
 })
 
-describe('where it is the fastest', () => {
+describe('a stream faster than screenshots', () => {
   beforeAll(async () => {
     Object.assign(mac.timing, { agentScreenMs: 3_000, frameMs: 100 })
     user = await openIos(mac)
   })
   afterAll(() => user.device.close())
 
-  it('is looked at in true pixels, and an act is never judged by a frame of before', async () => {
+  it('the fastest stream is read in true pixels, and an act is never judged by an earlier frame', async () => {
     expect(user.device.info.pictures).toMatch(/stream \d+ ms \(\d+ ms as PNG\)$/)
     expect(settings()).toMatchObject({ mjpegScalingFactor: 100 })
     const visits = stream()?.visits() ?? 0
@@ -144,7 +144,7 @@ describe('where it is the fastest', () => {
     expect(settings()).toMatchObject({ mjpegScalingFactor: 100 })
   })
 
-  it('but shows an old screen for ever: another way finds it out, and no observation is old', async () => {
+  it('a fastest stream that freezes is detected by another way, and no observation is old', async () => {
     const { png: old } = await user.see()
     mac.streaming.fault = 'frozen'
     expect(await user.tap('Garden')).toMatchObject({ outcome: 'changed' })

@@ -1,5 +1,5 @@
-// A second opinion on the stand-in WebDriverAgent: what the driver asks in the words of W3C WebDriver is asked of Appium's
-// own server with its fake driver too, by the same client, and both must take the same bodies and answer alike.
+// Compares the WebDriverAgent stand-in with Appium's server and its fake driver: the same client sends both the driver's
+// W3C WebDriver commands, and both must accept the same bodies and answer alike.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ import {
 import { never } from './bench.ts'
 import { REAL_ROUTES } from './real-routes.ts'
 
-/** What the driver asks in the words of the standard. */
+/** Routes of the driver that the standard has. */
 const STANDARD = [
   'GET /status',
   'POST /session',
@@ -39,7 +39,7 @@ const STANDARD = [
   'GET /element/:uuid/attribute/:name',
   'POST /appium/settings',
 ]
-/** What only WebDriverAgent knows: nobody else can be asked about it. */
+/** Routes that only WebDriverAgent has. */
 const OWN = [
   'POST /wda/tap',
   'POST /wda/doubleTap',
@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 afterAll(() => pair.close())
 
-/** What can be the same in both: the kind of an answer, and of what is in it. */
+/** What both servers can have in common: the kind of an answer and of its value. */
 function shapeOf(answer: Answer): object {
   if (answer.kind === 'failed') return { kind: answer.kind, error: answer.error }
   if (answer.kind !== 'value') return answer
   return { kind: answer.kind, value: answer.value === null ? 'null' : typeof answer.value }
 }
 
-/** Asks both, and expects one shape. */
+/** Sends to both, and expects one shape. */
 async function both(
   request: (target: AgentTarget) => Omit<AgentRequest, 'timeoutMs'>,
 ): Promise<object> {
@@ -80,7 +80,7 @@ async function both(
   return mine ?? {}
 }
 
-/** Status, kind of content and envelope of a refusal, which may be asked for twice. */
+/** Status, content type and envelope of a refusal. The request may be sent twice. */
 async function refusal(
   target: AgentTarget,
   { method, path, body }: Omit<AgentRequest, 'timeoutMs'>,
@@ -98,8 +98,8 @@ async function refusal(
   return { status: response.status, type: type?.toLowerCase(), ...words, rest: 'error' in rest }
 }
 
-describe('the words of the standard', () => {
-  it('are answered in one shape by both: looking', async () => {
+describe('commands of W3C WebDriver', () => {
+  it("Appium's server and the WebDriverAgent stand-in answer reading commands in one shape", async () => {
     for (const path of ['/screenshot', '/orientation', '/window/rect'])
       expect(await both(() => ({ method: 'GET', path }))).toMatchObject({ kind: 'value' })
     for (const { origin } of [fake, standIn]) {
@@ -123,7 +123,7 @@ describe('the words of the standard', () => {
     })
   })
 
-  it('are taken by both with the same bodies: a field, its attribute, settings, turning', async () => {
+  it("Appium's server and the stand-in take the same bodies for a field, its attribute, settings and turning", async () => {
     const nothing = { kind: 'value', value: 'null' }
     const clear = (target: AgentTarget) => `/element/${target.field}/clear`
     expect(await both((target) => ({ method: 'POST', path: clear(target) }))).toEqual(nothing)
@@ -142,7 +142,7 @@ describe('the words of the standard', () => {
     }
   })
 
-  it('are taken by both with the same bodies: every movement of a finger', async () => {
+  it("Appium's server and the stand-in take the same bodies for every movement of a finger", async () => {
     const from = { x: 200, y: 600 }
     const to = { x: 200, y: 500 }
     for (const target of [fake, standIn]) {
@@ -163,7 +163,7 @@ describe('the words of the standard', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('about an alert mean the same to both, with one and without', async () => {
+  it("alert commands mean the same to Appium's server and the stand-in, with an alert and without", async () => {
     for (const path of ['/alert/accept', '/alert/dismiss']) {
       expect(await both(() => ({ method: 'POST', path }))).toMatchObject({ error: 'no such alert' })
       await Promise.all([fake.openAlert(), standIn.openAlert()])
@@ -194,14 +194,17 @@ describe('the words of the standard', () => {
     ],
     ['settings without any', { method: 'POST', path: '/session/SESSION/appium/settings' }],
     ['a session without capabilities', { method: 'POST', path: '/session' }],
-  ] as const)('are refused alike by status, error and envelope: %s', async (_, request) => {
-    const [theirs, mine] = await Promise.all(
-      [fake, standIn].map((target) => refusal(target, request)),
-    )
-    expect(mine).toEqual(theirs)
-  })
+  ] as const)(
+    "Appium's server and the stand-in refuse alike by status, error and envelope: %s",
+    async (_, request) => {
+      const [theirs, mine] = await Promise.all(
+        [fake, standIn].map((target) => refusal(target, request)),
+      )
+      expect(mine).toEqual(theirs)
+    },
+  )
 
-  it('are those of WebDriverAgent where the two differ, and only there', async () => {
+  it('the stand-in follows WebDriverAgent where that differs from the standard, and only there', async () => {
     // It knows its capabilities without a prefix, which the standard refuses.
     const body = { capabilities: { alwaysMatch: { platformName: 'Fake', bundleId: BUNDLE } } }
     const request = { method: 'POST', path: '/session', body } as const
@@ -209,7 +212,7 @@ describe('the words of the standard', () => {
       status: 500,
       error: 'session not created',
     })
-    // It calls the words for an alert `value`, the standard `text`.
+    // It calls the text for an alert `value`, the standard `text`.
     const words = {
       method: 'POST',
       path: '/session/SESSION/alert/text',
@@ -221,28 +224,31 @@ describe('the words of the standard', () => {
     const bad = { method: 'POST', path: '/session/SESSION/actions' } as const
     expect(await refusal(fake, bad)).toMatchObject({ status: 400, error: 'invalid argument' })
     expect(await refusal(standIn, bad)).toMatchObject({ status: 500, error: 'unknown error' })
-    // The fake driver knows the route for the focus, and has none.
+    // The fake driver has the route for the focused element, and no focus.
     const focus = { method: 'GET', path: '/session/SESSION/element/active' } as const
     expect(await refusal(fake, focus)).toMatchObject({ status: 405, error: 'unknown method' })
   })
 
-  it('end a session in both, and a second time in neither', async () => {
+  it("Appium's server and the stand-in end a session, and refuse to end it twice", async () => {
     const end = { method: 'DELETE', path: '' } as const
     expect(await both(() => end)).toEqual({ kind: 'value', value: 'null' })
     expect(await both(() => end)).toEqual({ kind: 'failed', error: 'invalid session id' })
   })
 })
 
-describe('the words of WebDriverAgent alone', () => {
-  it.each(OWN)('are known to it, and to nobody else: %s', async (route) => {
-    const [verb = '', path = ''] = route.split(' ')
-    expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
-    const method = verb === 'POST' ? 'POST' : 'GET'
-    const request = { method, path: `/session/SESSION${path}` } as const
-    expect(await refusal(fake, request)).toMatchObject({ status: 404, error: 'unknown command' })
-  })
+describe('commands of WebDriverAgent alone', () => {
+  it.each(OWN)(
+    "the route is WebDriverAgent's own and unknown to Appium's fake driver: %s",
+    async (route) => {
+      const [verb = '', path = ''] = route.split(' ')
+      expect(REAL_ROUTES.some((real) => real.verb === verb && real.path === path)).toBe(true)
+      const method = verb === 'POST' ? 'POST' : 'GET'
+      const request = { method, path: `/session/SESSION${path}` } as const
+      expect(await refusal(fake, request)).toMatchObject({ status: 404, error: 'unknown command' })
+    },
+  )
 
-  it('and those of the standard are all that the driver asks', () => {
+  it("the driver uses only routes of the standard and WebDriverAgent's own", () => {
     const known = [...STANDARD, ...OWN].map((route) => route.split(' ')[1]?.replace(/:\w+/g, ':x'))
     const folder = fileURLToPath(new URL('../../bridge/devices/ios/', import.meta.url))
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -254,7 +260,7 @@ describe('the words of WebDriverAgent alone', () => {
   })
 })
 
-/** Paths of requests in a source, what is filled in as `:x`. */
+/** Paths of requests in a source, with `:x` for each variable. */
 function pathsIn(source: string): readonly string[] {
   const found = source.matchAll(
     /^(?!\s*(?:\/\/|\*|\/\*)).*?['`](\/(?:wda|actions|alert|element|source|status|screenshot|appium|orientation|window)[^'`? ]*)/gm,

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const files = await readdir(new URL('pages/', SAMPLE_ROOT))
 const PATHS = files.map((name) => (name === 'index.html' ? '/' : `/${name.replace('.html', '')}`))
 
-/** Every rule that the page breaks, with the place; target sizes included. */
+/** Every rule that the page breaks, with the element; target sizes included. */
 async function violations(page: Page): Promise<readonly string[]> {
   // The policy of the page keeps script elements out; the debugger is not bound by it.
   await page.evaluate(axe.source)
@@ -26,13 +26,13 @@ async function violations(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What axe may say of each page: what is planted there. A tiny target that stands alone is fine by its rules. */
+/** What axe may report on each page: its planted faults. A tiny target without neighbours passes its rules. */
 const PLANTED: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['button-name #view-switch'],
   '/checkout': ['color-contrast .pale'],
 }
 
-test('axe finds what is planted on each page and nothing else, and every page fits its screen', async () => {
+test('axe finds the planted faults of each page and nothing else, and every page fits its screen', async () => {
   const page = await shop.visit()
   await addPiece(page)
   for (const path of PATHS) {
@@ -47,7 +47,7 @@ test('axe finds what is planted on each page and nothing else, and every page fi
   await page.close()
 })
 
-test('axe finds nothing else on the screens that only an act shows', async () => {
+test('axe finds nothing else on the screens that appear only after an act', async () => {
   const page = await shop.visit('/product?id=tide-mug', 390)
   await page.getByRole('button', { name: 'Add to basket' }).click()
   expect(await violations(page)).toEqual([])
@@ -63,7 +63,7 @@ test('axe finds nothing else on the screens that only an act shows', async () =>
   await page.close()
 })
 
-test('no page asks for anything elsewhere, and none links to the list of what is planted', async () => {
+test('no page requests anything from elsewhere, and none links to the list of planted faults', async () => {
   const page = await shop.visit()
   const urls: string[] = []
   const refused: string[] = []
@@ -78,7 +78,7 @@ test('no page asks for anything elsewhere, and none links to the list of what is
   await page.close()
 })
 
-test('the basket counts: a quantity can be changed, and it is this tab’s own', async () => {
+test('the basket counts: a quantity can be changed, and it belongs to this tab', async () => {
   const page = await shop.visit()
   await addPiece(page)
   await page.getByRole('link', { name: 'Go to basket' }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Uses a device by labels alone, and brings what lies below into view first. */
+/** Uses a device by labels alone, and scrolls to elements below the window first. */
 function walker(device: Device) {
   const { see } = userOf(device)
   const steps: string[] = []

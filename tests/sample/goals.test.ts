@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const link = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** How a person reaches each goal, by what can be read on the screens. */
+/** How a person reaches each goal, by the text on the screens. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'order-mug': async (page) => {
     await link(page, 'Mugs')
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** What the last screen says: that it is done, and what was wanted. */
+/** What the last screen says: that it is done, and the details of the goal. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   'order-mug': ['Thank you, your order is placed', 'Tide mug', 'blue', 'Collect at the studio'],
   'basket-vase': ['Added to your basket', 'Poppy vase', 'red', 'large'],
@@ -74,30 +74,33 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 const DONE = /thank you|is placed|is booked|added to your basket|\bsaved\b/i
 
 describe('a goal that can be reached', () => {
-  test.for(goals.filter(({ possible }) => possible))('$id: $text', async ({ id }) => {
-    const page = await shop.visit()
-    expect(await pageText(page)).not.toMatch(DONE)
-    await WAYS[id]?.(page)
-    const [done = '', ...words] = ENDS[id] ?? []
-    await page.getByText(done).waitFor()
-    const text = await pageText(page, 'main')
-    for (const word of words) expect(text).toContain(word)
-    expect(text).toMatch(DONE)
-    // So that nobody takes this for the end of a goal that cannot be reached.
-    expect(await pageText(page)).not.toMatch(/cancel|gift|HM-2041|\b50\b/i)
-    await page.close()
-  })
+  test.for(goals.filter(({ possible }) => possible))(
+    'the goal $id can be reached: $text',
+    async ({ id }) => {
+      const page = await shop.visit()
+      expect(await pageText(page)).not.toMatch(DONE)
+      await WAYS[id]?.(page)
+      const [done = '', ...words] = ENDS[id] ?? []
+      await page.getByText(done).waitFor()
+      const text = await pageText(page, 'main')
+      for (const word of words) expect(text).toContain(word)
+      expect(text).toMatch(DONE)
+      // This screen must not pass for the end of an impossible goal.
+      expect(await pageText(page)).not.toMatch(/cancel|gift|HM-2041|\b50\b/i)
+      await page.close()
+    },
+  )
 })
 
 describe('a goal that cannot be reached', () => {
-  test('every possible goal has a way here, and there are two others', () => {
+  test('every possible goal has a way here, and two goals are impossible', () => {
     const ids = goals.filter(({ possible }) => possible).map(({ id }) => id)
     expect(Object.keys(WAYS)).toEqual(ids)
     const others = goals.filter(({ possible }) => !possible).map(({ id }) => id)
     expect(others).toEqual(['cancel-order', 'gift-card'])
   })
 
-  test('cancel an order: the only way leads to a page without a way', async () => {
+  test('an order cannot be cancelled: the only way leads to a page without a way', async () => {
     const page = await shop.visit()
     await link(page, 'Your orders')
     expect(await pageText(page, 'main')).toContain('HM-2041')
@@ -111,7 +114,7 @@ describe('a goal that cannot be reached', () => {
     await page.close()
   })
 
-  test('buy a gift card: they are sold out, and nothing there takes an order', async () => {
+  test('a gift card cannot be bought: they are sold out, and nothing there takes an order', async () => {
     const page = await shop.visit()
     await link(page, 'Gift cards')
     await page.waitForURL('**/gift-cards')

@@ -31,7 +31,7 @@ function item(id: string): z.infer<typeof Planted>[number] {
   return found
 }
 
-/** Counts whatever changes on the page from now on: markup, text, values, address, requests. */
+/** Counts changes on the page from now on: markup, text, values, address, requests. */
 const WATCH = `
   window.changes = 0
   const note = () => { window.changes += 1 }
@@ -42,7 +42,7 @@ const WATCH = `
     addEventListener(kind, note, true)
 `
 
-/** Contrast of an element's text with what lies behind it, after WCAG 2. */
+/** Contrast of an element's text with its background, after WCAG 2. */
 function contrastOf(element: Element): number {
   const parse = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
   const light = (colour: string) => {
@@ -59,7 +59,7 @@ function contrastOf(element: Element): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-test('the list tells every item once, and the page shows all of it', async () => {
+test('the list names every planted fault once, and the page shows all of it', async () => {
   expect(planted.map(({ id }) => id)).toEqual([
     'unnamed-icon',
     'dead-button',
@@ -80,8 +80,8 @@ test('the list tells every item once, and the page shows all of it', async () =>
   await page.close()
 })
 
-describe('what is planted does what it says', () => {
-  test('the icon has no name in any way, and its drawing no words', async () => {
+describe('planted faults', () => {
+  test('the planted icon has no name in any way, and its drawing no words', async () => {
     const { path, selector } = item('unnamed-icon')
     const page = await shop.visit(path, PHONE)
     const icon = page.locator(selector)
@@ -96,7 +96,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the dead button changes nothing and asks for nothing', async () => {
+  test('the planted dead button changes nothing and requests nothing', async () => {
     const { path, selector } = item('dead-button')
     const page = await shop.visit(path, PHONE)
     await page.locator(selector).scrollIntoViewIfNeeded()
@@ -112,11 +112,11 @@ describe('what is planted does what it says', () => {
       requests += 1
     })
     await page.evaluate(WATCH)
-    // What the page still does by itself is not the button's.
+    // Changes that the page makes by itself do not count for the button.
     await expect.poll(settled, { timeout: 10_000 }).toBe(true)
     requests = 0
     await page.locator(selector).click()
-    // Two frames later whatever a handler did would have been noted.
+    // Two frames later every effect of a handler is counted.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
@@ -125,7 +125,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the error speaks code until colour and size are chosen, and a person can get past it', async () => {
+  test('the planted error shows a code until colour and size are chosen, and a person can get past it', async () => {
     const { path, selector } = item('code-error')
     const page = await shop.visit(path, PHONE)
     const problem = page.locator(selector)
@@ -148,7 +148,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the tiny target is at most 16 points wherever it is shown, has a name, and works', async () => {
+  test('the planted tiny target is at most 16 points wherever it is shown, has a name, and works', async () => {
     const { path, selector } = item('tiny-target')
     const page = await shop.visit('/', PHONE)
     await addPiece(page)
@@ -162,7 +162,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the pale label stays under 3:1, and every other label over 4.5:1', async () => {
+  test('the planted pale label stays under 3:1, and every other label over 4.5:1', async () => {
     const { path, selector } = item('pale-label')
     const page = await shop.visit(path, PHONE)
     expect(await page.locator(selector).evaluate(contrastOf)).toBeLessThan(3)
@@ -172,7 +172,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the phone number is asked for only after the first try, and then required', async () => {
+  test('the phone number is required only after the first try', async () => {
     const page = await shop.visit('/', PHONE)
     await fillCheckout(page)
     const { selector } = item('late-field')
@@ -187,7 +187,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the order takes more than two seconds without a sign of life', async () => {
+  test('the planted order takes more than two seconds without a sign of progress', async () => {
     const page = await shop.visit('/', PHONE)
     await fillCheckout(page)
     const button = page.locator(item('slow-save').selector)
@@ -197,7 +197,7 @@ describe('what is planted does what it says', () => {
       const watch = new MutationObserver(() => { window.firstChange ??= performance.now() })
       document.querySelector('#place').addEventListener('click', () => {
         window.pressed = performance.now()
-        // What pressing itself does (the error of the first try goes) is done in this turn.
+        // The press itself removes the error of the first try in this turn.
         setTimeout(() => watch.observe(document.body, {
           subtree: true, childList: true, attributes: true, characterData: true,
         }))
@@ -210,7 +210,7 @@ describe('what is planted does what it says', () => {
     await page.close()
   })
 
-  test('the help page leads nowhere, and back leads back', async () => {
+  test('the planted help page leads nowhere, and back leads back', async () => {
     const { path, selector } = item('dead-end')
     const page = await shop.visit('/orders', PHONE)
     await page.getByRole('link', { name: 'Cancel this order' }).click()

@@ -9,7 +9,7 @@ export const SAMPLE_ROOT = new URL('../../sample/', import.meta.url)
 
 export interface Shop {
   readonly sample: Sample
-  /** A new visitor: an empty basket, at a path of the shop. Whatever the page complains about is a failure. */
+  /** A new visitor with an empty basket, at a path of the shop. Any console error of the page is a failure. */
   visit(path?: string, width?: number): Promise<Page>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function addPiece(page: Page, id = 'tide-mug'): Promise<void> {
   await page.getByText('Added to your basket').waitFor()
 }
 
-/** Goes to the checkout with a mug and fills in all that can be seen. */
+/** Goes to the checkout with a mug and fills in all visible fields. */
 export async function fillCheckout(page: Page): Promise<void> {
   await addPiece(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
@@ -55,7 +55,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('maya@example.com')
 }
 
-/** The words a person can read on the page, or in a part of it. */
+/** The visible text of the page, or of a part of it. */
 export function pageText(page: Page, part = 'body'): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: hidden words are what must not count here.
   return page.locator(part).innerText()

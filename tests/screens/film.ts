@@ -1,4 +1,4 @@
-// The scripted tour of the sample as pictures: ten moments of it, and those that stay also dark and as wide as a phone.
+// The scripted tour of the sample as pictures: ten moments, and lasting ones also dark and at phone width.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -11,13 +11,13 @@ const MORE: readonly Look[] = [
   { ...FIRST, theme: 'dark' },
   { ...FIRST, width: 360 },
 ]
-/** Steps of the tour that are taken while it is live: the dead button, the error in code, the checkout, the slow order. */
+/** Steps of the tour that are captured live: the dead button, the error code, the checkout, the slow order. */
 const LIVE = [2, 5, 9, 14]
 
 interface Camera {
-  /** A moment that passes: one picture. */
+  /** A passing moment: one picture. */
   passing(name: string): Promise<void>
-  /** A screen that stays: one picture a look. */
+  /** A lasting screen: one picture in each appearance. */
   staying(name: string): Promise<void>
 }
 

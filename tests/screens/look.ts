@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './states.ts'
 
-/** How a page may be looked at. */
+/** One appearance of a page. */
 export interface Look {
   readonly theme: 'light' | 'dark'
   readonly contrast: 'no-preference' | 'more'
@@ -15,13 +15,13 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, contrast, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // A colour on its way from one theme to the other is the colour of neither.
+    // During the transition between themes a colour belongs to neither.
     const changing = document.getAnimations().filter((it) => it instanceof CSSTransition)
     await Promise.allSettled(changing.map(({ finished }) => finished))
   })
 }
 
-/** What reaches over the right edge: the page as a whole, and places that scroll down but not sideways. */
+/** What overflows the right edge: the page as a whole, and areas that scroll down but not sideways. */
 export function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, .scrolls')]
@@ -33,7 +33,7 @@ export function overflows(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Without what the browser always says when something does not answer. */
+/** Without the browser's own messages about unreachable servers. */
 export function realProblems(state: ScreenState, problems: readonly string[]): readonly string[] {
   const isExpected = /ERR_CONNECTION_REFUSED|Failed to load resource|WebSocket connection/
   return state.isMissing ? problems.filter((problem) => !isExpected.test(problem)) : problems

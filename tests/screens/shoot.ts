@@ -17,7 +17,7 @@ export interface Shooting {
   readonly say: (line: string) => void
 }
 
-/** Writes pictures of every screen and state. Resolves with what is wrong, one line each. */
+/** Writes pictures of every screen and state. Resolves with the problems, one line each. */
 export async function shoot({ folder, only, say }: Shooting): Promise<readonly string[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -26,7 +26,7 @@ export async function shoot({ folder, only, say }: Shooting): Promise<readonly s
   const wrong: string[] = []
   try {
     for (const state of STATES) {
-      // The others are brought up too: each stands on those before it.
+      // The others are opened too: each depends on those before it.
       const found = await openState(stage, state, state.name.includes(only) ? folder : undefined)
       for (const line of found) say(`✗ ${state.name}: ${line}`)
       if (found.length === 0) say(`✓ ${state.name}`)

@@ -1,4 +1,4 @@
-// One sitting in which every screen and state of Harness is brought up, one after the other: for pictures and for axe.
+// Opens every screen and state of Harness, one after the other: for pictures and for axe.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import type { Policy } from '../standins/ollama/policy.ts'
 const WEB = fileURLToPath(new URL('../../web', import.meta.url))
 const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 
-/** Milliseconds between two pieces of an answer of the model: a step takes long enough to be looked at. */
+/** Milliseconds between two chunks of a model reply: a step lasts long enough for a picture. */
 const PIECE_MS = 300
 
 export interface Stage {
@@ -24,16 +24,16 @@ export interface Stage {
   takeProblems(): readonly string[]
   /** Opens an address of the app. */
   open(path: string): Promise<void>
-  /** The runs of every ending; laid into the store when first asked for. */
+  /** The runs of every ending; put into the store at the first call. */
   seeded(): Promise<Readonly<Record<SeedName, string>>>
-  /** Opens the page of all parts, from a build of its own that is made when first asked for. */
+  /** Opens the page of all parts, from a build of its own that is made at the first call. */
   openGallery(): Promise<void>
   dispose(): Promise<void>
 }
 
 const say = { observation: 'A shop with lamps.', intent: 'Look for the lamp Luna.' }
 
-/** Writes something else at every step, so that nothing is ever the same. */
+/** Types different text at every step, so that no two steps are equal. */
 const untiring: Policy = ({ marks, count }) => {
   const search = marks.find(({ label }) => label === 'Search lamps')
   const note = { kind: 'ambiguous_label', detail: 'A round button without a word. What is it?' }
@@ -86,7 +86,7 @@ interface GalleryServer {
   readonly folder: string
 }
 
-/** The page of all parts is not in the app that people get: it is built and served for itself, under the same headers. */
+/** The page of all parts is not in the released app: it is built and served separately, under the same headers. */
 async function openGalleryServer(): Promise<GalleryServer> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-parts-'))
   const appRoot = join(folder, 'app')

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 export interface ScreenState {
   /** Also the name of its pictures. */
   readonly name: string
-  /** Brings it up; resolves when it is complete. */
+  /** Opens it; resolves when it is complete. */
   readonly open: (stage: Stage) => Promise<void>
   /** Something does not answer in this state, and the browser says so in its console. */
   readonly isMissing?: true
@@ -69,7 +69,7 @@ const FIRST: readonly ScreenState[] = [
       await stage.open('/new')
       await seen(stage.page, 'qwen3-vl:8b is installed')
       await stage.page.getByLabel('Address').fill('marrow')
-      // Off, but still to be pressed: it leads to what is wrong.
+      // Disabled, but it can be pressed: it moves the focus to the wrong field.
       await stage.page.getByRole('button', { name: /^Start run/ }).press('Enter')
       await stage.page.locator('[data-wrong=true]').first().waitFor()
     },
@@ -270,7 +270,7 @@ export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...MISSING]
 const pairs = ({ name }: ScreenState) => name === 'home-first'
 const MIDDLE = LATER.findIndex(({ name }) => name === 'friction')
 
-/** All states in two sittings, each of which begins with an empty profile and pairs it. */
+/** All states in two halves; each starts with an empty profile and pairs it. */
 export const SITTINGS = {
   first: [...FIRST, ...LATER.slice(0, MIDDLE)],
   second: [...FIRST.filter(pairs), ...LATER.slice(MIDDLE), ...MISSING],

@@ -31,11 +31,11 @@ function firstFailure(change: Partial<Choice>) {
 }
 
 describe('what keeps a run from starting', () => {
-  it('is nothing when all is chosen and nothing is bad', () => {
+  it('nothing keeps a run from starting when all is chosen and no check is bad', () => {
     expect(failuresOf(READY)).toEqual([])
   })
 
-  it('is an address without http:// or https://', () => {
+  it('an address without http:// or https:// keeps a run from starting', () => {
     const draft = { ...READY.draft, url: 'localhost:3000' }
     expect(firstFailure({ draft })).toEqual({
       field: 'url',
@@ -43,7 +43,7 @@ describe('what keeps a run from starting', () => {
     })
   })
 
-  it('is told in the order of the form', () => {
+  it('what keeps a run from starting is listed in the order of the form', () => {
     const missing = failuresOf({
       ...READY,
       draft: EMPTY_DRAFT,
@@ -53,7 +53,7 @@ describe('what keeps a run from starting', () => {
     expect(missing.map(({ field }) => field)).toEqual(['goal', 'persona', 'url', 'model'])
   })
 
-  it('is a bad check with its fix, but never a note', () => {
+  it('a bad check keeps a run from starting and shows its fix; a note does not', () => {
     const note = { id: 'model', state: 'note', fact: 'The model is not loaded yet' } as const
     const bad = {
       id: 'server',
@@ -68,18 +68,18 @@ describe('what keeps a run from starting', () => {
     })
   })
 
-  it('is no model server when the sweep is chosen', () => {
+  it('a missing model server does not keep a sweep from starting', () => {
     const model = { provider: 'sweep', model: '' } as const
     expect(firstFailure({ model, origin: undefined })).toBeUndefined()
     expect(firstFailure({ origin: undefined })?.field).toBe('model')
   })
 
-  it('is a check that still goes on', () => {
+  it('a check in progress keeps a run from starting', () => {
     expect(firstFailure({ rows: undefined })?.field).toBe('preflight')
   })
 })
 
-it('hands the worker what was chosen, without the spaces around it', () => {
+it('the form gives the worker what was chosen, without surrounding spaces', () => {
   expect(runOrderOf(READY)).toEqual({
     url: 'http://localhost:3000',
     viewport: { width: 390, height: 844 },
@@ -93,7 +93,7 @@ it('hands the worker what was chosen, without the spaces around it', () => {
   })
 })
 
-it('needs no goal for a sweep, and names it for the history', () => {
+it('a sweep needs no goal, and has a name in the history', () => {
   const model = { provider: 'sweep', model: '' } as const
   const draft = { ...READY.draft, goal: ' ' }
   expect(firstFailure({ draft, model })).toBeUndefined()
@@ -101,7 +101,7 @@ it('needs no goal for a sweep, and names it for the history', () => {
   expect(firstFailure({ draft })?.field).toBe('goal')
 })
 
-it('hands the sweep its seed and needs no model server for it', () => {
+it('a sweep gets its seed and needs no model server', () => {
   const model = { provider: 'sweep', model: '' } as const
   expect(runOrderOf({ ...READY, model, origin: undefined })?.model).toEqual({
     provider: 'sweep',
@@ -114,15 +114,15 @@ describe('the model of a new run', () => {
   const named = { provider: 'ollama', model: 'gemma3:12b' } as const
   const sweep = { provider: 'sweep', model: '' } as const
 
-  it('is the one that was chosen', () => {
+  it('the model of a new run is the one that was chosen', () => {
     expect(modelOf(named, sweep, ['qwen3-vl:8b'])).toEqual(named)
   })
 
-  it('is else the one that is set', () => {
+  it('the model of a new run is the default from the settings when none was chosen', () => {
     expect(modelOf(nothing, named, ['qwen3-vl:8b'])).toEqual(named)
   })
 
-  it('is else the first that is installed, and the sweep where none is', () => {
+  it('the model of a new run is the first installed one without a default, and the sweep without any', () => {
     expect(modelOf(nothing, undefined, ['qwen3-vl:8b', 'gemma3:12b'])).toEqual({
       provider: 'ollama',
       model: 'qwen3-vl:8b',
@@ -130,12 +130,12 @@ describe('the model of a new run', () => {
     expect(modelOf(nothing, undefined, [])).toEqual(sweep)
   })
 
-  it('is not known while the server is asked', () => {
+  it('the model of a new run is unknown while the server is asked', () => {
     expect(modelOf(nothing, undefined, undefined)).toBeUndefined()
   })
 })
 
-it('takes screens of up to 480 points for phones', () => {
+it('a screen of up to 480 points counts as a phone', () => {
   expect([deviceOf(480), deviceOf(481), deviceOf(undefined)]).toEqual([
     'phone',
     'desktop',

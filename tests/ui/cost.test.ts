@@ -31,7 +31,7 @@ function estimated(...calls: readonly RowBody[]) {
 }
 
 describe('what a run cost', () => {
-  it('is the sum of its calls, refused replies too, with the day of the prices', () => {
+  it('the cost of a run is the sum of its calls, refused replies too, with the day of the prices', () => {
     const spent = estimated(
       called(1, { input: 50_000 }),
       called(2, { cacheRead: 90_000, output: 10_000 }),
@@ -40,19 +40,19 @@ describe('what a run cost', () => {
     expect(spent?.pricesFrom).toBe('2026-10-07')
   })
 
-  it('takes the dearer price only for the call whose prompt was long', () => {
+  it('the cost of a run uses the higher price only for calls with a long prompt', () => {
     const spent = estimated(called(1, { input: 100_001 }), called(2, { input: 1_000 }))
     expect(spent?.usd).toBeCloseTo((100_001 * 0.5 + 1_000 * 0.1) / 1e6, 9)
   })
 
-  it('is unknown where no price is', () => {
+  it('the cost of a run is unknown without a price', () => {
     const rows = stamp(newRunId(), 1, [RUN_STARTED])
     expect(HAIKU && estimateOf(foldAll(rows), { ...HAIKU, prices: [] })).toBeUndefined()
   })
 })
 
-describe('what is told of a model', () => {
-  it('names abilities, context, prices and their day', () => {
+describe('the facts of a model', () => {
+  it('the facts of a model include abilities, context, prices and their day', () => {
     expect(HAIKU && abilityText({ ...HAIKU, contextTokens: 200_000 })).toBe(
       'Sees pictures, calls tools, takes 200k tokens',
     )
@@ -63,10 +63,10 @@ describe('what is told of a model', () => {
   })
 })
 
-describe('a price that a person writes', () => {
+describe('a price that a person enters', () => {
   const words = { provider: 'openai', id: ' gpt-7 ', input: '', output: '' } as const
 
-  it('may be left out', () => {
+  it('a price that a person enters may be left out', () => {
     expect(changeFrom(words, '2026-11-21')).toEqual({ change: { provider: 'openai', id: 'gpt-7' } })
   })
 
@@ -76,7 +76,7 @@ describe('a price that a person writes', () => {
     [{ input: '1' }, 'Write both prices'],
     [{ input: '-1', output: '1' }, 'Write both prices'],
     [{ input: '1', output: 'Infinity' }, 'Write both prices'],
-  ])('is refused as %j', (change, failure) => {
+  ])('a price that a person enters is refused as %j', (change, failure) => {
     const wanted = changeFrom({ ...words, ...change }, '2026-11-21')
     expect(wanted).toMatchObject({ failure: expect.stringContaining(failure) })
   })

@@ -55,7 +55,7 @@ async function openReport(steps: readonly RowBody[], address = '') {
 
 const article = (name: RegExp) => page.getByRole('article', { name })
 
-it('shows each finding once with grade, quote, fact and steps', async () => {
+it('the report shows each finding once with grade, quote, fact and steps', async () => {
   await openReport(STEPS)
   await expect.element(article(/Unresponsive Both/)).toHaveTextContent('“Nothing happened.”')
   await expect
@@ -68,7 +68,7 @@ it('shows each finding once with grade, quote, fact and steps', async () => {
   expect(document.title).toBe('Friction: Buy a red mug')
 })
 
-it('leads from a step of a finding to that step of the replay', async () => {
+it('a step of a finding links to that step of the replay', async () => {
   await openReport(STEPS)
   await page.getByRole('link', { name: 'Step 2' }).click()
   await expect.element(page.getByRole('heading', { name: 'Step 2 of 4' })).toBeVisible()
@@ -78,7 +78,7 @@ it('leads from a step of a finding to that step of the replay', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('filters by sets, hides empty ones, and the address keeps what was chosen', async () => {
+it('the report filters by sets, hides empty ones, and keeps the choice in the address', async () => {
   await openReport(STEPS)
   expect(page.getByRole('button', { name: /Sign-in/ }).query()).toBeNull()
   await page.getByRole('button', { name: /Measured only/ }).click()
@@ -90,7 +90,7 @@ it('filters by sets, hides empty ones, and the address keeps what was chosen', a
   await expect.element(page.getByRole('heading', { name: 'Slow response 1' })).toBeVisible()
 })
 
-it('goes from finding to finding with J and K, and the address names it', async () => {
+it('the report moves between findings with J and K, and puts the current one in the address', async () => {
   await openReport(STEPS)
   await userEvent.keyboard('j')
   await soon(() => expect(location.hash).toBe('#finding=unresponsive-2'))
@@ -100,12 +100,12 @@ it('goes from finding to finding with J and K, and the address names it', async 
   await expect.element(article(/Unresponsive/)).toHaveFocus()
 })
 
-it('goes at an address with a finding to that finding', async () => {
+it('an address with a finding scrolls the report to that finding', async () => {
   await openReport(STEPS, '#finding=slow_response-4')
   await expect.element(article(/Slow response/)).toHaveAttribute('aria-current', 'true')
 })
 
-it('says so when nothing was told and nothing was measured', async () => {
+it('the report says so when nothing was reported or measured', async () => {
   await openReport([...quiet(1), ...quiet(2)])
   await expect
     .element(page.getByText('Nothing was told and nothing was measured in 2 steps.'))
@@ -114,7 +114,7 @@ it('says so when nothing was told and nothing was measured', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-it('has no fault that axe can find, wide and on a phone', async () => {
+it('the report has no accessibility fault that axe can find, wide and on a phone', async () => {
   await openReport(STEPS)
   expect(await axeFindings()).toEqual([])
   await page.viewport(360, 760)

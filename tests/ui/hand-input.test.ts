@@ -12,8 +12,8 @@ const box = (left: number, top: number, width: number, height: number) => ({
 })
 const at = (clientX: number, clientY: number) => ({ clientX, clientY })
 
-describe('a place on the live picture', () => {
-  it('is the same place on the screen at any size of the picture', () => {
+describe('a point on the live picture', () => {
+  it('a point on the live picture is the same point on the screen at any size of the picture', () => {
     const points = fc.tuple(
       fc.double({ min: 0, max: 1270, noNaN: true }),
       fc.double({ min: 0, max: 790, noNaN: true }),
@@ -30,7 +30,7 @@ describe('a place on the live picture', () => {
     )
   })
 
-  it('never lies past the edges of the screen', () => {
+  it('a point on the live picture never lies past the edges of the screen', () => {
     const picture = box(100, 100, 320, 200)
     expect(pointIn(at(420, 300), picture, DESKTOP)).toEqual({ x: 1279.5, y: 799.5 })
     expect(pointIn(at(0, 0), picture, DESKTOP)).toEqual({ x: 0, y: 0 })
@@ -39,7 +39,7 @@ describe('a place on the live picture', () => {
 
 describe('a press', () => {
   const picture = box(0, 0, 640, 400)
-  it('that hardly moves is a click where it began', () => {
+  it('a press that hardly moves is a click where it started', () => {
     expect(pressOf(at(10, 10), at(13, 12), picture, DESKTOP)).toEqual({
       kind: 'tap',
       point: { x: 20, y: 20 },
@@ -48,7 +48,7 @@ describe('a press', () => {
     })
   })
 
-  it('that goes somewhere is a drag', () => {
+  it('a press that moves to another place is a drag', () => {
     expect(pressOf(at(10, 10), at(60, 10), picture, DESKTOP)).toEqual({
       kind: 'drag',
       from: { x: 20, y: 20 },
@@ -66,7 +66,7 @@ describe('a key', () => {
     ['Tab', { shiftKey: true }, ['Shift', 'Tab']],
     ['a', { ctrlKey: true }, ['Control', 'a']],
     ['Z', { metaKey: true, shiftKey: true }, ['Meta', 'Shift', 'z']],
-  ])('%s with %o is passed on', (key, held, keys) => {
+  ])('the key %s with %o is passed on', (key, held, keys) => {
     const input = press(key, held)
     expect(input).toEqual({ kind: 'keys', keys })
     expect(ManualInput.safeParse(input).success).toBe(true)
@@ -80,14 +80,14 @@ describe('a key', () => {
     ['ArrowLeft', { altKey: true }],
     ['Escape', {}],
     ['Shift', { shiftKey: true }],
-  ])('%s with %o is not', (key, held) => {
+  ])('the key %s with %o is not passed on', (key, held) => {
     expect(press(key, held)).toBeUndefined()
   })
 })
 
-describe('what waits to be sent', () => {
+describe('the input queue', () => {
   const point = { x: 1, y: 1 }
-  it('joins what is typed and scrolled in one go, and keeps the order of all else', () => {
+  it('the input queue joins what is typed and scrolled in one go, and keeps the order of all else', () => {
     const inputs: readonly ManualInput[] = [
       { kind: 'type', text: 'a' },
       { kind: 'type', text: 'b' },

@@ -17,14 +17,14 @@ const HEIGHTS = { day: 40, run: 50 }
 describe('the lines of the history', () => {
   const layout = layoutOf(ROWS, HEIGHTS)
 
-  it('are the runs, each day headed once', () => {
+  it('the lines of the history are the runs under one heading a day', () => {
     const days = layout.lines.filter((line) => typeof line === 'string')
     expect(new Set(days).size).toBe(days.length)
     expect(layout.lines).toHaveLength(ROWS.length + days.length)
     expect(layout.height).toBe(ROWS.length * 50 + days.length * 40)
   })
 
-  it('are drawn where they can be seen, with a few more on both sides', () => {
+  it('the history draws the visible lines, and a few more on both sides', () => {
     const drawn = visibleLines(layout, { from: 5_000, to: 5_500 }, undefined)
     const tops = drawn.map((line) => layout.positions.get(line)?.top ?? 0)
     expect(Math.min(...tops)).toBeLessThanOrEqual(5_000)
@@ -32,14 +32,14 @@ describe('the lines of the history', () => {
     expect(drawn.length).toBeLessThan(30)
   })
 
-  it('include the one with the focus, wherever it is', () => {
+  it('the drawn lines of the history include the one with the focus, wherever it is', () => {
     const [first] = ROWS
     const last = ROWS.at(-1)
     expect(visibleLines(layout, { from: 9_000, to: 9_500 }, first)[0]).toBe(first)
     expect(visibleLines(layout, { from: 0, to: 500 }, last).at(-1)).toBe(last)
   })
 
-  it('are none where there is nothing', () => {
+  it('a history without runs has no lines', () => {
     expect(visibleLines(layoutOf([], HEIGHTS), { from: 0, to: 500 }, undefined)).toEqual([])
   })
 })
@@ -47,7 +47,7 @@ describe('the lines of the history', () => {
 describe('the keys of the grid', () => {
   const [first, second] = ROWS
 
-  it('move by one cell, by a page, and to the ends, and never leave the grid', () => {
+  it('the keys of the grid move by one cell, by a page, and to the ends, and never leave the grid', () => {
     if (!first || !second) throw new Error('no rows')
     const from = (row: HistoryRow, column: number, key: string) =>
       moveInGrid(ROWS, { row, column }, key)
@@ -61,10 +61,10 @@ describe('the keys of the grid', () => {
   })
 })
 
-describe('words for days and amounts', () => {
+describe('days and amounts in words', () => {
   const now = new Date('2026-11-21T10:00:00').getTime()
 
-  it('are today and yesterday, then a date, with the year when it is another', () => {
+  it('days are written as today, yesterday, then a date, with the year when it is another', () => {
     const back = (days: number) => dayText(dayOf(now - days * 86_400_000), now)
     expect([back(0), back(1)]).toEqual(['Today', 'Yesterday'])
     expect(back(2)).toMatch(/19/)
@@ -72,7 +72,7 @@ describe('words for days and amounts', () => {
     expect(back(400)).toMatch(/2025/)
   })
 
-  it('are bytes and minutes as people say them', () => {
+  it('sizes and durations are written in readable units', () => {
     expect([0, 999, 1_500_000, 6_100_000_000].map(bytesText)).toEqual([
       '0 bytes',
       '999 bytes',
@@ -88,7 +88,7 @@ describe('the address of a model server', () => {
     ['127.0.0.1:11434', 'http://127.0.0.1:11434'],
     [' http://localhost:8080/ ', 'http://localhost:8080'],
     ['http://[::1]:1234', 'http://[::1]:1234'],
-  ])('may be typed as %s', (typed, origin) => {
+  ])('the address of a model server may be entered as %s', (typed, origin) => {
     expect(serverOrigin(typed)).toEqual({ origin })
   })
 
@@ -99,7 +99,7 @@ describe('the address of a model server', () => {
     '192.168.1.2:11434',
     'https://127.0.0.1:1',
     '127.0.0.1',
-  ])('is not “%s”', (typed) => {
+  ])('the address of a model server is not “%s”', (typed) => {
     expect(serverOrigin(typed)).toEqual({ failure: expect.stringMatching(/\.$/) })
   })
 })

@@ -22,7 +22,7 @@ async function openHome(worker = makeWorker(), runs = 0) {
   return { db, worker }
 }
 
-it('plays the tour of the sample with one click: its goal, persona, checks and replies', async () => {
+it('the home page starts the tour of the sample with one click: its goal, persona, checks and replies', async () => {
   const { worker } = await openHome()
   await page.getByRole('button', { name: 'Run the sample' }).click()
   await soon(() => expect(worker.started).toHaveLength(1))
@@ -40,7 +40,7 @@ it('plays the tour of the sample with one click: its goal, persona, checks and r
     .toHaveTextContent('This device is used by another run.')
 })
 
-it('says what is missing where there is no browser, and has no dead button', async () => {
+it('the home page says what is missing where there is no browser, and has no button without effect', async () => {
   const fact = 'No Chrome or Chromium was found'
   const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
   let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
@@ -52,7 +52,7 @@ it('says what is missing where there is no browser, and has no dead button', asy
   await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
 })
 
-it('says that the bridge does not answer, and offers to try again', async () => {
+it('the home page says that the bridge does not answer, and offers to try again', async () => {
   const error = { code: 'bridge_unreachable', detail: {}, message: 'The bridge does not answer.' }
   const boot = async () => ({ paired: false, error, modelOrigins: [], interrupted: [] })
   await openHome(makeWorker({ boot }))
@@ -60,7 +60,7 @@ it('says that the bridge does not answer, and offers to try again', async () => 
   expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
 })
 
-it('shows what waits and what was last done to who comes back', async () => {
+it('the home page shows a returning user what needs attention and the last runs', async () => {
   await openHome(makeWorker(), 12)
   await expect.element(page.getByText(/Interrupted at step \d+/).first()).toBeVisible()
   const again = page.getByRole('link', { name: /^Run again: Buy a red mug/ }).first()
@@ -71,7 +71,7 @@ it('shows what waits and what was last done to who comes back', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
 })
 
-it('goes on with what was interrupted, or says why it cannot', async () => {
+it('the home page resumes an interrupted run, or says why it cannot', async () => {
   const why = 'This run is going on in another tab.'
   let refused = true
   const error = { code: 'run_locked', detail: {}, message: why }
@@ -85,7 +85,7 @@ it('goes on with what was interrupted, or says why it cannot', async () => {
   await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
 })
 
-it('leads to a new run with N, lists the keys with ?, and leaves both to a field', async () => {
+it('the key N opens a new run and ? lists the keys, but not while a field has the focus', async () => {
   await openHome()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -102,7 +102,7 @@ it('leads to a new run with N, lists the keys with ?, and leaves both to a field
 })
 
 it.each(['light', 'dark'] as const)(
-  'has no fault that axe can find in the %s theme',
+  'the home page has no accessibility fault that axe can find in the %s theme',
   async (theme) => {
     inTheme(theme)
     await openHome(makeWorker(), 12)

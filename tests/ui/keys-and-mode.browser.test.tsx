@@ -28,7 +28,7 @@ const HAIKU: CatalogEntry = {
 const catalog: WorkerApi['catalog'] = async () => ({ value: [HAIKU] })
 const refuse = (message: string) => ({ error: { code: 'internal', detail: {}, message } })
 
-/** The keys as a worker holds them; the key itself only arrives. */
+/** The key list of a worker; the key itself is write-only. */
 function keyRing(first: Partial<KeyReport> = {}) {
   const here = new Set<KeyOwner>()
   const setKey = vi.fn<WorkerApi['setKey']>(async (owner) => {
@@ -66,7 +66,7 @@ async function open(path: string, worker: WorkerApi) {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('a key', () => {
-  it('is given and forgotten with the keyboard alone, and shown nowhere', async () => {
+  it('a key is entered and deleted with the keyboard alone, and shown nowhere', async () => {
     const ring = keyRing()
     await open('/settings/keys', makeWorker(ring))
     await button('Add key for Anthropic').click()
@@ -81,7 +81,7 @@ describe('a key', () => {
     await expect.element(button('Add key for Anthropic')).toHaveFocus()
   })
 
-  it('that is refused stays in its field, with the reason below', async () => {
+  it('a refused key stays in its field, with the reason below', async () => {
     const setKey = async () => refuse('This is not a key.')
     await open('/settings/keys', makeWorker({ ...keyRing(), setKey }))
     await button('Add key for OpenAI').click()
@@ -91,7 +91,7 @@ describe('a key', () => {
     await expect.element(field).toHaveValue('no key')
   })
 
-  it('is remembered only when a person asks, which needs the passphrase first', async () => {
+  it('a key is remembered only when a person asks, which needs the passphrase first', async () => {
     const ring = keyRing({ hasPassphrase: true, isOpen: true })
     await open('/settings/keys', makeWorker(ring))
     await button('Add key for Google').click()
@@ -101,7 +101,7 @@ describe('a key', () => {
     await soon(() => expect(ring.setKey).toHaveBeenCalledWith('google', KEY, true))
   })
 
-  it('stays locked after a wrong passphrase, which is told', async () => {
+  it('the keys stay locked after a wrong passphrase, and the page says so', async () => {
     const ring = keyRing({ hasPassphrase: true })
     const unlockKeys = async () => refuse('This passphrase is not the one.')
     await open('/settings/keys', makeWorker({ ...ring, unlockKeys }))
@@ -121,7 +121,7 @@ describe('the switch between local and cloud', () => {
     words: ['Switching to cloud sends pictures of the screen to Anthropic.'],
   } as const
 
-  it('asks the bridge only once this page is paired', async () => {
+  it('the mode switch asks the bridge only once this page is paired', async () => {
     let pair: (report: BootReport) => void = () => undefined
     const paired = new Promise<BootReport>((resolve) => {
       pair = resolve
@@ -134,7 +134,7 @@ describe('the switch between local and cloud', () => {
     await soon(() => expect(mode).toHaveBeenCalledOnce())
   })
 
-  it('says what will change before it does, and changes nothing when left', async () => {
+  it('the mode switch says what will change first, and changes nothing when cancelled', async () => {
     const describeMode = vi.fn(async () => ({ value: change }))
     const switchMode = vi.fn(async () => refuse('The bridge does not answer.'))
     await open('/settings/local-mode', makeWorker({ describeMode, switchMode }))
@@ -154,8 +154,8 @@ describe('the switch between local and cloud', () => {
   })
 })
 
-describe('who was contacted', () => {
-  it('stands behind the indicator, also what was asked before the page was there', async () => {
+describe('the network indicator', () => {
+  it('the network indicator lists contacted hosts, also those from before the page opened', async () => {
     const at = '2026-11-21T08:00:00.000Z'
     const counts = { requests: 3, failed: 0, sentBytes: 120, receivedBytes: 2_000 }
     const ledger = async () => [{ host: '127.0.0.1:11434', ...counts, firstAt: at, lastAt: at }]
@@ -166,7 +166,7 @@ describe('who was contacted', () => {
     await expect.element(page.getByText('3 times, 120 bytes sent, 2 kB received')).toBeVisible()
   })
 
-  it('is named as the provider in cloud mode', async () => {
+  it('the network indicator names the provider in cloud mode', async () => {
     const boot: WorkerApi['boot'] = async () => ({
       paired: true,
       modelOrigins: [],
@@ -186,7 +186,7 @@ describe('a cloud model', () => {
     interrupted: [],
   })
 
-  it('is chosen with what it can do and what it costs in sight, and started by its provider', async () => {
+  it('a cloud model is chosen with its abilities and price in sight, and started by its provider', async () => {
     const ring = keyRing()
     await ring.setKey('anthropic', KEY, false)
     const worker = makeWorker({ ...ring, boot, catalog })
@@ -208,14 +208,14 @@ describe('a cloud model', () => {
     expect(worker.started[0]?.model).toEqual({ provider: 'anthropic', model: 'claude-haiku-5-5' })
   })
 
-  it('is no choice while its key is not at hand', async () => {
+  it('a cloud model cannot be chosen while its key is unavailable', async () => {
     await open('/new', makeWorker({ ...keyRing(), boot, catalog }))
     const field = page.getByRole('combobox', { name: 'Model', exact: true })
     await expect.element(field).toHaveTextContent('qwen3-vl:8b')
     expect(field.element().textContent).not.toContain('Haiku')
   })
 
-  it('gets another price, from today on; a price that is no number is refused', async () => {
+  it('a cloud model gets another price from today on; a price that is no number is refused', async () => {
     const db = await open('/settings/models', makeWorker({ catalog }))
     await page.getByLabelText('Its id').fill('claude-haiku-5-5')
     await page.getByLabelText('Dollars for a million tokens in').fill('cheap')
@@ -238,9 +238,12 @@ it.each(
     [section, 'light'] as const,
     [section, 'dark'] as const,
   ]),
-)('has no fault that axe can find in %s in the %s theme', async (section, theme) => {
-  inTheme(theme)
-  await open(`/settings/${section}`, makeWorker(keyRing()))
-  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
-  expect(await axeFindings()).toEqual([])
-})
+)(
+  'the settings section %s has no accessibility fault that axe can find in the %s theme',
+  async (section, theme) => {
+    inTheme(theme)
+    await open(`/settings/${section}`, makeWorker(keyRing()))
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  },
+)

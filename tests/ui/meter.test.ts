@@ -9,11 +9,11 @@ describe('the meter of a budget', () => {
     [99, 0.99, 'high'],
     [100, 1, 'full'],
     [130, 1, 'full'],
-  ] as const)('after %i of 100 stands at %f and is %s', (used, share, level) => {
+  ] as const)('the budget meter after %i of 100 is at %f and is %s', (used, share, level) => {
     expect(meterOf(used, 100)).toEqual({ share, level })
   })
 
-  it('warns of nothing when the budget is unlimited', () => {
+  it('the budget meter does not warn when the budget is unlimited', () => {
     expect(meterOf(1e9, 0)).toEqual({ share: 0, level: 'low' })
   })
 })

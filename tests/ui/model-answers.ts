@@ -34,7 +34,7 @@ const NO_MAC = {
   fix: 'Simulators run on a Mac with Xcode alone.',
 } as const
 
-/** What a worker answers about models, keys and mode when nothing was ever set. */
+/** A worker's answers about models, keys and mode with default settings. */
 export const modelAnswers: Pick<WorkerApi, About> = {
   simulators: async () => ({ value: { simulators: [], health: [NO_MAC] } }),
   bootSimulator: async () => ({ value: null }),

@@ -5,7 +5,7 @@ import { soon } from '../setup/soon.ts'
 import { axeFindings, inTheme, makeWorker } from './open-app.tsx'
 import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
 
-/** A start that waits, and the way to tell what its device does. */
+/** A start that waits, and a function that reports its device's progress. */
 function slowWorker() {
   const stopped: string[] = []
   const listeners: ((runId: NonNullable<RunOrder['runId']>, activity: Activity) => void)[] = []
@@ -56,7 +56,7 @@ async function beginSlowly() {
 }
 
 describe('while the device of a run opens', () => {
-  it('says what is being done and since when, with the log one click away, and stops when asked', async () => {
+  it('the form shows the progress and its duration while a device opens, with the log one click away, and stops when asked', async () => {
     const slow = await beginSlowly()
     await expect.element(page.getByRole('button', { name: 'Opening the simulator' })).toBeVisible()
     await expect.element(page.getByText(/^0:0[1-9]$/)).toBeVisible()
@@ -69,7 +69,7 @@ describe('while the device of a run opens', () => {
     expect(page.getByText('Log of the build').query()).toBeNull()
   })
 
-  it('keeps the log beside the reason when it fails', async () => {
+  it('the form keeps the log next to the reason when opening a device fails', async () => {
     const slow = await beginSlowly()
     slow.end('app_build_failed', 'signing failed.')
     await expect
@@ -82,7 +82,7 @@ describe('while the device of a run opens', () => {
 })
 
 it.each(['light', 'dark'] as const)(
-  'has no fault that axe can find in the %s theme, with all of it open',
+  'the opening form has no accessibility fault that axe can find in the %s theme, fully expanded',
   async (theme) => {
     inTheme(theme)
     await beginSlowly()

@@ -15,7 +15,7 @@ import {
 } from './simulator-form.tsx'
 
 describe('a simulator in the form of a new run', () => {
-  it('is chosen by name, runtime and state, and takes the place of the address', async () => {
+  it('a simulator is chosen by name, runtime and state, and replaces the address', async () => {
     await openForm()
     await expect.element(page.getByText('A browser is installed')).toBeVisible()
     await choosePro()
@@ -28,7 +28,7 @@ describe('a simulator in the form of a new run', () => {
     expect(page.getByLabelText('Path of the app').query()).toBeNull()
   })
 
-  it('is ordered with what is typed, quotes and slashes of a copied path left out', async () => {
+  it('a simulator is ordered as typed, without quotes and trailing slashes of a copied path', async () => {
     const { worker } = await openForm()
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
@@ -78,16 +78,19 @@ describe('a simulator in the form of a new run', () => {
       '-a\tb',
       'One of these holds a character that is none of text, such as a tab.',
     ],
-  ])('%s: %s refuses %s with the fix below the field', async (from, label, typed, words) => {
-    await openForm()
-    await choosePro()
-    await page.getByLabelText(from).click()
-    await page.getByLabelText(label).fill(typed)
-    await userEvent.tab()
-    await expect.element(page.getByLabelText(label)).toHaveAccessibleDescription(words)
-  })
+  ])(
+    'the form with “%s” refuses in the field %s the text %s, with the fix below',
+    async (from, label, typed, words) => {
+      await openForm()
+      await choosePro()
+      await page.getByLabelText(from).click()
+      await page.getByLabelText(label).fill(typed)
+      await userEvent.tab()
+      await expect.element(page.getByLabelText(label)).toHaveAccessibleDescription(words)
+    },
+  )
 
-  it('is filled and started with the keyboard alone', async () => {
+  it('the form for a simulator is filled and started with the keyboard alone', async () => {
     const { worker } = await openForm()
     await page.getByLabelText('Goal').click()
     await userEvent.keyboard('See the fern')
@@ -111,7 +114,7 @@ describe('a simulator in the form of a new run', () => {
     expect(worker.started[0]).toMatchObject({ simulator: { udid: SMALL, app } })
   })
 
-  it('is kept over a reload with all that was typed', async () => {
+  it('the form keeps the simulator and all that was typed over a reload', async () => {
     const { db, worker } = await openForm()
     await choosePro()
     await page.getByLabelText('Build it from a project').click()
@@ -128,7 +131,7 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(device()).toHaveValue(PRO)
   })
 
-  it('is booted when asked, tells a refusal there, and is running afterwards', async () => {
+  it('a simulator is booted when asked, shows a refusal in place, and is running afterwards', async () => {
     let state = 'Shutdown'
     let refuses = true
     const message = 'The simulator iPhone 17 Pro failed: it did not boot.'
@@ -152,7 +155,7 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(page.getByText('It runs already.')).toBeVisible()
   })
 
-  it('that is gone says so at the picker', async () => {
+  it('a simulator that no longer exists is reported at the picker', async () => {
     let known = simulators()
     const { db, worker } = await openForm(
       makeWorker({ ...onMac, simulators: async () => ({ value: known }) }),
@@ -176,7 +179,7 @@ describe('a simulator in the form of a new run', () => {
 })
 
 describe('a machine without Xcode', () => {
-  it('says so in a sentence beside the web choices, which stay', async () => {
+  it('a machine without Xcode says so in a sentence next to the web choices, which stay', async () => {
     await openForm(makeWorker())
     await expect
       .element(device())
@@ -190,7 +193,7 @@ describe('a machine without Xcode', () => {
   })
 })
 
-it('shows each fact that is missing with the command that mends it', async () => {
+it('the form shows each missing fact with the command that fixes it', async () => {
   const fact = 'The licence of Xcode is not accepted yet'
   const fix = 'Read and accept it with: sudo xcodebuild -license'
   const rows: readonly PreflightRow[] = [{ id: 'xcode', state: 'bad', fact, fix }]

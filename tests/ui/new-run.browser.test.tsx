@@ -25,7 +25,7 @@ async function openForm(worker = makeWorker()) {
   return { db, worker }
 }
 
-it('leads the person who presses Start too early to the first thing that is missing', async () => {
+it('an early press of Start moves the focus to the first missing field', async () => {
   await openForm()
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'true')
@@ -37,7 +37,7 @@ it('leads the person who presses Start too early to the first thing that is miss
   await expect.element(page.getByText('Say where the app is.').first()).toBeVisible()
 })
 
-it('refuses an address without http:// with the fix below the field', async () => {
+it('the form refuses an address without http:// with the fix below the field', async () => {
   await openForm()
   await page.getByLabelText('Address').fill('localhost:3000')
   await userEvent.tab()
@@ -46,7 +46,7 @@ it('refuses an address without http:// with the fix below the field', async () =
     .toHaveAccessibleDescription('Add http:// or https:// in front.')
 })
 
-it('is filled and started with the keyboard alone, and shows the refusal where the work is', async () => {
+it('the form is filled and started with the keyboard alone, and shows the refusal where the work is', async () => {
   const { worker } = await openForm()
   await page.getByLabelText('Goal').click()
   await userEvent.keyboard('Buy a mug')
@@ -67,7 +67,7 @@ it('is filled and started with the keyboard alone, and shows the refusal where t
     .toHaveTextContent('This device is used by another run.')
 })
 
-it('keeps what was typed over a reload', async () => {
+it('the form keeps what was typed over a reload', async () => {
   const { db } = await openForm()
   await page.getByLabelText('Goal').fill('Buy a red mug')
   await soon(async () => expect(await db.drafts.count()).toBe(1))
@@ -75,14 +75,14 @@ it('keeps what was typed over a reload', async () => {
   await expect.element(page.getByLabelText('Goal').last()).toHaveValue('Buy a red mug')
 })
 
-it('shows a bad check with the command that mends it, and stays off', async () => {
+it('the form shows a bad check with the command that fixes it, and Start stays off', async () => {
   const fact = 'Ollama does not answer at 127.0.0.1:11434'
   const fix = 'Start it with: ollama serve'
   await openForm(makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, fix }] }))
   await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
 })
 
-it('says nothing but how to pair when the bridge does not know this browser', async () => {
+it('the form says only how to pair when the bridge does not know this browser', async () => {
   const boot = async () => ({ paired: false, modelOrigins: [], interrupted: [] })
   openApp('/new', freshTabs()[0], makeWorker({ boot }))
   await expect.element(page.getByText('This page is not paired with the bridge.')).toBeVisible()
@@ -91,7 +91,7 @@ it('says nothing but how to pair when the bridge does not know this browser', as
 
 const ROW = { id: 'model', fact: 'qwen3-vl:8b is not installed' } as const
 
-it('gets a missing model, tells how far it is in the button, and stops when pressed again', async () => {
+it('the form pulls a missing model, shows progress in the button, and stops when pressed again', async () => {
   const listeners: ((progress: PullProgress) => void)[] = []
   let end: () => void = () => undefined
   const stopPull = vi.fn(async () => end())
@@ -113,7 +113,7 @@ it('gets a missing model, tells how far it is in the button, and stops when pres
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-it('loads a model when asked, and checks again', async () => {
+it('the form loads a model when asked, and checks again', async () => {
   let loaded = false
   const load = async () => {
     loaded = true
@@ -128,7 +128,7 @@ it('loads a model when asked, and checks again', async () => {
   await expect.element(page.getByText('All is ready')).toBeVisible()
 })
 
-it('tells the refusal of a mend where the row is', async () => {
+it('the form shows the refusal of a fix in its row', async () => {
   const detail = { provider: 'Ollama', what: 'disk full' }
   const error = { code: 'model_server_error', detail, message: 'Ollama failed: disk full' }
   const preflight = async () => [{ ...ROW, state: 'bad', autoFix: 'pull' }] as const
@@ -137,7 +137,7 @@ it('tells the refusal of a mend where the row is', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')
 })
 
-it('begins with the sweep where no model is installed, and takes any name instead', async () => {
+it('the form starts with the sweep where no model is installed, and accepts any model name instead', async () => {
   const { worker } = await openForm(makeWorker({ models: async () => [] }))
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
@@ -160,7 +160,7 @@ it('begins with the sweep where no model is installed, and takes any name instea
   })
 })
 
-it('offers only tokens that a run with the model would use, and says what it uses without a choice', async () => {
+it('the form offers only token budgets that the model would use, and says the default', async () => {
   const tokenLimits = async () => ({ value: { usual: 250_000, most: 1_000_000 } })
   const { worker } = await openForm(makeWorker({ tokenLimits }))
   await page.getByLabelText('Goal').fill('Buy a mug')
@@ -187,7 +187,7 @@ it('offers only tokens that a run with the model would use, and says what it use
   expect(worker.started[1]).toMatchObject({ tokenBudget: 1_000_000 })
 })
 
-it('begins with the choices of another run', async () => {
+it('the form starts with the choices of another run', async () => {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   const runId = newRunId()
@@ -205,7 +205,7 @@ it('begins with the choices of another run', async () => {
   await expect.element(page.getByText('25 steps, 500k tokens')).toBeVisible()
 })
 
-it('does not guess how long runs take when none has shown it', async () => {
+it('the form does not guess how long runs take when no run has shown it', async () => {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   openApp('/new', db)
@@ -213,7 +213,7 @@ it('does not guess how long runs take when none has shown it', async () => {
   expect(page.getByText(/^About/).query()).toBeNull()
 })
 
-it('says how long runs of that model take once three have shown it', async () => {
+it('the form says how long runs of that model take after three runs', async () => {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   await db.runs.bulkAdd([...sampleEntries(30)])
@@ -224,7 +224,7 @@ it('says how long runs of that model take once three have shown it', async () =>
 })
 
 it.each(['light', 'dark'] as const)(
-  'has no fault that axe can find in the %s theme',
+  'the form has no accessibility fault that axe can find in the %s theme',
   async (theme) => {
     inTheme(theme)
     await openForm(

@@ -8,7 +8,7 @@ import { afterEach } from 'vitest'
 import { until } from '../setup/soon.ts'
 import { modelAnswers } from './model-answers.ts'
 
-/** A worker that answers at once; what it was asked to do is kept. */
+/** A worker that answers at once and records its calls. */
 export interface AnsweringWorker extends WorkerApi {
   readonly started: RunOrder[]
   readonly stopped: string[]
@@ -70,7 +70,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
 
 const opened: (() => void)[] = []
 
-/** The page at an address, as main.tsx makes it. It is taken down after the test. */
+/** Renders the page at an address, as main.tsx does; removed after the test. */
 export function openApp(path: string, db: HarnessDb, worker: WorkerApi = makeWorker()): void {
   const before = location.href
   history.replaceState(null, '', path)
@@ -92,7 +92,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close()
 })
 
-/** The look of the page until the test ends, as a person chose it before. */
+/** Sets the theme of the page until the test ends. */
 export function inTheme(theme: 'light' | 'dark'): void {
   document.documentElement.dataset['theme'] = theme
   chosen = theme
@@ -107,10 +107,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The rules of axe that the page breaks, with the places. The frame around the page belongs to the test runner. */
+/** The rules of axe that the page breaks, with the elements. The frame around the page is the test runner's. */
 export async function axeFindings(): Promise<readonly string[]> {
   if (chosen) await until(() => document.documentElement.dataset['theme'] === chosen)
-  // what still appears is paler than it will be
+  // a fading element has less contrast than its final one
   const appearing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)

@@ -23,18 +23,18 @@ import {
 } from '../store/sample-rows.ts'
 
 describe('the step of an address', () => {
-  it('comes back from the address it was put into', () => {
+  it('the step of an address equals the one that was put into it', () => {
     expect([1, 14, 200].map((step) => stepOfHash(hashOfStep(step)))).toEqual([1, 14, 200])
     expect(hashOfStep(undefined)).toBe('')
   })
 
-  it('is none when the address names none or nonsense', () => {
+  it('the step of an address is undefined when the address has none or nonsense', () => {
     const hashes = ['', '#', '#step=', '#step=0', '#step=-2', '#step=1.5', '#step=x', '#t=abc']
     expect(hashes.map(stepOfHash)).toEqual(hashes.map(() => undefined))
   })
 })
 
-it('is read back with its side and what is open, and is as short as it can be', () => {
+it('the location in an address includes its side and open parts, and is as short as possible', () => {
   const at = { step: 12, side: 'after', open: ['elements', 'said'] } as const
   expect(hashOfLocation(at)).toBe('#step=12&side=after&open=elements,said')
   expect(locationFromHash(hashOfLocation(at))).toEqual(at)
@@ -45,7 +45,7 @@ it('is read back with its side and what is open, and is as short as it can be', 
   })
 })
 
-it('shows before, after, change and before again', () => {
+it('the side of a step changes from before to after, to change, and to before again', () => {
   expect((['before', 'after', 'change'] as const).map(nextSide)).toEqual([
     'after',
     'change',
@@ -56,7 +56,7 @@ it('shows before, after, change and before again', () => {
 const STATE: PlayheadState = { chosen: undefined, last: 3, live: false, evidence: [], legs: [1] }
 
 describe('the keys of the playhead', () => {
-  it('go from evidence to evidence with Shift, ten steps with Page, and by legs with brackets', () => {
+  it('the playhead keys go from evidence to evidence with Shift, ten steps with Page, and by legs with brackets', () => {
     const at = (chosen: number) => {
       return { ...STATE, chosen, last: 24, evidence: [2, 14, 17], legs: [1, 11] }
     }
@@ -71,7 +71,7 @@ describe('the keys of the playhead', () => {
     expect(playheadKey({ key: 'x', shiftKey: false })).toBeUndefined()
   })
 
-  it('stop at both ends of a finished run', () => {
+  it('the playhead keys stop at both ends of a finished run', () => {
     const at = (chosen: number | undefined) => ({ ...STATE, chosen })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowLeft', at(1))).toBe(1)
@@ -81,14 +81,14 @@ describe('the keys of the playhead', () => {
     expect(afterKey('End', at(1))).toBe(3)
   })
 
-  it('go on to now past the last step of a run that goes on', () => {
+  it('the playhead keys go to now past the last step of a running run', () => {
     const at = (chosen: number | undefined) => ({ ...STATE, chosen, live: true })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowRight', at(3))).toBeUndefined()
     expect(afterKey('End', at(1))).toBeUndefined()
   })
 
-  it('do nothing before the first step', () => {
+  it('the playhead keys do nothing before the first step', () => {
     const nothing = { ...STATE, last: 0, live: true }
     expect(afterKey('ArrowLeft', nothing)).toBeUndefined()
   })
@@ -104,16 +104,16 @@ describe('the pairing token', () => {
     return { token: takeToken({ hash, pathname: '/new', search: '?a=1' }, history), seen }
   }
 
-  it('is taken out of the address', () => {
+  it('the pairing token is removed from the address', () => {
     expect(read('#t=secret')).toEqual({ token: 'secret', seen: ['/new?a=1'] })
   })
 
-  it('leaves an address without one alone', () => {
+  it("the pairing token's removal leaves an address without one as it is", () => {
     expect(read('#step=4')).toEqual({ token: undefined, seen: [] })
   })
 })
 
-it('folds rows once, also when two answers of the store overlap', () => {
+it('the run view folds rows once, also when two answers of the store overlap', () => {
   const rows = stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)])
   const first = foldNew(EMPTY_RUN, rows.slice(0, 4))
   const both = foldNew(foldNew(first, rows.slice(2, 6)), rows)

@@ -21,7 +21,7 @@ const RUN = runOf(
 const FINDINGS = findingsOf(RUN)
 
 describe('the findings of a report', () => {
-  it('belong to sets, each to all', () => {
+  it('the findings of a report belong to sets, and each to the set of all', () => {
     const counts = SETS.map((set) => FINDINGS.filter((each) => isInSet(each, set)).length)
     expect(SETS.map(({ name }, at) => `${name} ${counts[at]}`)).toEqual([
       'all 3',
@@ -33,7 +33,7 @@ describe('the findings of a report', () => {
     ])
   })
 
-  it('are grouped by what one asks for', () => {
+  it('the findings of a report are grouped by the chosen property', () => {
     const titles = (by: 'kind' | 'screen' | 'grade' | 'leg') =>
       groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
     expect(titles('grade')).toEqual(['Both', 'Measured', 'Model only'])
@@ -42,13 +42,13 @@ describe('the findings of a report', () => {
     expect(titles('leg')).toEqual(['Leg 1, buy a red mug'])
   })
 
-  it('come back from the address they were put into', () => {
+  it('the finding of an address equals the one that was put into it', () => {
     expect(findingOfHash(hashOfFinding('odd sensor & co-3'))).toBe('odd sensor & co-3')
     expect(findingOfHash('')).toBeUndefined()
   })
 })
 
-it('takes the first sentence of a summary', () => {
+it('the headline is the first sentence of a summary', () => {
   expect(firstSentence(' It cost 3.50. The rest is silence.')).toBe('It cost 3.50.')
   expect(firstSentence('No full stop')).toBe('No full stop')
 })
@@ -56,7 +56,7 @@ it('takes the first sentence of a summary', () => {
 describe('the picture of a finding', () => {
   const SIZE = { width: 1200, height: 800 }
 
-  it('shows a small target a third as wide as its place, and never leaves the picture', () => {
+  it('the picture of a finding shows a small target a third as wide as its place, and never leaves the picture', () => {
     const crop = cropOf(SIZE, { x: 560, y: 380, width: 200, height: 60 })
     expect((200 / SIZE.width) * crop.width).toBeGreaterThanOrEqual(1 / 3)
     const corner = cropOf(SIZE, { x: 1150, y: 0, width: 40, height: 40 })
@@ -64,18 +64,18 @@ describe('the picture of a finding', () => {
     expect(corner.top).toBe(0)
   })
 
-  it('is the whole picture when there is no target', () => {
+  it('the picture of a finding is the whole picture when there is no target', () => {
     expect(cropOf(SIZE, undefined)).toEqual({ width: 1, left: 0, top: 0 })
   })
 })
 
-it('calls the model of the tour by its name, and another script by its own', () => {
+it('the report names the model of the tour, and another script by its own name', () => {
   expect(modelLabel('scripted', 'tour')).toBe('Scripted tour, no AI')
   expect(modelLocation('scripted', 'tour')).toBe('Scripted tour, no AI')
   expect(modelLabel('scripted', 'scripted')).toBe('scripted')
 })
 
-it('says of a sweep, and of the explorer in old runs, that there was no model', () => {
+it('the report says of a sweep, and of the explorer in old runs, that there was no model', () => {
   expect(modelLabel('sweep', 'sweep')).toBe('Sweep, no AI')
   expect(modelLocation('sweep', 'sweep')).toBe('Sweep, no AI')
   expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')

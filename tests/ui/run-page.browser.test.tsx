@@ -41,7 +41,7 @@ async function putShot(db: HarnessDb, runId: ReturnType<typeof newRunId>, step: 
 
 const stepHeading = (step: number) => page.getByRole('heading', { name: `Step ${step} of 3` })
 
-it('goes through a finished run with the arrow keys, and the address follows', async () => {
+it('the run page moves through a finished run with the arrow keys, and the address follows', async () => {
   await openRun(ENDED)
   await userEvent.keyboard('{Home}')
   await expect.element(stepHeading(1)).toBeVisible()
@@ -57,7 +57,7 @@ it('goes through a finished run with the arrow keys, and the address follows', a
   await soon(() => expect(location.hash).toBe(''))
 })
 
-it('shows at an address with a step that step with its picture, words and title', async () => {
+it('an address with a step opens that step with its picture, words and title', async () => {
   await openRun(ENDED, '#step=2')
   await expect.element(stepHeading(2)).toBeVisible()
   await expect.element(page.getByText('“Two links say More.”')).toBeVisible()
@@ -65,7 +65,7 @@ it('shows at an address with a step that step with its picture, words and title'
   expect(document.title).toBe('Step 2: Buy a red mug')
 })
 
-it('opens a step from its cell and gives the focus back to the cell', async () => {
+it('a step opens from its cell and returns the focus to the cell', async () => {
   await openRun(ENDED)
   await page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1).click()
   await expect.element(stepHeading(2)).toHaveFocus()
@@ -73,14 +73,14 @@ it('opens a step from its cell and gives the focus back to the cell', async () =
   await expect.element(page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1)).toHaveFocus()
 })
 
-it('goes from cell to cell with Page Down', async () => {
+it('the key Page Down moves from cell to cell', async () => {
   await openRun(ENDED)
   await page.getByRole('link', { name: 'Tap at 10, 20' }).first().element().focus()
   await userEvent.keyboard('{PageDown}')
   await expect.element(page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1)).toHaveFocus()
 })
 
-it('follows a run that goes on, lets go of now, and returns with L', async () => {
+it('the run page follows a live run, falls behind with the left arrow, and follows again with L', async () => {
   const { db, runId } = await openRun(RUNNING_ROWS)
   await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
@@ -92,14 +92,14 @@ it('follows a run that goes on, lets go of now, and returns with L', async () =>
   await expect.element(page.getByLabelText('Verdict').getByText('Bought it.')).toBeVisible()
 })
 
-it('is stopped with Ctrl and the full stop', async () => {
+it('the run page stops the run with Ctrl and the full stop', async () => {
   const { worker, runId } = await openRun(RUNNING_ROWS)
   await userEvent.keyboard('{Control>}.{/Control}')
   await soon(() => expect(worker.stopped).toEqual([runId]))
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
 })
 
-it('tells what is done while a lost device is asked for once more', async () => {
+it('the run page shows progress while a lost device is opened again', async () => {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
     emit = listener
@@ -114,7 +114,7 @@ it('tells what is done while a lost device is asked for once more', async () => 
   await soon(() => expect(page.getByText('Starting iPhone 17 Pro.').query()).toBeNull())
 })
 
-it('lets an answer hold for calls to come, lists it, and takes it back', async () => {
+it('an answer can hold for later calls, is listed, and can be taken back', async () => {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
     emit = listener
@@ -152,7 +152,7 @@ it('lets an answer hold for calls to come, lists it, and takes it back', async (
   expect(await axeFindings()).toEqual([])
 })
 
-it('hands back what was said to the agent and came too late', async () => {
+it('the run page returns a message to the agent that came too late', async () => {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
     emit = listener
@@ -165,19 +165,19 @@ it('hands back what was said to the agent and came too late', async () => {
   await expect.element(page.getByText('“Try the other lamp.”')).toBeVisible()
 })
 
-it('says of an interrupted run where it ended and that it is safe', async () => {
+it('the run page says of an interrupted run where it ended and that it is safe', async () => {
   await openRun([...RUNNING_ROWS, { kind: 'run_interrupted', step: 4, foundBy: 'boot' }])
   await expect
     .element(page.getByText('Interrupted at step 4. What was recorded is safe.'))
     .toBeVisible()
 })
 
-it('says of a run it does not have that it is not in this browser', async () => {
+it('the run page says of an unknown run that it is not in this browser', async () => {
   openApp(`/runs/${newRunId()}`, freshTabs()[0])
   await expect.element(page.getByText('This run is not in this browser.')).toBeVisible()
 })
 
-it('has no fault that axe can find: live, list and step', async () => {
+it('the run page has no accessibility fault that axe can find: live, list and step', async () => {
   await openRun(RUNNING_ROWS)
   await expect.element(page.getByText(/Thinking as Hurried/)).toBeVisible()
   expect(await axeFindings()).toEqual([])

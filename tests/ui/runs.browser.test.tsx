@@ -16,14 +16,14 @@ async function openRuns(count: number, path = '/runs') {
 const rows = () => page.getByRole('grid').getByRole('row')
 const goals = () => page.getByRole('link', { name: /mug|hours|address|help/ })
 
-it('draws what can be seen of 500 runs, and reads on while one scrolls, to the last', async () => {
+it('the history draws only the visible ones of 500 runs, and loads more on scrolling, to the last', async () => {
   await openRuns(500)
   await expect.element(page.getByText('500 runs')).toBeVisible()
   await expect.element(rows().nth(3)).toBeVisible()
   expect(rows().elements().length).toBeLessThan(60)
 })
 
-it('goes to the oldest run with End, page after page, and back with Home', async () => {
+it('the history goes to the oldest run with End, page after page, and back with Home', async () => {
   await openRuns(500)
   await expect.element(goals().first()).toBeVisible()
   const grid = document.querySelector('[role=grid]')
@@ -41,19 +41,19 @@ it('goes to the oldest run with End, page after page, and back with Home', async
   expect(document.activeElement?.id).toBe(first?.id)
 })
 
-it('is one tab stop with arrows inside', async () => {
+it('the history is one tab stop with arrows inside', async () => {
   await openRuns(20)
   await expect.element(goals().first()).toBeVisible()
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-  // the first two began at the same moment: the second stands first
+  // the first two started at the same moment: the second comes first
   const [second] = sampleEntries(1)
   expect(document.activeElement?.id).toBe(`cell-${second?.runId}-1`)
   expect(document.activeElement?.textContent).toBe(second?.goal)
 })
 
-it('finds words, narrows by verdict, and keeps both in the address', async () => {
+it('the history finds words, narrows by verdict, and keeps both in the address', async () => {
   await openRuns(500)
   await userEvent.keyboard('/')
   await expect.element(page.getByLabelText('Find in runs')).toHaveFocus()
@@ -65,14 +65,14 @@ it('finds words, narrows by verdict, and keeps both in the address', async () =>
   expect(new URLSearchParams(location.search).get('verdict')).toBe('failure')
 })
 
-it('shows the same again when the address is opened anew', async () => {
+it('the history shows the same when the address is opened again', async () => {
   await openRuns(60, '/runs?q=mug&verdict=success')
   await expect.element(page.getByLabelText('Find in runs')).toHaveValue('mug')
   await expect.element(page.getByLabelText('Verdict')).toHaveDisplayValue('Success')
   await expect.element(page.getByText('3 of 60 runs')).toBeVisible()
 })
 
-it('has one thing to do when nothing matches, and when there is nothing', async () => {
+it('the history offers one action when nothing matches, and when there are no runs', async () => {
   const other = await openRuns(5, '/runs?q=zebra')
   await page.getByRole('button', { name: 'Show all runs' }).click()
   await expect.element(page.getByText('5 runs')).toBeVisible()
@@ -82,7 +82,7 @@ it('has one thing to do when nothing matches, and when there is nothing', async 
   await expect.element(page.getByRole('main').getByRole('link', { name: 'New run' })).toBeVisible()
 })
 
-it('follows a run that goes on, and keeps the focus where it is', async () => {
+it('the history follows a live run, and keeps the focus where it is', async () => {
   const other = await openRuns(10)
   await expect.element(goals().first()).toBeVisible()
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
@@ -94,7 +94,7 @@ it('follows a run that goes on, and keeps the focus where it is', async () => {
 })
 
 it.each(['light', 'dark'] as const)(
-  'has no fault that axe can find in the %s theme',
+  'the history has no accessibility fault that axe can find in the %s theme',
   async (theme) => {
     inTheme(theme)
     await openRuns(40)

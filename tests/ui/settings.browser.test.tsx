@@ -22,7 +22,7 @@ async function openSettings(section: string, worker = makeWorker()) {
 
 const root = () => document.documentElement.dataset
 
-it('puts theme, contrast and density on the page at once, and on the next load before it', async () => {
+it('the settings apply theme, contrast and density at once, and on the next load before the page', async () => {
   const { db } = await openSettings('appearance')
   await page.getByLabelText('Dark').click()
   expect(root()['theme']).toBe('dark')
@@ -43,7 +43,7 @@ it('puts theme, contrast and density on the page at once, and on the next load b
   expect(root()['theme']).toBeUndefined()
 })
 
-it('switches the shortcuts of one letter off, and no others', async () => {
+it('the settings switch off the shortcuts of one letter, and no others', async () => {
   await openSettings('appearance')
   await page.getByLabelText('Off').click()
   await page.getByRole('heading', { level: 2 }).click()
@@ -55,7 +55,7 @@ it('switches the shortcuts of one letter off, and no others', async () => {
   await expect.poll(() => location.pathname).toBe('/new')
 })
 
-it('switches on what one part of a run writes into the console, and off again', async () => {
+it('the settings switch the console log of one part of a run on and off', async () => {
   const { db } = await openSettings('logs')
   const tools = page.getByRole('group', { name: 'Tool calls' })
   await expect.element(tools.getByLabelText('Off')).toBeChecked()
@@ -66,13 +66,13 @@ it('switches on what one part of a run writes into the console, and off again', 
   await expect.poll(() => readLoggers(db)).toEqual({ stop: 'everything' })
 })
 
-it('counts switches that it cannot read as off', async () => {
+it('the settings count switches that they cannot read as off', async () => {
   const [db] = freshTabs()
   await db.settings.put({ key: 'loggers', value: { tools: 'loud', elsewhere: 'everything' } })
   expect(await readLoggers(db)).toEqual({})
 })
 
-it('asks before it deletes all runs, with the safe answer focused, and Esc means no', async () => {
+it('the settings ask before they delete all runs, with the safe answer focused, and Esc means no', async () => {
   const deleteRuns = vi.fn(async () => ({ value: null }))
   let runs = 12
   const storage = async () => ({ usedBytes: 6_100_000, quotaBytes: 1e9, runs, persisted: false })
@@ -95,7 +95,7 @@ it('asks before it deletes all runs, with the safe answer focused, and Esc means
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-it('says why nothing was deleted', async () => {
+it('the settings say why nothing was deleted', async () => {
   const message = 'This run is going on in another tab.'
   const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
   const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
@@ -106,7 +106,7 @@ it('says why nothing was deleted', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
 })
 
-it('takes only a server of this machine, and says what is wrong with others', async () => {
+it('the settings accept only a server of this machine, and say what is wrong with others', async () => {
   const useModelServer = vi.fn(async () => ({
     error: { code: 'bridge_unreachable', detail: {}, message: 'The bridge does not answer.' },
   }))
@@ -122,7 +122,7 @@ it('takes only a server of this machine, and says what is wrong with others', as
   expect(useModelServer).toHaveBeenCalledExactlyOnceWith('http://localhost:8080')
 })
 
-it('lists the models of the server, and sets the one a new run begins with', async () => {
+it('the settings list the models of the server, and set the default for new runs', async () => {
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
   await page.getByLabelText('A new run begins with').selectOptions('Sweep, no AI')
@@ -131,7 +131,7 @@ it('lists the models of the server, and sets the one a new run begins with', asy
   )
 })
 
-it('keeps the token budget of every run, and forgets it again', async () => {
+it('the settings keep the token budget of every run, and clear it again', async () => {
   const { db } = await openSettings('models')
   const field = page.getByLabelText('Tokens of a run')
   await expect.element(field).toHaveDisplayValue('What suits the model')
@@ -144,7 +144,7 @@ it('keeps the token budget of every run, and forgets it again', async () => {
   await soon(async () => expect(await readTokenBudget(db)).toBeUndefined())
 })
 
-it('asks the browser once to keep the runs, when the first one is finished', async () => {
+it('the page asks the browser once to keep the runs, when the first one is finished', async () => {
   const { db } = await openSettings('models')
   expect(await wasPersistenceRequested(db)).toBe(false)
   await db.runs.bulkAdd([...sampleEntries(1)])
@@ -156,9 +156,12 @@ it.each(
     [section, 'light'] as const,
     [section, 'dark'] as const,
   ]),
-)('has no fault that axe can find in %s in the %s theme', async (section, theme) => {
-  inTheme(theme)
-  const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 3, persisted: false })
-  await openSettings(section, makeWorker({ storage }))
-  expect(await axeFindings()).toEqual([])
-})
+)(
+  'the settings section %s has no accessibility fault that axe can find in the %s theme',
+  async (section, theme) => {
+    inTheme(theme)
+    const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 3, persisted: false })
+    await openSettings(section, makeWorker({ storage }))
+    expect(await axeFindings()).toEqual([])
+  },
+)

@@ -10,7 +10,7 @@ import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 const SITE = 'http://shop.test'
 const SECRET = 'planted-session-0123456789'
 
-/** Sign-ins as a worker holds them; what a file holds only arrives. */
+/** The sign-in list of a worker; the contents of a file are write-only. */
 function signInsOf(first: readonly SignInReport[] = []) {
   const kept = new Map(first.map((each) => [each.site, each]))
   const keepSignIn = vi.fn<WorkerApi['keepSignIn']>(async (url, text) => {
@@ -76,7 +76,7 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it('a run of another site, or without the tick, starts with nobody signed in', async () => {
+it('a run of another site, or without the tick, starts signed out', async () => {
   const report = { state: 'here', remembered: false, cookies: 2, storages: 0 } as const
   const worker = makeWorker(signInsOf([{ site: SITE, ...report }]))
   await open('/new', worker)
@@ -97,7 +97,7 @@ it('a run of another site, or without the tick, starts with nobody signed in', a
   expect(worker.started[1]).toMatchObject({ signedIn: true })
 })
 
-it('a file can be dropped, and what is kept removed', async () => {
+it('a sign-in file can be dropped, and a stored sign-in removed', async () => {
   const answers = signInsOf()
   await open('/new', makeWorker(answers))
   await userEvent.fill(page.getByLabelText('Address'), SITE)
@@ -116,7 +116,7 @@ it('a file can be dropped, and what is kept removed', async () => {
     .toHaveFocus()
 })
 
-it('all are listed under Keys, can be remembered once the passphrase is given, and forgotten', async () => {
+it('the sign-ins are all listed under Keys, can be remembered with the passphrase, and deleted', async () => {
   const report = { state: 'here', remembered: false, cookies: 2, storages: 0 } as const
   const answers = signInsOf([{ site: SITE, ...report }])
   const keys: WorkerApi['keys'] = async () => ({
@@ -133,7 +133,7 @@ it('all are listed under Keys, can be remembered once the passphrase is given, a
   await expect.element(page.getByText('No sign-in is kept.')).toBeVisible()
 })
 
-/** A window that somebody signs in in, until the test ends it. */
+/** A sign-in window that stays open until the test ends it. */
 function windowOf() {
   let finish: (kept: boolean) => void = () => undefined
   const openSignInWindow = vi.fn<WorkerApi['openSignInWindow']>(
@@ -148,7 +148,7 @@ function windowOf() {
 }
 
 it.each(['light', 'dark'] as const)(
-  'somebody signs in by hand in a window, and the run starts with it (%s)',
+  'a sign-in by hand in a window is used by the run (%s)',
   async (theme) => {
     inTheme(theme)
     const kept = [
@@ -168,7 +168,7 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it('a window is let be by Cancel and by leaving the form, and says why nothing was kept', async () => {
+it('a sign-in window closes on Cancel and on leaving the form, and a failure says why nothing was kept', async () => {
   const window = windowOf()
   const message = 'Sign-in by hand: Nothing was kept for shop.test.'
   await open('/new', makeWorker({ ...signInsOf(), ...window }))
@@ -189,7 +189,7 @@ it('a window is let be by Cancel and by leaving the form, and says why nothing w
   await soon(() => expect(window.endSignInWindow).toHaveBeenCalledTimes(2))
 })
 
-it('without a display no window is offered, and the form says what else there is', async () => {
+it('the form offers no sign-in window without a display, and says what else is possible', async () => {
   await open('/new', makeWorker(signInsOf()))
   await userEvent.fill(page.getByLabelText('Address'), SITE)
   await expect

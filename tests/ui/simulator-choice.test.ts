@@ -16,7 +16,7 @@ describe('an order for a simulator', () => {
     ['Garden', { from: 'bundle', path: '/b/Garden.app' }],
     ['Garden', { from: 'project', path: '/b/G.xcworkspace', scheme: 'Garden' }],
     ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
-  ])('of %s comes back from the form as it was', (name, app) => {
+  ])('a simulator order of %s is the same after a way through the form', (name, app) => {
     const wish: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
     const draft = draftOfWish(wish)
     expect(wishOf(draft)).toEqual(wish)
@@ -24,7 +24,7 @@ describe('an order for a simulator', () => {
     expect(simulatorFailures(draft, undefined).filter(([, text]) => text)).toEqual([])
   })
 
-  it('is none while anything is missing, and each thing that is missing is named', () => {
+  it('a simulator order is undefined while anything is missing, and each missing thing is named', () => {
     expect(wishOf(EMPTY_SIMULATOR)).toBeUndefined()
     const missing = (from: 'bundle' | 'project' | 'installed') =>
       simulatorFailures({ ...EMPTY_SIMULATOR, from }, undefined).flatMap(([field, text]) =>
@@ -36,7 +36,7 @@ describe('an order for a simulator', () => {
   })
 })
 
-it('says why there is no simulator, and how to get one', () => {
+it('the form says why there is no simulator, and how to get one', () => {
   const health = [
     { id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' },
     { id: 'simulators', state: 'bad', fact: 'No iOS simulator', fix: 'Add a runtime.' },

@@ -1,4 +1,4 @@
-// The form of a new run as it stands on a Mac with two simulators.
+// The form of a new run on a Mac with two simulators.
 import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'

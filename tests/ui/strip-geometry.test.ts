@@ -22,7 +22,7 @@ describe('the lanes of a strip', () => {
     ['compact', 1, 96],
     ['report', 1, 90],
     ['phone', 1, 64],
-  ])('of %s with %i legs are %i px high together', (size, legs, height) => {
+  ])('the rows of a %s strip with %i legs are %i px high together', (size, legs, height) => {
     const lanes = lanesOf(size, legs)
     expect(lanes.height).toBe(height)
     expect(lanes.reported.y).toBeGreaterThanOrEqual(0)
@@ -31,22 +31,22 @@ describe('the lanes of a strip', () => {
 })
 
 describe('the columns of a strip', () => {
-  it('have icons where there is room and pins where there is not', () => {
+  it('the columns of a strip have icons where there is room and pins where there is not', () => {
     expect(gridOf(model(24), 1000, 0, 66).icons).toBe(true)
     expect(gridOf(model(24), 360, 0, 0).icons).toBe(false)
   })
 
-  it('are shared by steps when each would be under 4 px', () => {
+  it('the columns of a strip are shared by steps when each would be under 4 px', () => {
     const grid = gridOf(model(230), 460, 0, 0)
     expect([grid.perColumn, grid.columns.length]).toEqual([2, 115])
     expect(grid.pitch).toBeGreaterThanOrEqual(4)
   })
 
-  it('keep place for the budget that is left', () => {
+  it('the columns of a strip leave room for the remaining budget', () => {
     expect(gridOf(model(10), 800, 40, 0).pitch).toBe(20)
   })
 
-  it(`find every step again under the middle of its column (seed ${SEED})`, () => {
+  it(`the columns of a strip lead from the middle of each back to its step (seed ${SEED})`, () => {
     const strips = [1, 7, 60, 230].map(model)
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('the columns of a strip', () => {
   })
 })
 
-it('draws a row strip 8 px a step with one path for each colour', () => {
+it('a row strip is drawn 8 px a step with one path for each colour', () => {
   const run = runOf(
     { reported: ['dead_end'] },
     { sensors: ['dead_tap'] },

@@ -60,7 +60,7 @@ async function openReplay(hash = '', ended = true) {
 
 const slider = () => page.getByRole('slider', { name: 'Step' })
 
-it('says of its step what was done, told and measured', async () => {
+it('the strip says of its step what was done, reported and measured', async () => {
   await openReplay('#step=14')
   await expect
     .element(slider())
@@ -70,7 +70,7 @@ it('says of its step what was done, told and measured', async () => {
     )
 })
 
-it('goes by steps, evidence, tens and to both ends with the keyboard', async () => {
+it('the strip moves by steps, evidence, tens and to both ends with the keyboard', async () => {
   await openReplay('#step=2')
   slider().element().focus()
   const at = (step: number) => expect.element(slider()).toHaveAttribute('aria-valuenow', `${step}`)
@@ -89,7 +89,7 @@ it('goes by steps, evidence, tens and to both ends with the keyboard', async () 
   await soon(() => expect(location.hash).toBe('#step=1'))
 })
 
-it('follows a drag to the step under the pointer and writes the address', async () => {
+it('the strip follows a drag to the step under the pointer and writes the address', async () => {
   await openReplay('#step=2')
   const box = slider().element().getBoundingClientRect()
   const send = (kind: string, x: number) =>
@@ -114,7 +114,7 @@ it('follows a drag to the step under the pointer and writes the address', async 
   await soon(() => expect(location.hash).toBe('#step=24'))
 })
 
-it('opens a tooltip over a step that says what happened there', async () => {
+it('the strip opens a tooltip over a step that says what happened there', async () => {
   await openReplay()
   const box = slider().element().getBoundingClientRect()
   const pitch = (box.width - 66) / COUNT
@@ -126,12 +126,12 @@ it('opens a tooltip over a step that says what happened there', async () => {
   )
 })
 
-it('clamps a step that the run does not have', async () => {
+it('the strip clamps a step that the run does not have', async () => {
   await openReplay('#step=99')
   await expect.element(page.getByRole('heading', { name: 'Step 24 of 24' })).toBeVisible()
 })
 
-it('plays with Space, faster with 4, and stops with Space', async () => {
+it('the replay plays with Space, faster with 4, and stops with Space', async () => {
   await openReplay('#step=20')
   await userEvent.keyboard('4 ')
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -140,7 +140,7 @@ it('plays with Space, faster with 4, and stops with Space', async () => {
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-it('shows before, after and change, marks and elements of a step', async () => {
+it('the step view shows before, after and change, marks and elements of a step', async () => {
   await openReplay('#step=2')
   await userEvent.keyboard('b')
   await expect.element(page.getByText('After the tap')).toBeVisible()
@@ -157,21 +157,21 @@ it('shows before, after and change, marks and elements of a step', async () => {
   await soon(() => expect(document.querySelectorAll('.ring')).toHaveLength(1))
 })
 
-it('filters the list to steps with evidence', async () => {
+it('the step list can be filtered to steps with evidence', async () => {
   await openReplay()
   page.getByRole('radio', { name: 'All' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await soon(() => expect(document.querySelectorAll('.cell')).toHaveLength(EVIDENCE.length))
 })
 
-it('has no fault that axe can find: step with folds open, evidence, change', async () => {
+it('the step view has no accessibility fault that axe can find: folds open, evidence, change', async () => {
   await openReplay('#step=14&side=change&open=elements,said')
   await expect.element(page.getByRole('tree')).toBeVisible()
   await expect.element(page.getByText(/% changed|Nothing changed$/)).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
 
-it('has no fault that axe can find: a run that goes on, on a phone', async () => {
+it('the live view on a phone has no accessibility fault that axe can find', async () => {
   await openReplay('', false)
   await page.viewport(360, 760)
   await expect.element(slider()).toBeVisible()

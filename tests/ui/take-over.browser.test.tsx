@@ -21,7 +21,7 @@ const SIZE = { width: 390, height: 844 }
 const field = () => page.getByRole('textbox', { name: /The tested page, live/ })
 const takeOver = () => page.getByRole('button', { name: 'Take over' })
 
-/** A run that goes on in this tab, with a worker that keeps what was done by hand. */
+/** A live run in this tab, with a worker that records manual inputs. */
 async function openRun(changed: Partial<WorkerApi> = {}) {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
@@ -49,7 +49,7 @@ async function openRun(changed: Partial<WorkerApi> = {}) {
   return { inputs, pause, continueRun, db, runId }
 }
 
-it('is off while the agent acts, and says why', async () => {
+it('the takeover is off while the agent acts, and says why', async () => {
   const { continueRun, inputs } = await openRun()
   continueRun()
   await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
@@ -64,7 +64,7 @@ it('is off while the agent acts, and says why', async () => {
 })
 
 it.each(['light', 'dark'] as const)(
-  'is said, takes keys and text, and Escape gives it back (%s)',
+  'the takeover is announced, takes keys and text, and ends with Escape (%s)',
   async (theme) => {
     inTheme(theme)
     const { inputs, pause } = await openRun()
@@ -94,7 +94,7 @@ it.each([
   [360, 740],
   [1280, 800],
   [1920, 1080],
-])('hits the same place of the screen at %i by %i', async (width, height) => {
+])('a takeover click hits the same place of the screen at %i by %i', async (width, height) => {
   const { inputs, pause } = await openRun()
   await page.viewport(width, height)
   pause()
@@ -112,7 +112,7 @@ it.each([
   expect(Math.abs(input.point.y - SIZE.height / 2)).toBeLessThanOrEqual(pixel)
 })
 
-it('ends by itself when the run goes on, and does not begin by itself with the next pause', async () => {
+it('the takeover ends when the run continues, and does not start by itself with the next pause', async () => {
   const { pause, continueRun } = await openRun()
   pause()
   await userEvent.click(takeOver().element())
@@ -125,7 +125,7 @@ it('ends by itself when the run goes on, and does not begin by itself with the n
   expect(field().query()).toBeNull()
 })
 
-it('says when an input did not arrive', async () => {
+it('the takeover says when an input did not arrive', async () => {
   const message = 'This device cannot do that: the page does not react.'
   const manualInput: WorkerApi['manualInput'] = async () => ({
     error: { code: 'device_unable', detail: {}, message },
@@ -137,7 +137,7 @@ it('says when an input did not arrive', async () => {
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
 })
 
-it('is a row of the step in feed and replay', async () => {
+it('a manual input is a row of the step in feed and replay', async () => {
   const { db, runId } = await openRun()
   const text = 'By hand: clicked at 12, 34.'
   const row = { kind: 'steered', step: 1, reason: 'hand', text } as const

@@ -1,4 +1,4 @@
-// A run of the scripted tour says on every screen that it is one, and offers nothing that only a model could take up.
+// A run of the scripted tour is labelled on every screen, and offers nothing that needs a model.
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { TOUR, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
@@ -45,7 +45,7 @@ async function openRun(
 
 const field = () => page.getByLabelText('Tell the agent something for its next step')
 
-/** Opens a run that goes on in this tab. */
+/** Opens a live run in this tab. */
 async function openLive(bodies: readonly RowBody[]) {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {

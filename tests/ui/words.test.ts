@@ -27,22 +27,22 @@ import {
 } from '../store/sample-rows.ts'
 
 describe('times and numbers', () => {
-  it('shows a place in a run as minutes and seconds', () => {
+  it('the time of a step in a run is shown as minutes and seconds', () => {
     expect([0, 84_999, 3_725_000].map(clockText)).toEqual(['0:00', '1:24', '1:02:05'])
     expect(clockText(-5)).toBe('0:00')
   })
 
-  it('gives every span a unit', () => {
+  it('every time span has a unit', () => {
     expect([41, 400, 7_700, 84_000].map(spanText)).toEqual(['41 ms', '0.4 s', '7.7 s', '1:24'])
   })
 
-  it('counts with a noun', () => {
+  it('a count is written with its noun', () => {
     expect(countOf(1, 'step')).toBe('1 step')
     expect(countOf(12, 'step')).toBe('12 steps')
     expect(shortCount(35_000)).toBe('35k')
   })
 
-  it('says how long ago a run was, and the date when that is long', () => {
+  it('the age of a run is shown in words, and as a date after weeks', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     const at = (iso: string) => agoText(iso, now)
     expect(at('2026-11-21T11:59:40Z')).toBe('just now')
@@ -53,25 +53,25 @@ describe('times and numbers', () => {
 })
 
 describe('tools and sensors', () => {
-  it('sorts a tool into the family of its hue, and an unknown one loses nothing', () => {
+  it('a tool belongs to the family of its colour, and an unknown one counts as a tap', () => {
     expect(
       ['tap_mark', 'set_value', 'swipe', 'back', 'wait', 'mark_goal_done'].map(familyOf),
     ).toEqual(['tap', 'type', 'scroll', 'navigate', 'look', 'finish'])
     expect(['from_the_future', 'toString'].map(familyOf)).toEqual(['tap', 'tap'])
   })
 
-  it('reads the name of a sensor as words', () => {
+  it('the name of a sensor reads as words', () => {
     expect(sensorLabel('dead_tap')).toBe('Dead tap')
   })
 })
 
-describe('how a run stands', () => {
-  it('paints a run without a verdict never as blocked', () => {
+describe('the state of a run', () => {
+  it('a run without a verdict is never painted as blocked', () => {
     expect(pillOf({ phase: 'running' }).word).toBe('Running')
     expect(pillOf({ phase: 'interrupted' }).word).toBe('Interrupted')
   })
 
-  it('tells a success from one that nothing confirmed', () => {
+  it('a confirmed success has other words than an unconfirmed one', () => {
     expect(pillOf({ phase: 'completed', verdict: 'success', confirmed: true }).word).toBe('Success')
     expect(pillOf({ phase: 'completed', verdict: 'success', confirmed: false }).word).toBe(
       'Success, unconfirmed',
@@ -82,7 +82,7 @@ describe('how a run stands', () => {
 })
 
 describe('a step and its evidence in words', () => {
-  it('says the tool call, what was told and what was measured', () => {
+  it('a step in words has the tool call, what was reported and what was measured', () => {
     const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
     const [step] = foldAll(stamp(RUN, 0, bodies)).steps
     const evidence = step && evidenceOf([step])[0]
@@ -92,17 +92,17 @@ describe('a step and its evidence in words', () => {
     expect(step && targetText(step)).toBe('at (10, 20)')
   })
 
-  it('says how much changed and how often', () => {
+  it('a step in words says how much changed and how often', () => {
     expect([0, 0.042].map(changeText)).toEqual(['Nothing changed', '4.2 % changed'])
     expect([2, 3, 12].map(timesText)).toEqual(['twice', 'three times', '12 times'])
   })
 })
 
-describe('what a run waits for', () => {
+describe('the state of a waiting run', () => {
   const bodies = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...thought(1), ...acted(1)]
   const stepAfter = (rows: number) => foldAll(stamp(RUN, 0, bodies.slice(0, rows))).steps.at(-1)
 
-  it('is read from the rows when the run goes on in another tab', () => {
+  it('the state of a waiting run is read from the rows when the run is live in another tab', () => {
     expect([2, 3, 5, bodies.length].map((rows) => phaseOf(stepAfter(rows)))).toEqual([
       'looking',
       'thinking',
@@ -111,12 +111,12 @@ describe('what a run waits for', () => {
     ])
   })
 
-  it('names the persona that thinks and the kind of act', () => {
+  it('the state of a waiting run names the persona that thinks and the kind of act', () => {
     expect(phaseText('thinking', 'Hurried parent', undefined)).toBe('Thinking as Hurried parent')
     expect(phaseText('acting', 'Hurried parent', 'set_value')).toBe('Typing')
   })
 
-  it('is told afterwards as parts that add up to the whole step', () => {
+  it('the timing of a finished step has parts that add up to the whole step', () => {
     const step = stepAfter(bodies.length)
     const stages = step ? stagesOf(step) : []
     expect(stages.map(({ stage, ms }) => [stage, ms])).toEqual([
@@ -127,7 +127,7 @@ describe('what a run waits for', () => {
   })
 })
 
-it('finds the command in a fix, when there is one', () => {
+it('the command in a fix is found when it has one', () => {
   expect(commandOf('Start it with: ollama serve')).toBe('ollama serve')
   expect(commandOf('Get it with: ollama pull qwen3-vl:8b.')).toBe('ollama pull qwen3-vl:8b')
   expect(commandOf('Choose a model with vision.')).toBeUndefined()

@@ -1,4 +1,4 @@
-// The real loop over a recorded device, without disk and network, so that only our own work is in the times.
+// The real loop over a recorded device, without disk and network, so that the times have only our own work.
 
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -15,7 +15,7 @@ import {
   thought,
 } from '../../store/sample-rows.ts'
 
-/** How a run of many steps stood at one of them. */
+/** The state of a long run at one of its steps. */
 export interface GrowthState {
   readonly step: number
   /** Milliseconds of each of the last steps. */
@@ -30,10 +30,10 @@ export interface GrowthState {
   readonly entryLength: number
 }
 
-/** Steps looked at around a length; single ones are too short for the clock. */
+/** Steps measured around a length; single ones are too short for the clock. */
 const AROUND = 8
 
-/** One run as long as the largest of the steps, and how it stood at each of them. */
+/** One run as long as the largest of the steps, and its state at each of them. */
 export async function growthAt(steps: readonly number[]): Promise<readonly GrowthState[]> {
   const longest = Math.max(...steps)
   const tokensSent: number[] = []

@@ -1,4 +1,4 @@
-// What the bench does inside a page of Harness: the worker, the store and the canvas, as the app uses them.
+// The bench inside a page of Harness: the worker, the store and the canvas, as the app uses them.
 import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
 import { growthAt } from './growth.ts'

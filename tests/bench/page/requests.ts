@@ -3,18 +3,18 @@ import { MARGIN, sizeOf } from '@harness/web/core/context/estimate.ts'
 import { done, run, tap } from '../../core/rig.ts'
 import { cacheableShare } from '../cacheable.ts'
 
-/** What the requests of a run are made of, in tokens by the estimator of the loop. */
+/** The parts of a run's requests, in tokens by the estimator of the loop. */
 export interface RequestTokens {
   /** At four letters a token: without the margin of the estimator, which the sums below include. */
   readonly prompts: number
   readonly tools: number
   /** Of each step. */
   readonly totals: readonly number[]
-  /** What a provider could not answer from the request before. */
+  /** Tokens that a provider could not take from its cache of the previous request. */
   readonly uncached: readonly number[]
 }
 
-/** Marks tapped in turn: more than the longest cycle that counts as going round in circles. */
+/** Marks tapped in turn: more than the longest cycle that the stuck detectors know. */
 const AROUND = 5
 
 /** A run of so many steps over real scenes, each with a picture of its own as large as a local model gets it. */

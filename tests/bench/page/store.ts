@@ -58,7 +58,7 @@ export async function storeTimes(steps: number): Promise<readonly number[]> {
   return taken
 }
 
-/** The same three transactions by IndexedDB alone: what the platform takes for them. */
+/** The same three transactions by IndexedDB alone: the platform's share. */
 export async function rawTimes(steps: number): Promise<readonly number[]> {
   const name = 'bench-raw'
   const db = await opened(name)

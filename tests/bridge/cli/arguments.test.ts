@@ -14,7 +14,7 @@ const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
 const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
 
-/** What was written, and what must be said. */
+/** The arguments, and what the error must say. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--url', 'http://x/'], /^--goal: is needed/],
   [['--goal', 'x'], /^--url: is needed/],
@@ -80,7 +80,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
 const KEYS = { ANTHROPIC_API_KEY: 'sk-a', OPENAI_API_KEY: 'sk-o', GOOGLE_API_KEY: 'g' }
 
 describe('the arguments of run', () => {
-  it.each(BAD)('are refused in %j by name', async (args, says) => {
+  it.each(BAD)('the run arguments %j are refused by name', async (args, says) => {
     const refusal = expect.objectContaining({
       code: 'argument_invalid',
       message: expect.stringMatching(says),
@@ -89,7 +89,7 @@ describe('the arguments of run', () => {
   })
 
   it.each(['two\nlines', 'x'.repeat(1_001)])(
-    'refuse a password that no field takes without telling it',
+    'the run arguments refuse a password that no field takes without printing it',
     async (password) => {
       const caller = { ...CALLER, env: { HARNESS_PASSWORD: password } }
       const refused = parseRun([...RUN, '--username', 'ann'], caller)
@@ -99,7 +99,7 @@ describe('the arguments of run', () => {
     },
   )
 
-  it('take the password from its variable alone, and show it to nobody', async () => {
+  it('the run arguments take the password from its variable alone and never print it', async () => {
     const caller = { ...CALLER, env: { HARNESS_PASSWORD: 'correct horse' } }
     const args = await parseRun([...RUN, '--username', 'ann'], caller)
     expect(args.credential?.username).toBe('ann')
@@ -108,7 +108,7 @@ describe('the arguments of run', () => {
     expect((await parseRun(RUN, caller)).credential).toBeUndefined()
   })
 
-  it('have the defaults of the contract', async () => {
+  it('the run arguments have the documented defaults', async () => {
     const { order, output, network, format } = await parseRun(RUN, CALLER)
     expect(order).toMatchObject({
       viewport: { width: 1280, height: 800 },
@@ -126,7 +126,7 @@ describe('the arguments of run', () => {
     ])
   })
 
-  it('mean the tour by the sample alone, and a model as soon as one is named', async () => {
+  it('the run arguments mean the tour when only the sample is given, and a model as soon as one is named', async () => {
     const { order, url, network, persona } = await parseRun(['--sample'], CALLER)
     expect(order).toMatchObject({
       model: { provider: 'scripted', model: 'tour', replies: [] },
@@ -141,7 +141,7 @@ describe('the arguments of run', () => {
       expect((await parseRun(['--sample', ...named], CALLER)).order.model.provider).toBe('ollama')
   })
 
-  it('ask each provider that has a say in it for the seed, and deterministic for temperature 0 too', async () => {
+  it('the seed reaches each provider that uses one, and deterministic also sets temperature 0', async () => {
     const caller = { ...CALLER, env: { ANTHROPIC_API_KEY: 'sk-a' } }
     const modelOf = async (...args: readonly string[]) =>
       (await parseRun(['--sample', '--model', 'm', ...args], caller)).order.model
@@ -156,7 +156,7 @@ describe('the arguments of run', () => {
     }
   })
 
-  it('order a simulator with an app, or with a project and its scheme', async () => {
+  it('the run arguments order a simulator with an app, or with a project and its scheme', async () => {
     const udid = ['--simulator-udid', PHONE.toLowerCase()]
     const bundle = await parseRun([...IOS, ...udid, '--app-path', '/b/Garden.app'], CALLER)
     const app = { from: 'bundle', path: '/b/Garden.app' }
@@ -170,7 +170,7 @@ describe('the arguments of run', () => {
     })
   })
 
-  it('give each goal the checks after it, and keep the state when asked', async () => {
+  it('the run arguments give each goal the checks after it, and keep the state when asked', async () => {
     const more = ['--check', 'text=a', '--goal', 'y', '--check', 'url=/b', '--keep-state']
     const { order } = await parseRun([...RUN, ...more], CALLER)
     expect(order.legs).toEqual([
@@ -179,7 +179,7 @@ describe('the arguments of run', () => {
     ])
   })
 
-  it('allow the page the one model server that is named, and cloud mode only for another machine', async () => {
+  it('the run arguments allow the page the one named model server, and cloud mode only for another machine', async () => {
     const here = ['--sample', '--model', 'm', '--base-url', 'http://localhost:1234']
     const there = ['--sample', '--base-url', 'https://models.example:8443/v1']
     expect((await parseRun(here, CALLER)).network.modelOrigins).toEqual(['http://localhost:1234'])
@@ -190,13 +190,13 @@ describe('the arguments of run', () => {
     })
   })
 
-  it('take paths from where npm was called', async () => {
+  it('the run arguments resolve paths from the folder where npm was called', async () => {
     const env = { npm_lifecycle_event: 'harness', INIT_CWD: '/home/me' }
     const { output } = await parseRun([...RUN, '--output', 'out'], { ...CALLER, env })
     expect(output).toBe('/home/me/out')
   })
 
-  it('refuse a window where there is no display', async () => {
+  it('the run arguments refuse a visible window where there is no display', async () => {
     await expect(parseRun([...RUN, '--headed'], CALLER)).rejects.toThrow(
       /^--headed: there is no display/,
     )
@@ -215,16 +215,19 @@ describe('a cloud provider', () => {
     ['anthropic', 'api.anthropic.com', 'sk-a'],
     ['openai', 'api.openai.com', 'sk-o'],
     ['google', 'generativelanguage.googleapis.com', 'g'],
-  ])('%s opens its own host and nothing else; its key is no part of the order', async (...way) => {
-    const [provider, host, key] = way
-    const { order, network, ...rest } = await parseRun(args(provider), caller)
-    expect(network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [host] })
-    expect(order.model).toEqual({ provider, model: 'm' })
-    expect(rest.key?.owner).toBe(provider)
-    expect(rest.key?.secret.reveal()).toBe(key)
-  })
+  ])(
+    'the cloud provider %s opens its own host and nothing else; its key is not in the order',
+    async (...way) => {
+      const [provider, host, key] = way
+      const { order, network, ...rest } = await parseRun(args(provider), caller)
+      expect(network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [host] })
+      expect(order.model).toEqual({ provider, model: 'm' })
+      expect(rest.key?.owner).toBe(provider)
+      expect(rest.key?.secret.reveal()).toBe(key)
+    },
+  )
 
-  it('whose place something on this machine takes opens that, and no cloud', async () => {
+  it('a cloud provider replaced by a server on this machine opens that server, and no cloud host', async () => {
     const more = ['--base-url', 'http://127.0.0.1:8080/v1']
     const { order, network } = await parseRun(args('openai', ...more), caller)
     const origin = 'http://127.0.0.1:8080'
@@ -237,7 +240,7 @@ describe('a cloud provider', () => {
     [['--sample', '--provider', 'openai'], KEYS, /^--model: is needed/],
     [args('openai'), { OPENAI_API_KEY: ' ' }, /^OPENAI_API_KEY: is needed/],
     [args('openai'), { OPENAI_API_KEY: 'my kéy' }, /^OPENAI_API_KEY: holds characters/],
-  ])('is refused in %j', async (given, env, says) => {
+  ])('the arguments of a cloud provider are refused in %j', async (given, env, says) => {
     const parsed = parseRun(given, { ...CALLER, env })
     await expect(parsed).rejects.toThrow(says)
     await expect(parsed).rejects.not.toThrow(/kéy/)

@@ -14,7 +14,7 @@ function callNumber(step: number, more: Partial<Extract<Question, { kind: 'call'
   return { kind: 'call', runId: RUN, callId, step, ...words, ...more } as const
 }
 
-/** Somebody at a terminal who types each line once its question is there, and `early` before all; null ends the input. */
+/** A terminal that types each line when its question appears, and `early` before all; null ends the input. */
 async function answering(
   questions: readonly Question[],
   typed: readonly (string | null)[],
@@ -53,7 +53,7 @@ async function answering(
 }
 
 describe('the question at the terminal', () => {
-  it('says what the agent wants, its intent, and why it asks', async () => {
+  it('the question at the terminal shows what the agent wants, its intent, and why it asks', async () => {
     const { shown } = await answering(
       [callNumber(1), callNumber(2, { reason: 'mode' })],
       ['approve', 'a'],
@@ -64,7 +64,7 @@ describe('the question at the terminal', () => {
     expect(shown).toContain('Step 2 waits for you. The mode of this run asks before this.\n')
   })
 
-  it('takes approve, skip, and reject with a note or without one', async () => {
+  it('the question at the terminal takes approve, skip, and reject with or without a note', async () => {
     const questions = [1, 2, 3, 4, 5].map((step) => callNumber(step))
     const typed = ['A', ' skip ', 'r', 'Too dear.', 'reject not now', 'r', '']
     expect((await answering(questions, typed)).done).toEqual([
@@ -76,7 +76,7 @@ describe('the question at the terminal', () => {
     ])
   })
 
-  it('takes yes for approve and no for reject', async () => {
+  it('the question at the terminal takes yes for approve and no for reject', async () => {
     const questions = [1, 2, 3].map((step) => callNumber(step))
     const { done } = await answering(questions, ['y', 'no thanks', 'YES'])
     expect(done).toEqual([
@@ -86,18 +86,18 @@ describe('the question at the terminal', () => {
     ])
   })
 
-  it('is put again until the answer is one', async () => {
+  it('the question at the terminal is repeated until the answer is valid', async () => {
     const { done, shown } = await answering([callNumber(1)], ['', 'approve all', 'hm?', 's'])
     expect(done).toEqual([{ decision: 'skip' }])
     expect(shown.match(/Approve \(a\)/g)).toHaveLength(4)
     expect(shown.match(/Step 1 waits/g)).toHaveLength(1)
   })
 
-  it('stops the run when that is the answer', async () => {
+  it('the answer stop at the terminal stops the run', async () => {
     expect((await answering([callNumber(1), callNumber(2)], ['stop'])).done).toEqual(['stop'])
   })
 
-  it('is rejected by the end of the input, and so is every later one', async () => {
+  it("the end of the terminal's input rejects the question and every later one", async () => {
     const note = 'Nobody answered: the input of the terminal ended.'
     const { done } = await answering([callNumber(1), callNumber(2)], [null])
     expect(done).toEqual([
@@ -106,24 +106,24 @@ describe('the question at the terminal', () => {
     ])
   })
 
-  it('rejects without a note when the input ends before the reason', async () => {
+  it('the question is rejected without a note when the input ends before the reason', async () => {
     const { done } = await answering([callNumber(1)], ['r', null])
     expect(done).toEqual([{ decision: 'reject' }])
   })
 
-  it('drops what was typed before it, so that one Enter too many answers nothing', async () => {
+  it('the question drops what was typed before it, so that one Enter too many answers nothing', async () => {
     const questions = [callNumber(1), callNumber(2)]
     const { done } = await answering(questions, ['s\na\na', 's'], 'a\na\n')
     expect(done).toEqual([{ decision: 'skip' }, { decision: 'skip' }])
   })
 
-  it('shows words of the application as plain text', async () => {
+  it("the question at the terminal shows the application's words as plain text", async () => {
     const label = 'Tap “\u001b[2J O\u00adK\u202e\nApprove (a)? ”'
     const { shown } = await answering([callNumber(1, { label })], ['s'])
     expect(shown).toContain('  The agent wants: Tap “ [2J OK Approve (a)? ”\n')
   })
 
-  it('asks what to do without a device, and ends the run without an answer', async () => {
+  it('the terminal asks what to do without a device, and ends the run when there is no answer', async () => {
     const error = toWire(new HarnessError('device_lost'))
     const lost = { kind: 'lost', runId: RUN, step: 3, error } as const
     const { done, shown } = await answering([lost, lost], ['t', 'what', null])

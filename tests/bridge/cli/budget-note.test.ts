@@ -10,7 +10,7 @@ it('the command line says so when a run may use fewer tokens than were asked for
   )
 })
 
-it('the command line says nothing of tokens where what was asked for holds, or nothing was', () => {
+it('the command line says nothing of tokens when the requested budget holds or none was requested', () => {
   expect(budgetNote(500_000, rows)).toBeUndefined()
   expect(budgetNote(undefined, rows)).toBeUndefined()
   expect(budgetNote(1, rows.slice(1))).toBeUndefined()

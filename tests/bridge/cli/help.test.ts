@@ -4,7 +4,7 @@ import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
 import { RunProvider, repeatsOf } from '@harness/shared/order/providers.ts'
 import { expect, it } from 'vitest'
 
-it('help names every provider and says what repeating a run is worth with it', () => {
+it('help names every provider and says how far it can repeat a run', () => {
   const help = helpText()
   for (const name of RunProvider.options) {
     const line = `  ${name.padEnd(12)}${repeatsOf(name).text}`

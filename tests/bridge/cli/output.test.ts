@@ -11,14 +11,14 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
 
 function row(seq: number): Row {
   const ts = '2026-11-21T10:00:00.000Z'
-  return { schemaVersion: 4, runId, seq, ts, kind: 'run_interrupted', step: 1, foundBy: 'nobody' }
+  return { schemaVersion: 4, runId, seq, ts, kind: 'run_interrupted', step: 1, foundBy: 'resume' }
 }
 
 const size = { width: 10, height: 10 }
 const screen = { step: 1, scene: { pointSize: size, scale: 1, elements: [], text: '' }, marks: [] }
 
 describe('the output of a run', () => {
-  it('has the picture and the screen of a step before any row speaks of it, and whole lines', async () => {
+  it('the output has the picture and the screen of a step before any row names them, and only whole lines', async () => {
     const folder = join(await temporaryFolder(), 'deep', 'out')
     const output = await openOutput(folder, 'harness')
     await output.take({ rows: [row(0), row(1)], screen, png: PNG })
@@ -28,7 +28,7 @@ describe('the output of a run', () => {
     expect(existsSync(join(folder, 'meta.json'))).toBe(true)
   })
 
-  it('says why it cannot go on, and keeps what it has, when its folder goes away', async () => {
+  it('the output says why it stops, and keeps what it has, when its folder disappears', async () => {
     const folder = join(await temporaryFolder(), 'out')
     const output = await openOutput(folder, 'harness')
     await output.take({ rows: [row(0)], png: PNG })
@@ -40,7 +40,7 @@ describe('the output of a run', () => {
     await expect(output.finish()).rejects.toMatchObject({ code: 'output_failed' })
   })
 
-  it('takes an empty folder and refuses one that holds something, and a zip that is there', async () => {
+  it('the output takes an empty folder and refuses a folder with files and an existing zip', async () => {
     const folder = await temporaryFolder()
     mkdirSync(join(folder, 'empty'))
     await (await openOutput(join(folder, 'empty'), 'harness')).finish()
@@ -50,13 +50,16 @@ describe('the output of a run', () => {
     await expect(openOutput(join(folder, 'run.zip'), 'harness')).rejects.toThrow(/is there already/)
   })
 
-  it.each(['/proc/harness/out', '/etc/hosts/out'])('refuses %s at once', async (place) => {
-    await expect(openOutput(place, 'harness')).rejects.toThrow(
-      /^--output: .* cannot be written to: /,
-    )
-  })
+  it.each(['/proc/harness/out', '/etc/hosts/out'])(
+    'the output refuses %s at once',
+    async (place) => {
+      await expect(openOutput(place, 'harness')).rejects.toThrow(
+        /^--output: .* cannot be written to: /,
+      )
+    },
+  )
 
-  it('leaves nothing when nothing was recorded', async () => {
+  it('the output leaves nothing when nothing was recorded', async () => {
     const folder = join(await temporaryFolder(), 'out')
     await (await openOutput(folder, 'harness')).finish()
     expect(existsSync(folder)).toBe(false)

@@ -40,13 +40,13 @@ const offer = (token: string) => [`Sec-WebSocket-Protocol: harness.v1, t.${token
 const WRONG = 'x'.repeat(43)
 
 describe('host', () => {
-  test('the own host is let in', async () => {
+  test('the bridge lets in its own host', async () => {
     const { bridge } = await openTestBridge()
     const reply = await sendRaw(bridge.port, get('/api/health', `127.0.0.1:${bridge.port}`))
     expect(reply.status).toBe(200)
   })
 
-  test('localhost is led to the one address that storage belongs to, whatever its case', async () => {
+  test('the bridge redirects localhost, in any case, to the one address that storage belongs to', async () => {
     const { bridge, origin } = await openTestBridge()
     for (const host of [`localhost:${bridge.port}`, `LOCALHOST:${bridge.port}`]) {
       const reply = await sendRaw(bridge.port, get('/runs?x=1', host))
@@ -59,7 +59,7 @@ describe('host', () => {
     expectRefused(await sendRaw(bridge.port, own), 403)
   })
 
-  test('every other host is refused, on requests and on the upgrade', async () => {
+  test('the bridge refuses every other host, on requests and on the upgrade', async () => {
     const { bridge, origin } = await openTestBridge()
     const { port, token } = bridge
     const hosts = [
@@ -86,7 +86,7 @@ describe('host', () => {
     }
   })
 
-  test('a missing, empty or doubled host is malformed', async () => {
+  test('the bridge calls a missing, empty or doubled host malformed', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     expectRefused(await sendRaw(bridge.port, get('/api/health', null)), 400)
@@ -98,7 +98,7 @@ describe('host', () => {
 })
 
 describe('address', () => {
-  test('only plain paths in origin form are read', async () => {
+  test('the bridge reads only plain paths in origin form', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     const urls = [
@@ -119,16 +119,14 @@ describe('address', () => {
     for (const url of urls) expectRefused(await sendRaw(bridge.port, get(url, own)), 400)
   })
 
-  test('a long path is judged in no time', async () => {
+  test('the bridge refuses a very long path without minutes of backtracking', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
-    const began = performance.now()
+    // Trying every way to split it would take minutes, and the test its whole time.
     expectRefused(await sendRaw(bridge.port, get(`/${'a/a'.repeat(4_000)}%`, own)), 400)
-    // Trying every way to split it would take minutes.
-    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('what is not HTTP at all gets the same plain answer', async () => {
+  test('the bridge answers what is not HTTP with the same plain refusal', async () => {
     const { bridge } = await openTestBridge()
     expectRefused(await sendRaw(bridge.port, ['\u0016\u0003\u0001 hello']), 400)
     const huge = get('/', `127.0.0.1:${bridge.port}`, [`X: ${'y'.repeat(40_000)}`])
@@ -137,7 +135,7 @@ describe('address', () => {
 })
 
 describe('origin', () => {
-  test('a foreign origin is refused, on requests and on the upgrade, also with the right token', async () => {
+  test('the bridge refuses a foreign origin, on requests and on the upgrade, even with the right token', async () => {
     const { bridge, origin } = await openTestBridge()
     const { port, token } = bridge
     const own = `127.0.0.1:${port}`
@@ -164,7 +162,7 @@ describe('origin', () => {
     expect((await sendRaw(port, get('/', own, [`Origin: ${origin}`]))).status).toBe(200)
   })
 
-  test('an upgrade without an origin is refused, also with the right token', async () => {
+  test('the bridge refuses an upgrade without an origin, even with the right token', async () => {
     const { bridge } = await openTestBridge()
     const lines = upgrade(`127.0.0.1:${bridge.port}`, null, offer(bridge.token))
     expectRefused(await sendRaw(bridge.port, lines), 403)
@@ -179,7 +177,7 @@ describe('fetch metadata', () => {
     `Sec-Fetch-Dest: ${dest}`,
   ]
 
-  test('a person may follow a link to the page from anywhere', async () => {
+  test('the bridge lets a person follow a link to the page from anywhere', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     for (const path of ['/', '/runs/1']) {
@@ -188,7 +186,7 @@ describe('fetch metadata', () => {
     }
   })
 
-  test('nothing else crosses sites', async () => {
+  test('the bridge refuses every other cross-site request', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     const more = [`Authorization: Bearer ${bridge.token}`]
@@ -237,7 +235,7 @@ describe('token', () => {
     expect(taken.headers['sec-websocket-protocol']).toBe('harness.v1')
   })
 
-  test('only the socket can be upgraded', async () => {
+  test('the bridge upgrades only the socket route', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     for (const path of ['/', '/api/mode', '/api/socket/']) {
@@ -246,7 +244,7 @@ describe('token', () => {
     }
   })
 
-  test('everything under /api/ but health needs the token as a header', async () => {
+  test('every route under /api/ except health needs the token as a header', async () => {
     const { bridge, origin } = await openTestBridge()
     const { port, token } = bridge
     const own = origin.slice('http://'.length)
@@ -265,7 +263,7 @@ describe('token', () => {
     expectRefused(await sendRaw(port, get('/api/mode', own, foreign)), 403)
   })
 
-  test('guessing locks everybody out for a minute, loopback included, and tells nothing', async () => {
+  test('wrong tokens lock out every client for a minute, loopback included, without saying why', async () => {
     const clock = makeManualTimers()
     const { bridge, origin } = await openTestBridge({ clock })
     const { port, token } = bridge
@@ -283,7 +281,7 @@ describe('token', () => {
     expect((await guess(token)).status).toBe(200)
   })
 
-  test('asking without a token is no guess', async () => {
+  test('a request without a token does not count as a wrong guess', async () => {
     const { bridge, origin } = await openTestBridge()
     const own = origin.slice('http://'.length)
     for (let at = 0; at < 40; at += 1) await sendRaw(bridge.port, get('/api/mode', own))

@@ -10,13 +10,13 @@ import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
 describe('token', () => {
-  test('is 32 random bytes in base64url', () => {
+  test('the token is 32 random bytes in base64url', () => {
     const tokens = new Set(Array.from({ length: 100 }, makeToken))
     expect(tokens.size).toBe(100)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('is kept in a file that only this user may read', async () => {
+  test('the token is kept in a file that only this user may read', async () => {
     const { bridge, options } = await openTestBridge()
     const file = join(options.stateDirectory, 'token')
     expect((await readFile(file, 'utf8')).trim()).toBe(bridge.token)
@@ -25,7 +25,7 @@ describe('token', () => {
     expect(bridge.url).toBe(`http://127.0.0.1:${bridge.port}/#t=${bridge.token}`)
   })
 
-  test('a file with a wider mode is tightened', async () => {
+  test('a token file with a wider mode is restricted', async () => {
     const folder = await temporaryFolder()
     const token = makeToken()
     await writeFile(join(folder, 'token'), token, { mode: 0o644 })
@@ -33,7 +33,7 @@ describe('token', () => {
     expect(await modeOf(join(folder, 'token'))).toBe(0o600)
   })
 
-  test('a corrupt file, a link or a folder in its place gives a new token', async () => {
+  test('a corrupt file, a link or a folder in place of the token file gives a new token', async () => {
     const { options, bridge } = await openTestBridge()
     await bridge.close()
     const file = join(options.stateDirectory, 'token')
@@ -57,7 +57,7 @@ describe('token', () => {
     expect(await readToken(options.stateDirectory)).not.toBe(bridge.token)
   })
 
-  test('outlives a restart, and rotates when that is asked for', async () => {
+  test('the token survives a restart, and rotates when asked', async () => {
     const { options, bridge } = await openTestBridge()
     await bridge.close()
     const second = await startBridge(options)
@@ -69,14 +69,14 @@ describe('token', () => {
     expect(await readToken(options.stateDirectory)).toBe(third.token)
   })
 
-  test('stays when a start finds the port taken, also when a new one was asked for', async () => {
+  test('the token stays when a start finds the port taken, even when a new one was asked for', async () => {
     const { options, bridge } = await openTestBridge()
     const again = startBridge({ ...options, port: bridge.port, newToken: true })
     await expect(again).rejects.toMatchObject({ code: 'port_taken', detail: { port: bridge.port } })
     expect(await readToken(options.stateDirectory)).toBe(bridge.token)
   })
 
-  test('a folder that cannot be written is one clear sentence, and nothing keeps listening', async () => {
+  test('a folder that cannot be written is reported in one sentence, and the bridge does not keep listening', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'file'), '')
     const stateDirectory = join(folder, 'file', 'state')
@@ -87,7 +87,7 @@ describe('token', () => {
 })
 
 describe('mode', () => {
-  test('outlives a restart; what cannot be read is local', async () => {
+  test('the mode survives a restart; an unreadable mode counts as local', async () => {
     const { options, bridge } = await openTestBridge()
     await bridge.close()
     const file = join(options.stateDirectory, 'mode.json')
@@ -106,7 +106,7 @@ describe('mode', () => {
 })
 
 describe('state folder', () => {
-  test('is where each system keeps such things, unless it is named', async () => {
+  test('the state folder is where each system keeps such data, unless another is named', async () => {
     const home = process.env['HOME'] ?? ''
     expect(stateDirectory({ HARNESS_STATE_DIR: '/x' }, 'linux')).toBe('/x')
     expect(stateDirectory({ XDG_STATE_HOME: '/s' }, 'linux')).toBe('/s/harness')

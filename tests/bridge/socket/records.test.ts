@@ -28,7 +28,7 @@ function recordOf(seq: number): ClientFrameHeader {
 }
 
 describe('a record', () => {
-  test('reaches the place for records whole, however large its picture, and is answered when it is kept', async () => {
+  test('a record reaches its recipient whole, however large its picture, and is answered once it is stored', async () => {
     const kept: RunRecord[] = []
     const setup = await openTestBridge({ records: async (record) => void kept.push(record) })
     const page = await new Page(setup).opened()
@@ -39,7 +39,7 @@ describe('a record', () => {
     expect(Buffer.compare(kept[0]?.png ?? new Uint8Array(), png)).toBe(0)
   })
 
-  test('waits for the one before it', async () => {
+  test('a record waits for the one before it', async () => {
     const seen: number[] = []
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(seen).toEqual([0, 1])
   })
 
-  test('that cannot be kept is answered with the reason', async () => {
+  test('a record that cannot be stored is answered with the reason', async () => {
     const records = async () => {
       throw new HarnessError('output_failed', { folder: '/out', what: 'the disk is full' })
     }
@@ -65,7 +65,7 @@ describe('a record', () => {
     expect(await page.reply(0)).toMatchObject({ kind: 'failed', error: { code: 'output_failed' } })
   })
 
-  test('is refused by a bridge that has no place for it, and so is a frame that is none', async () => {
+  test('a bridge without a recipient for records refuses a record and a malformed frame', async () => {
     const plainPage = await new Page(await openTestBridge()).opened()
     plainPage.socket.send(encodeFrame(recordOf(0), new Uint8Array(), CODEC))
     expect(await plainPage.closed).toBe(1008)

@@ -9,12 +9,12 @@ import { middle, never } from '../web-device-setup.ts'
 
 const RULES = new URL('../../fixtures/web/rules/', import.meta.url)
 
-/** A place on the page: the label of an element, or x and y. */
+/** A point on the page: the label of an element, or x and y. */
 const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])
 
 const labels = z.optional(z.array(z.string()))
 
-/** What must be seen: all marks, fields of elements by their label, words on the page. */
+/** What an observation must have: all marks, fields of elements by their label, text of the page. */
 const Sight = z.strictObject({
   marks: labels,
   without: labels,
@@ -25,7 +25,7 @@ const Sight = z.strictObject({
   focused: z.optional(z.string()),
 })
 
-/** One input, what the device must say of it, and what is seen then. */
+/** One input, what the device must answer, and the observation after it. */
 const Step = z.strictObject({
   do: z.looseObject({ kind: z.string(), on: z.optional(Target), to: z.optional(Target) }),
   outcome: z.string(),
@@ -34,7 +34,7 @@ const Step = z.strictObject({
   see: z.optional(Sight),
 })
 
-/** The data beside a page: the rule it shows, and what the device must see and answer on it. */
+/** The data of a page: the rule it demonstrates, and what the device must observe and answer. */
 const Rule = z.strictObject({
   rule: z.string(),
   phone: z.optional(z.boolean()),
@@ -54,7 +54,7 @@ export async function readRules(): Promise<readonly (Rule & { readonly page: str
   )
 }
 
-/** Opens the page and holds the device to every word of its rule. */
+/** Opens the page and checks the device against its rule. */
 export async function checkRule(device: Device, rule: Rule, url: string): Promise<void> {
   await device.perform({ kind: 'navigate', url }, never)
   if (rule.see) check(await see(device), rule.see)

@@ -5,10 +5,10 @@ import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, never, PHONE, testOpener } from '../web-device-setup.ts'
 import { checkRule, type Rule, readRules } from './rule.ts'
 
-/** Settling is mostly waiting, so a few browsers take turns; each page still has one to itself. */
+/** Settling is mostly waiting, so a few browsers take turns; each page has one for itself. */
 const BROWSERS = 3
 
-/** Waiting for a free browser is part of it. */
+/** Includes the wait for a free browser. */
 const TIMEOUT_MS = 60_000
 
 const rules = await readRules()
@@ -49,11 +49,11 @@ async function inTurn(rule: Rule, work: (device: Device) => Promise<void>): Prom
   }
 }
 
-/** Each page of `fixtures/web/rules` with the data beside it, in a real browser; those at `part` of every two. */
+/** Tests every second page of `fixtures/web/rules` with its data in a real browser, from `part` on. */
 export function describeRules(part: 0 | 1): void {
   const own = rules.filter((_, index) => index % 2 === part)
 
-  it('has a page for every rule of the web device', () => {
+  it('the web device has a fixture page for every rule', () => {
     expect(own.length).toBeGreaterThanOrEqual(30)
   })
 
@@ -62,6 +62,6 @@ export function describeRules(part: 0 | 1): void {
     const hold = async (_: string, rule: (typeof rules)[number]) => {
       await inTurn(rule, (device) => checkRule(device, rule, pages.page(rule.page)))
     }
-    each('%s', hold, TIMEOUT_MS)
+    each('the web device %s', hold, TIMEOUT_MS)
   })
 }

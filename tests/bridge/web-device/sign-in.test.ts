@@ -31,12 +31,12 @@ const fill = (field: 'username' | 'password') =>
 describe('filling in a credential', () => {
   beforeEach(() => device.reset(never))
 
-  it('is refused while none is prepared', async () => {
+  it('filling in a credential is refused while none is prepared', async () => {
     await actor.tap('User')
     expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
   })
 
-  it('is refused where nothing or no fitting field has the focus', async () => {
+  it('filling in a credential is refused where nothing or no fitting field has the focus', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     expect(await fill('password')).toMatchObject({ success: false, outcome: 'no_focus' })
     for (const label of ['User', 'Notes']) {
@@ -48,7 +48,7 @@ describe('filling in a credential', () => {
     expect((await actor.find('User')).value).toBe('')
   })
 
-  it('never tells the password, wherever the page shows it again', async () => {
+  it('filling in a credential never reveals the password, wherever the page shows it again', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     const answers: unknown[] = []
     await actor.tap('User')
@@ -76,7 +76,7 @@ describe('filling in a credential', () => {
 describe('the picture of a secret', () => {
   beforeEach(() => device.reset(never))
 
-  it('is painted over when the page opens a password field to be read, whoever wrote into it', async () => {
+  it('the picture masks a password field that the page reveals, even one that the model filled', async () => {
     await actor.tap('Secret word')
     await device.perform({ kind: 'type', text: 'by the model itself' }, never)
     expect(await shownAs('Secret word')).toMatchObject({ patch: false, secure: true })
@@ -86,7 +86,7 @@ describe('the picture of a secret', () => {
     expect(shown.value).toBeUndefined()
   })
 
-  it('is painted over wherever the page shows the password of the credential', async () => {
+  it("the picture masks the credential's password wherever the page shows it", async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('Secret word')
     await fill('password')
@@ -94,14 +94,14 @@ describe('the picture of a secret', () => {
     expect(await shownAs('Echo ••••')).toMatchObject({ patch: true, value: '••••' })
     const { scene, png } = await actor.see()
     expect(scene.text).toContain('You wrote ••••')
-    // The words stand before the button on the same line.
+    // The text is before the button on the same line.
     const button = scene.elements.find(({ label }) => label.startsWith('xxx'))
     const { rect } = button ?? { rect: { x: 0, y: 0, width: 0, height: 0 } }
     const before = { ...rect, x: rect.x - 60, width: 40 }
     expect(isPatch(png, before)).toBe(true)
   })
 
-  it('stays the last one before a dialog in which nobody can tell what the page shows', async () => {
+  it('the picture during a dialog stays the last one before it', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('Secret word')
     await fill('password')
@@ -121,7 +121,7 @@ async function shownAs(label: string): Promise<ScreenElement & { readonly patch:
   return { ...element, patch: isPatch(png, element.rect) }
 }
 
-/** True when the middle line of the area is of one grey and nothing else. */
+/** True when the middle line of the area has a single grey. */
 function isPatch(png: Uint8Array, { x, y, width, height }: Rect): boolean {
   const pixels = readPng(png)
   if (!pixels) throw new Error('no picture')
@@ -134,7 +134,7 @@ function isPatch(png: Uint8Array, { x, y, width, height }: Rect): boolean {
 describe('being signed in', () => {
   beforeEach(() => device.reset(never))
 
-  it('lasts from leg to leg, and ends with the device', async () => {
+  it('a sign-in lasts from leg to leg, and ends with the device', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('User')
     await fill('username')
@@ -146,7 +146,7 @@ describe('being signed in', () => {
     await other.close()
   })
 
-  it('can be brought along from a browser automation tool', async () => {
+  it('a sign-in can be imported from a browser automation tool', async () => {
     const cookie = { name: 'who', value: 'eve', domain: '127.0.0.1', path: '/', expires: -1 }
     const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
     const origins = [{ origin: pages.origin, localStorage: [{ name: 'name', value: 'eve' }] }]
@@ -157,7 +157,7 @@ describe('being signed in', () => {
     await other.close()
   })
 
-  it('can be taken from one browser to the next, as a person left it', async () => {
+  it('a sign-in can be carried over from one browser to the next', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('User')
     await fill('username')
@@ -176,7 +176,7 @@ describe('being signed in', () => {
     await other.close()
   })
 
-  it('cannot be done by hand where nobody would see the window', async () => {
+  it('a sign-in by hand is refused where its window would not be visible', async () => {
     const opening = open(
       { kind: 'web', url: pages.page('act'), viewport: DESKTOP, headed: true },
       never,
@@ -184,7 +184,7 @@ describe('being signed in', () => {
     await expect(opening).rejects.toThrow('there is no display here to show its window on')
   })
 
-  it('fails without a word of what it holds when no browser takes it', async () => {
+  it('a sign-in that no browser accepts fails without a word of its contents', async () => {
     const cookie = { name: 'who', value: 'topsecret', domain: '', path: '', expires: -1 }
     const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
     const signIn = { cookies: [{ ...cookie, ...kept }], origins: [] }
@@ -197,7 +197,7 @@ describe('being signed in', () => {
 describe('a person who takes over', () => {
   beforeEach(() => device.reset(never))
 
-  it('clicks, types and presses keys at once', async () => {
+  it('a person who takes over clicks, types and presses keys at once', async () => {
     const user = await actor.find('User')
     const point = { x: user.rect.x + 5, y: user.rect.y + 5 }
     await device.manualInput?.({ kind: 'tap', point, button: 'left', count: 1 }, never)
@@ -207,7 +207,7 @@ describe('a person who takes over', () => {
     expect((await actor.find('User')).value).toBe('bob')
   })
 
-  it('hears of a key that does not exist', async () => {
+  it('a person who takes over gets an error for a key that does not exist', async () => {
     const pressing = device.manualInput?.({ kind: 'keys', keys: ['hyper'] }, never)
     await expect(pressing).rejects.toMatchObject({ code: 'device_unable' })
   })

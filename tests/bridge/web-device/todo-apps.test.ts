@@ -12,13 +12,13 @@ import { type FolderServer, startFolderServer } from '../../standins/folder-serv
 import { middle, never } from '../web-device-setup.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
-/** In a narrower one the field that Dojo edits a to-do in scrolls the page sideways now and then, away from the boxes. */
+/** In a narrower window Dojo's edit field sometimes scrolls the page sideways, away from the boxes. */
 const VIEWPORT = { width: 960, height: 600 }
 
-/** Waiting for the others is part of it: they share the processors. */
+/** Includes the wait for the other applications, which share the processors. */
 const TIMEOUT_MS = 120_000
 
-/** The same application, each time by others and with other means; under which root it is served, and where. */
+/** The same application with each framework: the folder that is served, and the path of the page. */
 const APPS = [
   ['AngularJS', 'collection', '/examples/angularjs/'],
   ['Backbone.js', 'collection', '/examples/backbone/'],
@@ -51,7 +51,7 @@ afterAll(async () => {
   await Promise.all(Object.values(roots ?? {}).map((root) => root.close()))
 })
 
-/** A device over a context of the one browser: all that a device has of its own but the program. */
+/** A device over a context of the shared browser. */
 async function openDevice(context: BrowserContext, url: string): Promise<Device> {
   const browser = { context, version: chrome.version(), close: () => context.close() }
   const spec = { kind: 'web', url, viewport: VIEWPORT } as const
@@ -60,7 +60,7 @@ async function openDevice(context: BrowserContext, url: string): Promise<Device>
   return device
 }
 
-/** What the agent has: numbered marks with what stands in their table, and its commands. */
+/** What the agent has: numbered marks as its table lists them, and its commands. */
 function agent(device: Device) {
   const act = (command: Command): Promise<Outcome> => device.perform(command, never)
   const done = async (command: Command): Promise<Outcome> => {
@@ -77,7 +77,7 @@ function agent(device: Device) {
     act,
     done,
     changed,
-    /** On a machine that is very busy a page may not answer in time: then a capture has its picture alone. */
+    /** On a busy machine a page may answer too late: the capture then has only its picture. */
     async look() {
       let { scene } = await device.observe(never)
       while (scene.elements.length === 0) scene = (await device.observe(never)).scene
@@ -94,7 +94,7 @@ function agent(device: Device) {
 type Agent = ReturnType<typeof agent>
 type Look = Awaited<ReturnType<Agent['look']>>
 
-/** The to-dos as the marks tell them: their words and whether they are ticked, by name. */
+/** The to-dos as the marks show them: their text and whether they are ticked. */
 function todos({ marks }: Look): readonly (readonly [string, boolean | undefined])[] {
   return marks
     .filter(({ role }) => role === 'checkbox')
@@ -120,7 +120,7 @@ function tapOf(look: Look, name: string | RegExp): Command {
 
 const boxOf = (todo: string) => `unlabelled checkbox (${todo})`
 
-/** Where a person sees the words of a to-do: to the right of its box. */
+/** Where the text of a to-do is visible: to the right of its box. */
 function labelPoint(look: Look, todo: string): Point {
   const { rect } = mark(look, boxOf(todo))
   return { x: rect.x + rect.width + 60, y: rect.y + rect.height / 2 }
@@ -171,7 +171,7 @@ async function destroy(user: Agent): Promise<void> {
   const point = labelPoint(edited, 'Water the fern')
   await user.changed({ kind: 'hover', point })
   const hovered = await user.look()
-  // The page may have scrolled to the words meanwhile.
+  // The page may have scrolled to the text since.
   const row = labelPoint(hovered, 'Water the fern')
   expect(closes(hovered)).toHaveLength(1)
   const button = mark(hovered, 'Close')
@@ -197,7 +197,7 @@ async function filterAndClear(user: Agent): Promise<void> {
 /** To-do lists of the TodoMVC collection and of its React version, as their packages hold them. */
 describe.concurrent('a to-do list made by others', () => {
   it.each(APPS)(
-    'with %s is seen, used and told as it is',
+    'the to-do list made with %s is observed, used and reported as it is',
     async (_, root, path) => {
       const context = await chrome.newContext({ viewport: VIEWPORT })
       const device = await openDevice(context, `${roots[root].origin}${path}`)

@@ -1,4 +1,4 @@
-// Windows that a page opens, and what is known of them before they show anything.
+// Windows that a page opens, and what the device knows of them before they show anything.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
@@ -23,20 +23,20 @@ describe('a link that opens a window', () => {
   beforeEach(() => device.reset(never))
 
   it.each(['Slow window', 'Slow window without opener'])(
-    'is followed although its server takes its time: %s',
+    'a link that opens a window is followed although its server is slow: %s',
     async (label) => {
       expect(await user.tap(label)).toMatchObject({ success: true, outcome: 'navigated' })
       expect((await user.see()).scene.text).toContain('late words')
     },
   )
 
-  it('is reported when nothing comes of it', async () => {
+  it('a link that opens a window is reported when no window appears', async () => {
     const { outcome, detail } = await user.tap('Silent window')
     expect(outcome).toBe('unchanged')
     expect(detail).toContain('A new page began to open and shows nothing yet.')
   })
 
-  it('is not waited for when a file comes of it', async () => {
+  it('the device waits for no window after a link that starts a download', async () => {
     const { detail } = await user.tap('File in a window')
     expect(detail).toContain('report.csv')
     expect(detail).not.toContain('began to open')

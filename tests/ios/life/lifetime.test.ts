@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('simulators', () => {
-  it('are listed with the version of their runtime, those that cannot be used left out', async () => {
+  it('simulators are listed with the version of their runtime, without those that cannot be used', async () => {
     const all = await listSimulators(makeTools(optionsOf(mac)), never)
     expect(all).toEqual([
       { udid: PRO, name: 'iPhone 17 Pro', runtime: 'iOS 26.4.1', state: 'Shutdown' },
@@ -45,13 +45,13 @@ describe('simulators', () => {
     ])
   })
 
-  it('that do not exist are answered by a list of those that do', async () => {
+  it('a simulator that does not exist is answered by a list of those that do', async () => {
     const opened = opener(mac)(specOf(mac, { udid: NOWHERE }), never)
     await expect(opened).rejects.toMatchObject({ code: 'simulator_unknown' })
     await expect(opened).rejects.toThrow(`iPhone 17 Pro, iOS 26.4.1 (${PRO})`)
   })
 
-  it('are driven by one session at a time', async () => {
+  it('a simulator is driven by one session at a time', async () => {
     const open = opener(mac)
     const first = await open(specOf(mac), never)
     await expect(open(specOf(mac), never)).rejects.toMatchObject({ code: 'device_busy' })
@@ -59,7 +59,7 @@ describe('simulators', () => {
     await (await open(specOf(mac), never)).close()
   })
 
-  it('count as booted when somebody else was faster', async () => {
+  it('a simulator counts as booted when another program booted it first', async () => {
     const err =
       'An error was encountered processing the command (domain=com.apple.CoreSimulator.SimError, code=405):\nUnable to boot device in current state: Booted\n'
     await (await openIos(mac)).device.close()
@@ -75,7 +75,7 @@ describe('simulators', () => {
 })
 
 describe('an app', () => {
-  it('is installed and started with its arguments, environment, locale and permissions', async () => {
+  it('an app is installed and started with its arguments, environment, locale and permissions', async () => {
     const user = await openIos(mac, {
       spec: {
         arguments: ['-demo', 'two words'],
@@ -109,7 +109,7 @@ describe('an app', () => {
     expect(simulator?.state).toBe('Booted')
   })
 
-  it('starts afresh with its data, or without when that is asked for', async () => {
+  it('an app restarts with its data, or without when asked', async () => {
     const kept = await openIos(mac)
     await kept.tap('Cactus — Water every week')
     await kept.tap('Delete')
@@ -124,7 +124,7 @@ describe('an app', () => {
     await fresh.device.close()
   })
 
-  it('opens an address of its own, and everything is erased only when asked', async () => {
+  it('an app opens an address of its own, and everything is erased only when asked', async () => {
     const user = await openIos(mac, { spec: { url: 'garden://tips', erase: true } })
     expect((await user.see()).scene.title).toBe('Tips')
     expect(mac.simulators.get(PRO)?.erased).toBe(1)
@@ -133,7 +133,7 @@ describe('an app', () => {
     expect(mac.simulators.get(PRO)?.erased).toBe(1)
   })
 
-  it('is built from a project in a folder of its own, with its log kept', async () => {
+  it('an app is built from a project in a folder of its own, with its log kept', async () => {
     const stages: string[] = []
     const app = { from: 'project', path: mac.projectPath, scheme: 'Garden' } as const
     const user = await openIos(mac, { spec: { app }, onProgress: (text) => stages.push(text) })
@@ -156,7 +156,7 @@ describe('an app', () => {
     ],
     ['no app', { from: 'bundle', path: '/tmp' }, 'not an app for the simulator'],
     ['not installed', { from: 'installed', bundleId: 'com.example.none' }, 'does not start'],
-  ] as const)('is refused when it cannot be used: %s', async (_, app, words) => {
+  ] as const)('an app is refused when it cannot be used: %s', async (_, app, words) => {
     const opened = opener(mac)(specOf(mac, { app }), never)
     await expect(opened).rejects.toMatchObject({ code: 'app_unusable' })
     await expect(opened).rejects.toThrow(words)
@@ -187,17 +187,20 @@ describe('an app', () => {
       "/a/b/View.swift:3:7: error: cannot find 'x' in scope",
       "View.swift:3:7: error: cannot find 'x'",
     ],
-  ] as const)('explains a build that fails: %s', async (_, scheme, err, words) => {
-    if (err) mac.instead.set('xcodebuild build', { exit: 65, err })
-    const app = { from: 'project', path: mac.projectPath, scheme } as const
-    const opened = opener(mac)(specOf(mac, { app }), never)
-    await expect(opened).rejects.toMatchObject({ code: 'app_build_failed' })
-    await expect(opened).rejects.toThrow(words)
-  })
+  ] as const)(
+    'an app whose build fails is reported with the reason: %s',
+    async (_, scheme, err, words) => {
+      if (err) mac.instead.set('xcodebuild build', { exit: 65, err })
+      const app = { from: 'project', path: mac.projectPath, scheme } as const
+      const opened = opener(mac)(specOf(mac, { app }), never)
+      await expect(opened).rejects.toMatchObject({ code: 'app_build_failed' })
+      await expect(opened).rejects.toThrow(words)
+    },
+  )
 })
 
 describe('WebDriverAgent', () => {
-  it('is fetched and built once, and bound to this machine alone', async () => {
+  it('WebDriverAgent is fetched and built once, and bound to this machine alone', async () => {
     const directory = join(mac.folder, 'elsewhere')
     for (let turn = 0; turn < 2; turn++) await (await openIos(mac, { directory })).device.close()
     expect(running('npm')).toHaveLength(1)
@@ -211,7 +214,7 @@ describe('WebDriverAgent', () => {
     expect(made).toContain('iOS-26.4-16.12.7')
   })
 
-  it('that a person runs already is used, and left running', async () => {
+  it('a WebDriverAgent that a person already runs is used, and left running', async () => {
     const first = await openIos(mac)
     const own = mac.agents.at(-1)
     const env = { HARNESS_WDA_URL: `http://127.0.0.1:${own?.port}` }
@@ -224,12 +227,12 @@ describe('WebDriverAgent', () => {
     await first.device.close()
   })
 
-  it('is refused at an address outside this machine', async () => {
+  it('a WebDriverAgent at an address outside this machine is refused', async () => {
     const opened = openIos(mac, { env: { HARNESS_WDA_URL: 'http://192.0.2.1:8100' } })
     await expect(opened).rejects.toThrow('must be an address of this machine')
   })
 
-  it('leaves no process, and none when opening is given up half way', async () => {
+  it('WebDriverAgent leaves no process, also when opening is aborted half way', async () => {
     const user = await openIos(mac)
     const [pid = 0] = mac.calls
       .filter(({ args }) => args[0] === 'test-without-building')
@@ -251,7 +254,7 @@ describe('WebDriverAgent', () => {
     expect(await readdir(join(mac.folder, 'state', 'running'))).toEqual([])
   })
 
-  it('that a bridge left behind when it was killed is ended by the next start', async () => {
+  it('a WebDriverAgent that a killed bridge left behind is ended by the next start', async () => {
     const script = join(mac.folder, 'bridge.mts')
     const options = JSON.stringify({ ...optionsOf(mac), env: mac.env })
     const open = new URL('../../../bridge/devices/ios/life/open.ts', import.meta.url).href
@@ -276,7 +279,7 @@ describe('WebDriverAgent', () => {
     await new Promise((resolve) => bridge.once('close', resolve))
     expect(isAlive(orphan)).toBe(true)
     const user = await openIos(mac)
-    // Its parent is gone, so whoever took it over may take a moment to bury it.
+    // Its parent is gone, so the process that adopted it may need a moment to reap it.
     await vi.waitUntil(() => !isAlive(orphan), SOON)
     expect((await user.see()).scene.title).toBe('Garden')
     await user.device.close()

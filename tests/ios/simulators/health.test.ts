@@ -18,7 +18,7 @@ afterAll(() => mac.close())
 const NO_XCODE = { PATH: '/nowhere' }
 
 describe('the health of a Mac', () => {
-  it('is told one fact a row', async () => {
+  it('the health of a Mac is reported one fact a row', async () => {
     const options = optionsOf(mac, { directory: join(mac.folder, 'new') })
     expect(await iosHealth(options, never)).toMatchObject([
       { id: 'xcode', state: 'ready', fact: 'Xcode 26.4.1' },
@@ -27,7 +27,7 @@ describe('the health of a Mac', () => {
     ])
   })
 
-  it('says plainly that there is no Xcode', async () => {
+  it('the health of a Mac says plainly that there is no Xcode', async () => {
     expect(await iosHealth({ ...optionsOf(mac), env: NO_XCODE }, never)).toEqual([
       {
         id: 'xcode',
@@ -38,7 +38,7 @@ describe('the health of a Mac', () => {
     ])
   })
 
-  it('says how to accept the licence', async () => {
+  it('the health of a Mac says how to accept the licence', async () => {
     const err = 'You have not agreed to the Xcode license agreements.\n'
     mac.instead.set('xcodebuild', { exit: 69, err })
     expect(await iosHealth(optionsOf(mac), never)).toEqual([
@@ -52,8 +52,8 @@ describe('the health of a Mac', () => {
   })
 })
 
-describe('the simulators to choose from', () => {
-  it('are listed beside what the Mac has', async () => {
+describe('the simulator list', () => {
+  it('the simulators to choose from are listed with the health of the Mac', async () => {
     const { simulators, health } = await makeSimulatorCatalog(optionsOf(mac), 'darwin').report(
       never,
     )
@@ -66,7 +66,7 @@ describe('the simulators to choose from', () => {
     expect(health[0]).toMatchObject({ id: 'xcode', state: 'ready' })
   })
 
-  it('are none where there is no Mac, in words that say so', async () => {
+  it('the simulator list is empty where there is no Mac, and a row says why', async () => {
     const catalog = makeSimulatorCatalog({ ...optionsOf(mac), env: NO_XCODE }, 'linux')
     expect(await catalog.report(never)).toEqual({
       simulators: [],
@@ -74,7 +74,7 @@ describe('the simulators to choose from', () => {
     })
   })
 
-  it('can be booted ahead of a run, twice without harm, and an unknown one is named', async () => {
+  it('a simulator can be booted ahead of a run, twice without harm, and an unknown one is named', async () => {
     const catalog = makeSimulatorCatalog(optionsOf(mac), 'darwin')
     await catalog.boot(PRO, never)
     await catalog.boot(PRO, never)

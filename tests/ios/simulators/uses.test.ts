@@ -1,4 +1,4 @@
-// One simulator is used once at a time, and one that is being given back is waited for.
+// A simulator has one user at a time, and one that is being released is waited for.
 import { makeUses } from '@harness/bridge/devices/ios/simulators/uses.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hold } from '../../standins/mac/hold.ts'
@@ -12,7 +12,7 @@ const WAITING = 'Waiting until the simulator is free.'
 describe('the use of a simulator', () => {
   const silent = () => undefined
 
-  it('is refused while another one lasts, and has no part in other simulators', async () => {
+  it('a use of a simulator is refused during another one, and does not affect other simulators', async () => {
     const uses = makeUses(10_000)
     const first = await uses.take('a', silent, never)
     await expect(uses.take('a', silent, never)).rejects.toMatchObject({ code: 'device_busy' })
@@ -21,7 +21,7 @@ describe('the use of a simulator', () => {
     await uses.take('a', silent, never)
   })
 
-  it('waits for one that is being given back, and says so', async () => {
+  it('a use of a simulator waits for one that is being released, and says so', async () => {
     const uses = makeUses(10_000)
     const first = await uses.take('a', silent, never)
     first.leave()
@@ -30,12 +30,12 @@ describe('the use of a simulator', () => {
     expect(said).toEqual([WAITING])
     first.end()
     await second
-    // What ended late frees nothing that is not its own.
+    // A late release frees only its own use.
     first.end()
     await expect(uses.take('a', silent, never)).rejects.toMatchObject({ code: 'device_busy' })
   })
 
-  it('goes to the first of several that wait', async () => {
+  it('a released simulator goes to the first of several that wait', async () => {
     const uses = makeUses(10_000)
     const first = await uses.take('a', silent, never)
     first.leave()
@@ -45,7 +45,7 @@ describe('the use of a simulator', () => {
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is waited for no longer than the limit, and not after an abort', async () => {
+  it('a use of a simulator is waited for no longer than the limit, and not after an abort', async () => {
     const uses = makeUses(0)
     const first = await uses.take('a', silent, never)
     first.leave()
@@ -63,7 +63,7 @@ describe('a simulator', () => {
   })
   afterAll(() => mac.close())
 
-  /** Begins to open it and stops that during the build, while putting the status bar back takes its time. */
+  /** Starts to open a simulator and stops that during the build, while the status bar is restored slowly. */
   async function stopDuringBuild(open: ReturnType<typeof opener>) {
     const builds = () => mac.calls.filter(({ args }) => args[0] === 'build-for-testing').length
     const before = builds()
@@ -77,19 +77,19 @@ describe('a simulator', () => {
     return { stopped, goBack }
   }
 
-  it('opens right after an opening was stopped during its build', async () => {
+  it('a simulator opens right after an opening was stopped during its build', async () => {
     const said: string[] = []
     const open = opener(mac, { onProgress: (text) => said.push(text) })
     const { stopped, goBack } = await stopDuringBuild(open)
     const opened = open(specOf(mac), never)
-    // Whatever it does before it waits or fails.
+    // Everything it does before it waits or fails.
     await vi.waitUntil(() => said.includes(WAITING), SOON)
     goBack()
     expect(await stopped).toMatchObject({ code: 'aborted' })
     await (await opened).close()
   })
 
-  it('opens while its last device is being closed', async () => {
+  it('a simulator opens while its last device is being closed', async () => {
     const open = opener(mac)
     const first = await open(specOf(mac), never)
     const closed = first.close()
