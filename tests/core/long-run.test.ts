@@ -94,7 +94,7 @@ async function longRun() {
 }
 
 describe('a run of 400 steps', () => {
-  it('keeps its memory flat, its requests within the cap, and its rows complete', async () => {
+  it('a run of 400 steps keeps its memory flat, its requests within the cap, and its rows complete', async () => {
     const { used, sizes, kinds, state, complete, end } = await longRun()
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
     expect(sizes).toHaveLength(STEPS)

@@ -52,16 +52,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the linter', () => {
-  it('has no two sample files with one name', () => {
+  it('the sample files of the linter have distinct names', () => {
     const paths = [...BAD_FILES.map((file) => file.path), ...Object.keys(GOOD_FILES)]
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it.each(BAD_FILES)('sees $rules broken in $path', ({ path, rules }) => {
+  it.each(BAD_FILES)('the linter reports $rules in $path', ({ path, rules }) => {
     expect(rulesFor(path)).toEqual([...rules].sort())
   })
 
-  it.each(Object.keys(GOOD_FILES))('has nothing to say about %s', (path) => {
+  it.each(Object.keys(GOOD_FILES))('the linter reports nothing in %s', (path) => {
     expect(rulesFor(path)).toEqual([])
   })
 })

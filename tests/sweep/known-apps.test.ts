@@ -5,8 +5,8 @@ import { openBench } from './bench.ts'
 
 const TODO = new URL('../node_modules/todomvc-react/dist/', import.meta.url)
 
-describe('the sweep of applications that were not written for it', () => {
-  it('uses six of the seven controls of TodoMVC, most of which only a to-do shows', async () => {
+describe('the sweep of independent applications', () => {
+  it('the sweep uses six of the seven controls of TodoMVC, most of which only a to-do shows', async () => {
     const server = await startFolderServer(TODO)
     try {
       const { used } = await (await openBench())(`${server.origin}/`, { stepBudget: 30 })
@@ -24,7 +24,7 @@ describe('the sweep of applications that were not written for it', () => {
     }
   }, 120_000)
 
-  it('reaches all pages of the sample before its thirtieth step, and measures the tap that is planted dead', async () => {
+  it('the sweep reaches all pages of the sample before its thirtieth step, and measures the planted dead tap', async () => {
     const shop = await openShop()
     try {
       const { addresses, end } = await (await openBench())(shop.sample.url, { stepBudget: 30 })

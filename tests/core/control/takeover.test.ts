@@ -57,7 +57,7 @@ function pausing(
 }
 
 describe('a person who takes over', () => {
-  it('acts on the device while the run is paused; the log tells it of the step that is over', async () => {
+  it('manual input acts on the device while the run is paused, and the log keeps it in the finished step', async () => {
     const { ran, sent, takeover } = pausing((control) =>
       Promise.all([control.manualInput(click), control.manualInput(scroll)]),
     )
@@ -82,7 +82,7 @@ describe('a person who takes over', () => {
     expect(takeover).toEqual([true, false])
   })
 
-  it('is told to the agent in its next request, once', async () => {
+  it('manual input reaches the agent in its next request, once', async () => {
     const { ran } = pausing((control) => control.manualInput(click))
     const { requests } = await ran
     expect(requests[0]?.reminder).not.toContain('by hand')
@@ -90,7 +90,7 @@ describe('a person who takes over', () => {
     expect(requests[2]?.reminder).not.toContain('by hand')
   })
 
-  it('acts while a call waits for a decision, and the agent hears of it in the step after', async () => {
+  it('manual input acts while a call waits for a decision, and reaches the agent one step later', async () => {
     let acted = false
     const { ports, sent, control } = withController((seat, activity) => {
       if (activity.kind !== 'takeover' || !activity.allowed || acted) return
@@ -123,7 +123,7 @@ describe('a person who takes over', () => {
     expect(requests[1]?.reminder).toContain('by hand')
   })
 
-  it('never leaves a word of what was typed in log or request, and says once what repeats', async () => {
+  it('typed manual input leaves no word in log or request, and repeats are reported once', async () => {
     const { ran, sent } = pausing(async (control) => {
       for (const letter of SECRET) await control.manualInput(type(letter))
       await control.manualInput({ kind: 'keys', keys: ['Shift', 'Q'] })
@@ -144,7 +144,7 @@ describe('a person who takes over', () => {
     expect(everything).not.toContain('Shift')
   })
 
-  it('has the deed in the log before it is sent, and a failure after it', async () => {
+  it('manual input is in the log before it is sent, and its failure after it', async () => {
     const failure = new HarnessError('device_unable', { what: 'the page does not react' })
     const refused: unknown[] = []
     const seat = withController((control, activity) => {
@@ -177,7 +177,7 @@ describe('a person who takes over', () => {
     expect(journal.filter((entry) => entry === 'steered')).toHaveLength(2)
   })
 
-  it('cannot act while the agent does, nor before the first step, nor when nobody watches', async () => {
+  it('manual input is refused while the agent acts, before the first step, and when no one is watching', async () => {
     const refused: string[] = []
     const attempts: Promise<unknown>[] = []
     const tries = (control: RunController) =>
@@ -201,7 +201,7 @@ describe('a person who takes over', () => {
     expect(alone.takeover).toEqual([])
   })
 
-  it('holds the agent until the last input is through', async () => {
+  it('the agent waits until the last manual input is done', async () => {
     const order: string[] = []
     const seat = withController((control, activity) => {
       if (isPhase(activity, 'looking')) order.push('agent looks')

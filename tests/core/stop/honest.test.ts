@@ -25,7 +25,7 @@ const anyRun = fc.record({
 })
 
 describe(`any run (seed ${SEED})`, () => {
-  it('is a success only when the model told one last, and confirmed only when its checks held', async () => {
+  it(`any run is a success only when the model reported one last, and confirmed only when its checks held (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, async ({ replies, strict, stepBudget, page, moves }) => {
         const checks: Check[] = page === null ? [] : [{ kind: 'url', value: `*/${page}` }]

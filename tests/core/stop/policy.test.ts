@@ -55,11 +55,11 @@ describe('the stop policy', () => {
     ],
     ['a person who spoke without a verdict', { ...quiet, personHasSpoken: true }, ['continue']],
     ['nothing', quiet, ['continue']],
-  ])('takes %s', (_, facts, expected) => {
+  ])('the stop policy prefers %s', (_, facts, expected) => {
     expect(layers(facts)).toEqual(expected)
   })
 
-  it('decides once: a leg that a person spoke to goes on, and no decision of it ends the leg', () => {
+  it('the stop policy decides once: a leg that a person steered continues, and no decision of it ends the leg', () => {
     const decisions = decideStop({ ...quiet, completion: accepted, personHasSpoken: true })
     expect(decisions.map(({ end }) => end)).toEqual([undefined, undefined])
     expect(decisions.at(-1)?.reason).toBe(
@@ -67,7 +67,7 @@ describe('the stop policy', () => {
     )
   })
 
-  it('can end in success in one layer alone', () => {
+  it('the stop policy can end in success in one layer alone', () => {
     const endings = [
       { ...calm, aborted: true },
       { ...calm, fault },

@@ -13,14 +13,14 @@ const found = (...specs: Spec[]) =>
   findingsOf(runOf(...specs)).map((finding) => [about(finding), finding.grade, finding.steps])
 
 describe('notes and signals', () => {
-  it('of one kind on one screen and target are one finding', () => {
+  it('notes and signals of one kind on one screen and target are one finding', () => {
     const save: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
     expect(found(save, { ...BOX, aim: 'Help' }, save)).toEqual([
       ['ambiguous_label', 'model', [1, 3]],
     ])
   })
 
-  it('of another kind, screen or target are findings of their own', () => {
+  it('notes and signals of another kind, screen or target are findings of their own', () => {
     const save: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
     expect(
       found(
@@ -32,7 +32,7 @@ describe('notes and signals', () => {
     ).toHaveLength(4)
   })
 
-  it('meet in one finding with the steps of both', () => {
+  it('notes and signals form one finding with the steps of both', () => {
     const dead: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
     const findings = findingsOf(runOf(dead, { ...BOX, reported: ['unresponsive'] }, dead))
     expect(findings).toMatchObject([
@@ -49,14 +49,14 @@ describe('notes and signals', () => {
     ])
   })
 
-  it('that nobody told stay measured, with the fact', () => {
+  it('a signal without a note stays measured, with the fact', () => {
     expect(found({ ...BOX, sensors: ['slow_response'] })).toEqual([
       ['slow_response', 'measured', [1]],
     ])
   })
 })
 
-it('puts both first, then measured, then the model, and in each the most frequent', () => {
+it('findings graded both come first, then measured, then model, each with the most frequent first', () => {
   const help: Spec = { ...BOX, aim: 'Help', reported: ['confusing_copy'] }
   expect(
     found(
@@ -69,7 +69,7 @@ it('puts both first, then measured, then the model, and in each the most frequen
   ).toEqual(['ambiguous_label', 'slow_response', 'confusing_copy', 'dead_end'])
 })
 
-it(`has findings with names of their own at every prefix of any log (seed ${SEED})`, () => {
+it(`findings have unique names at every prefix of any log (seed ${SEED})`, () => {
   fc.assert(
     fc.property(anyLog, (rows) => {
       let run = EMPTY_RUN

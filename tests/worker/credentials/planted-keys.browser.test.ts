@@ -55,7 +55,7 @@ function refusing(status: number, hosts: Map<string, string>): typeof fetch {
 }
 
 it.each([0, 400, 401, 429, 500])(
-  'is nowhere after failures with status %i and a reload',
+  'a planted key is nowhere after failures with status %i and a reload',
   async (status) => {
     const [db] = freshTabs()
     const hosts = new Map<string, string>()
@@ -93,7 +93,7 @@ it.each([0, 400, 401, 429, 500])(
   },
 )
 
-it('is not sent to a provider that the mode does not allow', async () => {
+it('a planted key is not sent to a provider that the mode does not allow', async () => {
   const [db] = freshTabs()
   const hosts = new Map<string, string>()
   const keys = makeKeyRing(db)

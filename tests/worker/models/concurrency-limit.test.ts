@@ -13,7 +13,7 @@ function held() {
 }
 
 describe('the concurrency limit', () => {
-  it('lets so many pass at once, first in first out', async () => {
+  it('the concurrency limit lets as many tasks run as it allows, first in first out', async () => {
     const limit = makeConcurrencyLimit(4)
     const tasks = Array.from({ length: 10 }, held)
     const begun: number[] = []
@@ -36,13 +36,13 @@ describe('the concurrency limit', () => {
     expect(most).toBe(4)
   })
 
-  it('goes on after a task that fails', async () => {
+  it('the concurrency limit continues after a task that fails', async () => {
     const limit = makeConcurrencyLimit(1)
     await expect(limit.pass(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no')
     expect(await limit.pass(async () => 'yes', never)).toBe('yes')
   })
 
-  it('never begins a task that was given up while it waited, and loses no place', async () => {
+  it('the concurrency limit never starts a task that was aborted while it waited, and loses no slot', async () => {
     const limit = makeConcurrencyLimit(1)
     const first = held()
     const passing = limit.pass(() => first.until, never)

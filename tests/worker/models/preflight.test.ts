@@ -36,11 +36,11 @@ it.each<readonly [ModelChoice, string, string]>([
     'note',
     'gpt-6-luna is not asked for seed 1: a run may go differently each time',
   ],
-])('preflight of %j says %s: %s', async (model, state, fact) => {
+])('the preflight of %j says %s: %s', async (model, state, fact) => {
   expect(await saidOf(model)).toEqual([[state, fact]])
 })
 
-it('preflight says nothing of repeating where it was not asked for', async () => {
+it('the preflight says nothing of repeating unless the user asked for it', async () => {
   expect(await saidOf({ provider: 'anthropic', model: 'claude-haiku-4-5' })).toEqual([])
   expect(await saidOf({ provider: 'scripted', replies: [] })).toEqual([])
 })
