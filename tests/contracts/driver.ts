@@ -16,7 +16,7 @@ function going(): AbortSignal {
   return new AbortController().signal
 }
 
-/** Width and height as the header of a PNG tells them. */
+/** Width and height from the header of a PNG. */
 function sizeOf(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset)
   return { width: view.getUint32(16), height: view.getUint32(20) }

@@ -1,4 +1,4 @@
-// What the log of a run tells about it, whatever became of it: counts that add up, and every failure with its record.
+// The log of a run that ended in any way: its counts add up, and every failure has its row.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Row } from '@harness/shared/language/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'

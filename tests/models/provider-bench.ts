@@ -60,7 +60,7 @@ export const WAYS: readonly Way[] = [
   },
 ]
 
-/** What LM Studio tells of one model that sees and calls tools. */
+/** What LM Studio reports about one model that sees and calls tools. */
 export function lmStudio(
   id: string,
   capabilities: object = { vision: true, trained_for_tool_use: true },

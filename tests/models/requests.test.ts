@@ -1,4 +1,4 @@
-// What is sent for a conversation with pictures, tools and system, beside what the official SDKs send for the same one.
+// Our requests for a conversation with pictures, tools and system, compared with those of the official SDKs.
 import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { expect, it } from 'vitest'

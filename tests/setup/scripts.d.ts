@@ -1,6 +1,6 @@
 // The scripts run before anything is installed, so they are plain JavaScript; this is what tests use of them.
 declare module '*/scripts/find-chromium.mjs' {
-  /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when there is none. */
+  /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined without one. */
   export function findChromium(): string | undefined
   /** Starts a program and resolves with its exit status. */
   export type Run = (

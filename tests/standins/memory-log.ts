@@ -16,7 +16,7 @@ export function makeMemoryRun(): MemoryRun {
   return { rows: [], shots: new Map(), screens: new Map() }
 }
 
-/** The log of one run in memory; made for a run that has rows, it goes on after its last row. */
+/** The log of one run in memory; made for a run that has rows, it continues after its last row. */
 export function makeMemoryLog(run: MemoryRun, runId: RunId): Log {
   let head: LogHead = foldAll(run.rows)
   return {

@@ -26,7 +26,7 @@ it('the settings keep one change per model, and forget it on request', async () 
 it('the settings leave out an unreadable model change, and keep the rest', async () => {
   const [db] = freshTabs()
   const good = { provider: 'openai', id: 'mine' }
-  await db.settings.put({ key: 'modelChanges', value: [{ provider: 'nobody' }, good, 7] })
+  await db.settings.put({ key: 'modelChanges', value: [{ provider: 'unheard-of' }, good, 7] })
   expect(await readModelChanges(db)).toEqual([good])
   await db.settings.put({ key: 'modelChanges', value: 'rubbish' })
   expect(await readModelChanges(db)).toEqual([])

@@ -10,7 +10,7 @@ const Store = z.object({
   indexes: z.array(Index),
 })
 
-/** A database as an older Harness left it: its stores with their indexes, and what is in them. */
+/** A database of an older Harness: its stores with their indexes and entries. */
 export const OldDatabase = z.object({
   /** IndexedDB's number; ten times Dexie's. */
   version: z.number(),

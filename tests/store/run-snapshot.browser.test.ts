@@ -7,7 +7,7 @@ import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/sess
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import begun from '../fixtures/resume/begun-0.1.0.json'
+import record from '../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from './fresh-db.ts'
 import { sampleEntries } from './sample-entries.ts'
 import { newRunId, RUN_STARTED, stamp } from './sample-rows.ts'
@@ -85,21 +85,21 @@ describe('a run snapshot', () => {
   })
 
   it('a run snapshot is read from a record of version 0.1.0, and makes the plan that was stored then', async () => {
-    const db = await kept({ begun })
-    const runId = RunId.parse(begun.plan.runId)
+    const db = await kept({ begun: record })
+    const runId = RunId.parse(record.plan.runId)
     const read = await readSnapshot(db, session, runId)
     expect(read?.order).toMatchObject({
-      url: begun.device.url,
-      viewport: begun.device.viewport,
-      model: begun.model,
+      url: record.device.url,
+      viewport: record.device.viewport,
+      model: record.model,
       rules: ['buy', 'other-site'],
     })
-    expect(read && planOf(read, session)).toEqual(begun.plan)
+    expect(read && planOf(read, session)).toEqual(record.plan)
   })
 
   it('a run snapshot is refused when the record of version 0.1.0 is damaged', async () => {
-    const db = await kept({ begun: { ...begun, device: { kind: 'toaster' } } })
-    const read = readSnapshot(db, session, RunId.parse(begun.plan.runId))
+    const db = await kept({ begun: { ...record, device: { kind: 'toaster' } } })
+    const read = readSnapshot(db, session, RunId.parse(record.plan.runId))
     await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
   })
 

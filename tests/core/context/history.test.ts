@@ -8,7 +8,7 @@ const image: EncodedImage = {
   size: { width: 1, height: 1 },
 }
 
-/** What is in the fence is told elsewhere. */
+/** The fence has tests of its own. */
 const plain = { wrap: (content: string) => content }
 
 function blocksAfter(steps: number, pictures: { min: number; max: number }) {

@@ -74,7 +74,7 @@ it('a rejection that no person gave is no note', () => {
   expect(
     textsAfter({
       ...{ kind: 'approval_given', step: 1, callId: CALL },
-      ...{ decision: 'reject', note: 'Nobody is there.', by: 'no_person' },
+      ...{ decision: 'reject', note: 'No one is there.', by: 'no_person' },
     }),
   ).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Properties of what is sent: any leg, any window.
+// Properties of the requests of any leg with any window.
 
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { sizeOf } from '@harness/web/core/context/estimate.ts'

@@ -169,10 +169,10 @@ describe('an approval', () => {
   })
 
   it.each([
-    ['without anybody to ask', undefined],
-    ['when nobody is there', watcher(() => undefined)],
+    ['without a person', undefined],
+    ['of an unattended run', watcher(() => undefined)],
     [
-      'when the way to ask is broken',
+      'whose request failed',
       watcher(() => undefined, {
         decide: async () => {
           throw new HarnessError('internal', { what: 'the card is gone' })

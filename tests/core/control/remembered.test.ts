@@ -11,7 +11,7 @@ const press = (input: object = {}) => ({
   calls: [call('key_shortcut', { keys: ['Escape'], ...input })],
 })
 
-/** A run at whose desk somebody answers every question they are asked, as the function says. */
+/** A run whose approvals are answered by the function. */
 async function watched(
   answer: (question: number) => Approval,
   options: RigOptions,
@@ -31,7 +31,7 @@ async function watched(
     const { request } = activity.kind === 'phase' ? activity : {}
     if (!request) return
     count += 1
-    // The loop waits at the desk as soon as it has said so.
+    // The loop waits as soon as it has emitted the activity.
     queueMicrotask(() => {
       control.answer(request.callId, answer(count))
       after(control, count)

@@ -10,7 +10,7 @@ const click: ManualInput = { kind: 'tap', point: { x: 120.4, y: 300 }, button: '
 const type = (text: string): ManualInput => ({ kind: 'type', text })
 const scroll: ManualInput = { kind: 'scroll', point: { x: 1, y: 1 }, dx: 0, dy: 100 }
 
-/** A desk at which a test sits down when a phase begins, with what reached the device. */
+/** A run controller that a test uses when a phase begins, with the inputs that reached the device. */
 function withController(at: (control: RunController, activity: Activity) => void, attended = true) {
   const sent: ManualInput[] = []
   const takeover: boolean[] = []
@@ -207,7 +207,7 @@ describe('a person who takes over', () => {
       if (isPhase(activity, 'looking')) order.push('agent looks')
       if (!isPhase(activity, 'paused')) return
       void control.manualInput(click)
-      // After the first has begun, and while it is on its way.
+      // After the first has started, and before it is done.
       setImmediate(() => control.resume())
     })
     let next = 0

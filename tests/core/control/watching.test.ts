@@ -19,7 +19,7 @@ function control(reopen: () => Promise<'same' | 'recreated'> = async () => 'same
       waits.shift()?.()
     },
   })
-  /** Resolves when the desk says that the run waits. */
+  /** Resolves when the controller reports that the run waits. */
   const nextActivity = () => new Promise<void>((resolve) => waits.push(resolve))
   return { control: made, activities, nextWait: nextActivity }
 }
@@ -75,7 +75,7 @@ describe('steering', () => {
     const controller = new AbortController()
     await run({
       answer: () => {
-        person.say('Wait.')
+        expect(person.say('Wait.')).toBe(true)
         controller.abort(new HarnessError('aborted'))
         return tap(1)
       },
@@ -219,68 +219,5 @@ describe('a lost device', () => {
       ports: () => ({ person: watcher(nothing) }),
     })
     expect(end).toMatchObject({ ending: 'fault', errorCode: 'device_lost', verdict: 'blocked' })
-  })
-})
-
-describe('the run controller', () => {
-  it('the run controller takes the first answer and ignores later ones', async () => {
-    const { control: person } = control()
-    const { of } = await run({
-      replies: [tap(1), done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            person.answer(request.callId, { decision: 'skip' })
-            person.answer(request.callId, { decision: 'approve' })
-            return decision
-          },
-        }),
-      }),
-    })
-    expect(of('approval_given')).toMatchObject([{ decision: 'skip' }])
-  })
-
-  it('the run controller refuses an edit that does not fit and keeps waiting', async () => {
-    const { control: person } = control()
-    const { of } = await run({
-      replies: [tap(1), done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            expect(() =>
-              person.answer(request.callId, { decision: 'edit', input: { id: 'two' } }),
-            ).toThrow('The input of tap_mark does not fit')
-            person.answer(request.callId, { decision: 'edit', input: { id: 2 } })
-            return decision
-          },
-        }),
-      }),
-    })
-    expect(of('tool_call')[0]).toMatchObject({ label: 'Tap “Stay”', edited: true })
-  })
-
-  it('the run controller refuses an edit into a call that is not allowed', async () => {
-    const { control: person } = control()
-    await run({
-      replies: [{ calls: [call('navigate', { url: 'http://shop.test/a' })] }, done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            const input = { url: 'javascript:alert(1)' }
-            expect(() => person.answer(request.callId, { decision: 'edit', input })).toThrow(
-              'http://',
-            )
-            person.answer(request.callId, { decision: 'skip' })
-            return decision
-          },
-        }),
-      }),
-    })
   })
 })

@@ -1,4 +1,4 @@
-// A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
+// A run that dies and is resumed: its loop is abandoned, and another loop continues over the same log.
 
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
@@ -61,7 +61,7 @@ export interface Life {
 
 const SCREENS = Array.from({ length: 40 }, (_, index) => screen(index))
 
-/** Lives until its end or its death; undefined when it died. The second life and later ones go on where the log stands. */
+/** Runs until its end or its death; undefined when it died. Later lives continue from the log. */
 export async function live(fixture: Fixture, life: Life = {}): Promise<LegEnd | undefined> {
   const { memory } = fixture
   let die: () => void = () => undefined

@@ -198,7 +198,7 @@ describe('a resumed leg', () => {
     await live(fixture, { dies: (when, step) => when === 'before the call' && step === 2 })
     const last = rows.at(-1)
     if (!last) throw new Error('nothing was written')
-    // The words of the row are for people alone: what the agent is told comes from the input that was kept.
+    // The words of the row are for people only: the request is made of the stored input.
     const hand = { kind: 'steered', reason: 'hand', text: 'By hand: something.' } as const
     const manualInput = { kind: 'tap', point: { x: 1, y: 2 }, button: 'left' } as const
     const { schemaVersion, runId, ts } = last

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { call, done } from '../rig.ts'
 import { type Fixture, type Life, live, type Moment, makeFixture } from './lives.ts'
 
-/** What a resumed run says beside; it stands alone in its paragraph. */
+/** The extra text of a resumed run; it is a paragraph of its own. */
 const INTERRUPTED = 'The test was interrupted and goes on now.\n\n'
 
 /** All text of a request, without the key of its run. */
@@ -47,7 +47,7 @@ const rejecting: Life = {
     step === 1 ? { decision: 'reject', note: 'Use the menu.' } : { decision: 'approve' },
 }
 
-/** What the request must say, who lives, and which request of an uninterrupted life it is. */
+/** The text the request must contain, the life, and the number of the request in an uninterrupted life. */
 const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
   ['the gaps of a refused success', /does not show “Thank you”/, proven, 2],

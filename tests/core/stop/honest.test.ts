@@ -1,4 +1,4 @@
-// Whatever a model does, a run never calls itself a success that nobody told and no gate let through.
+// Whatever a model does, a run is never a success that the model did not report or a gate refused.
 import type { Check } from '@harness/shared/language/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import fc from 'fast-check'

@@ -20,7 +20,7 @@ const finish = {
   summary: 'Done.',
   wouldRealUserSucceed: true,
 } as const
-const accepted: Completion = { kind: 'accepted', finish, reason: 'told', confirmed: true }
+const accepted: Completion = { kind: 'accepted', finish, reason: 'reported', confirmed: true }
 const stuck = { detector: 'cycle', count: 3, summary: 'In circles.' } as const
 const refused: Completion = { kind: 'refused', finish, reason: 'refused', gaps: 'A gap.' }
 
@@ -33,8 +33,8 @@ describe('the stop policy', () => {
       { ...calm, aborted: true, fault, completion: accepted, stuck },
       ['aborted'],
     ],
-    ['a fault before a told verdict', { ...calm, fault, completion: accepted }, ['fault']],
-    ['a told verdict before a limit', { ...calm, completion: accepted, stuck }, ['done']],
+    ['a fault before a reported verdict', { ...calm, fault, completion: accepted }, ['fault']],
+    ['a reported verdict before a limit', { ...calm, completion: accepted, stuck }, ['done']],
     ['a refused verdict, then the limit', { ...calm, completion: refused }, ['done', 'limits']],
     [
       'a refused verdict, then the detector',

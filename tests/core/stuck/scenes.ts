@@ -19,7 +19,7 @@ export const wait: ScriptedReply = { calls: [call('wait')] }
 export const read: ScriptedReply = { calls: [call('read_screen')] }
 export const times = <T>(count: number, reply: T): T[] => Array.from({ length: count }, () => reply)
 
-/** One screen on which every command has the same outcome. */
+/** A screen where every command has the same outcome. */
 export const deaf = (outcome = unchanged, scene: Partial<Observation> = {}) => ({
   screens: [screen(1, scene)],
   respond: () => ({ outcome, next: 0 }),

@@ -1,4 +1,4 @@
-// The stand-in itself: what it does must be what a real server does, or tests against it prove nothing.
+// The stand-in itself must act like a real server, or tests against it prove nothing.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { obeyingPolicy, ruleFollowingPolicy, scriptedPolicy } from '../../standins/ollama/policy.ts'
@@ -49,7 +49,7 @@ describe('the refusals of the fake Ollama', () => {
 
   it.each([
     [{ messages }, 400, undefined],
-    [{ model: 'nobody', messages }, 404, "model 'nobody' not found"],
+    [{ model: 'missing', messages }, 404, "model 'missing' not found"],
     [{ model: GEMMA, messages, tools }, 400, /does not support tools$/],
     [{ model: GEMMA, messages, think: true }, 400, /does not support thinking$/],
   ])('the fake Ollama refuses %j', async (body, status, error) => {

@@ -56,7 +56,7 @@ describe('a run order', () => {
       'Check 1 of goal 1: must have a kind (text, no-text, url, element) and a value',
     ],
     [{ legs: [{ goal: 'A', checks: [{ kind: 'text', value: ' ' }] }] }, 'Check 1 of goal 1: must'],
-    [{ model: { provider: 'somebody', model: 'x' } }, 'Model: must name a known provider'],
+    [{ model: { provider: 'unheard-of', model: 'x' } }, 'Model: must name a known provider'],
     [{ model: { provider: 'compatible', model: ' ', origin: 'http://a' } }, 'Model: must name'],
     [{ model: { ...ORDER.model, origin: 'file:///etc' } }, 'Model: must name a known provider'],
     [{ model: { ...ORDER.model, sampling: { temperature: 9 } } }, 'Model: must name'],

@@ -41,7 +41,7 @@ export interface Mac extends XcodebuildDeps {
   readonly instead: Map<string, Instead>
   /** Programs that wait for something before they do their work, by the same names. */
   readonly held: Map<string, Promise<void>>
-  /** As when somebody quits the Simulator. */
+  /** Like a user who quits the Simulator. */
   shutdown(udid: string): Promise<void>
   close(): Promise<void>
 }

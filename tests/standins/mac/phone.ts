@@ -1,4 +1,4 @@
-// The screen of a booted simulator: a real, interactive page. What is seen is its picture, what is told is its tree, and
+// The screen of a booted simulator: a real, interactive page. Its picture is shown, its tree is reported, and
 // touches and letters land in it.
 import { readFile } from 'node:fs/promises'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
@@ -115,7 +115,7 @@ export class Phone {
     return this.inTurn(async () => {
       this.orientation = orientation
       await this.#page.setViewportSize(this.points())
-      // A second session ignores the pixel ratio until it is told itself (measured).
+      // A second session ignores the pixel ratio until it is set there too (measured).
       const metrics = { ...this.points(), deviceScaleFactor: this.scale, mobile: true }
       await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics)
     })

@@ -33,7 +33,7 @@ export interface Route {
   run(request: RouteRequest): Promise<unknown>
 }
 
-/** Refuses what is asked about an app that is gone. */
+/** Refuses requests about an app that is gone. */
 export async function crashCheck({ phone, bundleId }: Agent): Promise<void> {
   if (bundleId === undefined || (await phone.state(bundleId)) !== 1) return
   const why = `The application under test with bundle id '${bundleId}' is not running, possibly crashed`

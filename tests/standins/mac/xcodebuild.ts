@@ -134,7 +134,7 @@ async function testRun(
   const port = Number(env['USE_PORT'])
   const wda = await startWda({ phone, port, host, timing, onDeath: died })
   deps.agents.push(wda)
-  // The real one goes on without a stream when its port is taken.
+  // The real one continues without a stream when its port is taken.
   const stream = streaming.isOn
     ? await startMjpeg(wda.agent, Number(env['MJPEG_SERVER_PORT']), streaming)
     : undefined

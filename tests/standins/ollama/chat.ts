@@ -119,7 +119,7 @@ function streamEnd(body: ChatBody, answer: Answer, text: string) {
   }
   return {
     done_reason: answer.doneReason ?? 'stop',
-    // A prompt beyond the window is cut, and the count tells.
+    // A prompt beyond the window is cut, and the count shows it.
     prompt_eval_count: answer.promptTokens ?? Math.min(estimate, window),
     eval_count: answer.outputTokens ?? output,
     ...durations,

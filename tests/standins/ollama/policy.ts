@@ -6,7 +6,7 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** What the model says. `text` beside calls is spoken first; with `format` and calls, only the calls are written. */
+/** What the model says. `text` with calls comes first; with `format` and calls, only the calls are written. */
 export interface Answer {
   readonly text?: string
   readonly calls?: readonly ToolCall[]

@@ -49,7 +49,7 @@ export function readRequest(body: ChatBody, count: number): Reading {
   }
 }
 
-/** What stands under the heading of `prompts/system.md`, up to the next heading. */
+/** The text under the heading of `prompts/system.md`, up to the next heading. */
 function goalOf(system: string): string {
   return /^# Goal\n([\s\S]*?)(?=\n# |$(?![\s\S]))/m.exec(system)?.[1]?.trim() ?? ''
 }

@@ -87,7 +87,7 @@ it.each([0, 400, 401, 429, 500])(
     const everything = [JSON.stringify(received), JSON.stringify(said), await dump(db)].join('\n')
     expect(everything).not.toContain('planted')
     expect(everything).not.toContain(PASS)
-    // It did reach its provider, and each only its own host: nobody else, the bridge included, was sent anything.
+    // Each key reached its own provider only; no other host, the bridge included, was sent anything.
     expect([...hosts.keys()].sort()).toEqual([...MODE.cloudHosts].sort())
     for (const headers of hosts.values()) expect(headers).toContain('planted')
   },

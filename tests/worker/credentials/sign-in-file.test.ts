@@ -42,7 +42,7 @@ describe('a sign-in file', () => {
       'look at cookies 1, sameSite.',
     ],
     [
-      'storage that is none',
+      'invalid storage',
       JSON.stringify({ origins: [{ ...stored, localStorage: [{ name: 'x', value: 5 }] }] }),
       'look at origins 1, localStorage, 1, value.',
     ],

@@ -35,7 +35,7 @@ function makeWindow(keep: () => void = () => undefined) {
 }
 
 const device = () => bench.devices[0]
-/** Until the window stands and was looked at. */
+/** Until the window is open and was observed. */
 const isOpen = () => expect.poll(() => device()?.calls).toContain('signIn')
 const isGone = () => expect.poll(() => device()?.calls).toContain('close')
 

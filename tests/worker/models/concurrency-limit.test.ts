@@ -16,12 +16,12 @@ describe('the concurrency limit', () => {
   it('the concurrency limit lets as many tasks run as it allows, first in first out', async () => {
     const limit = makeConcurrencyLimit(4)
     const tasks = Array.from({ length: 10 }, held)
-    const begun: number[] = []
+    const started: number[] = []
     let most = 0
     let running = 0
     const passing = tasks.map((task, index) =>
       limit.pass(async () => {
-        begun.push(index)
+        started.push(index)
         running += 1
         most = Math.max(most, running)
         await task.until
@@ -32,7 +32,7 @@ describe('the concurrency limit', () => {
       task.letGo()
       await passing[index]
     }
-    expect(begun).toEqual(tasks.map((_, index) => index))
+    expect(started).toEqual(tasks.map((_, index) => index))
     expect(most).toBe(4)
   })
 

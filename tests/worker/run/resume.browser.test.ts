@@ -1,4 +1,4 @@
-// Which runs can be gone on with, and in whose session a follow-up runs: decided before anything is reached.
+// Which runs can be resumed, and in which session a follow-up runs: decided before anything is reached.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
@@ -8,7 +8,7 @@ import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import begun from '../../fixtures/resume/begun-0.1.0.json'
+import record from '../../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
 
@@ -45,7 +45,7 @@ describe('an interrupted run', () => {
   it.each([
     ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
     ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
-    ['of an unknown beginning', {}, 'This browser does not know how this run was begun'],
+    ['without a snapshot', {}, 'This browser does not know how this run was begun'],
   ] as const)('an interrupted run %s cannot be resumed, and says why', async (_, change, why) => {
     const { db, entry, runs, opened } = await openStore()
     await db.runs.add({ ...entry, ...change })
@@ -57,13 +57,13 @@ describe('an interrupted run', () => {
 
   it('an interrupted run is resumed from the record of version 0.1.0, with its model, in its session', async () => {
     const { db, entry, runs, pending } = await openStore()
-    const runId = RunId.parse(begun.plan.runId)
-    const id = SessionId.parse(begun.plan.sessionId)
+    const runId = RunId.parse(record.plan.runId)
+    const id = SessionId.parse(record.plan.sessionId)
     await db.runs.add({ ...entry, runId, sessionId: id })
-    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun })
+    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record })
     // The model of this house answers with an error: that it was asked for shows that the run was on its way.
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
-    expect(pending).toEqual([begun.model])
+    expect(pending).toEqual([record.model])
   })
 
   it('an interrupted run with an unreadable snapshot says so, asks for nothing, and stays in the list', async () => {

@@ -5,12 +5,12 @@ import { openBench, type Swept } from './bench.ts'
 let server: SiteServer
 let swept: Swept
 beforeAll(async () => {
-  server = await startSiteServer('desk')
+  server = await startSiteServer('helpdesk')
   swept = await (await openBench())(server.url)
 }, 400_000)
 afterAll(() => server?.close())
 
-/** Counted by hand in `fixtures/sites/desk`. */
+/** Counted by hand in `fixtures/sites/helpdesk`. */
 const ROUTES = [
   '/',
   '/#/inbox',
