@@ -92,8 +92,13 @@ describe('the lock of a run', () => {
   })
 
   it('the lock of a run holds one run and no other', async () => {
-    const [release, other] = [await holdRun(newRunId()), await holdRun(newRunId())]
-    await Promise.all([release(), other()])
+    const [held, free] = [newRunId(), newRunId()]
+    const release = await holdRun(held)
+    expect(await isHeld(free)).toBe(false)
+    const other = await holdRun(free)
+    await release()
+    expect([await isHeld(held), await isHeld(free)]).toEqual([false, true])
+    await other()
   })
 
   it('the lock of a run is freed when the tab that held it is gone', async () => {

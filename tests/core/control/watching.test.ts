@@ -3,7 +3,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
-import { call, changed, done, run, tap } from '../rig.ts'
+import { changed, done, run, tap } from '../rig.ts'
 import { watcher } from './watcher.ts'
 
 const nothing = () => undefined
@@ -43,7 +43,7 @@ describe('steering', () => {
 
   it('steering sent before the first request is in that request', async () => {
     const { control: person } = control()
-    person.say('Be quick.')
+    expect(person.say('Be quick.')).toBe(true)
     const { requests } = await run({ replies: [done()], ports: () => ({ person }) })
     expect(requests[0]?.reminder).toContain('Be quick.')
   })
@@ -75,7 +75,7 @@ describe('steering', () => {
     const controller = new AbortController()
     await run({
       answer: () => {
-        expect(person.say('Wait.')).toBe(true)
+        person.say('Wait.')
         controller.abort(new HarnessError('aborted'))
         return tap(1)
       },
