@@ -10,7 +10,7 @@ import { pngOf, writeRun } from './sample-run.ts'
 
 const opened: HarnessDb[] = []
 
-/** A browser of its own: nothing of one is in another. */
+/** A database of its own, like another browser. */
 function browser(): HarnessDb {
   const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(db)

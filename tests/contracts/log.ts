@@ -14,7 +14,7 @@ import {
   thought,
 } from '../store/sample-rows.ts'
 
-/** One empty run under test. Reading goes past the log, to where another tab would read. */
+/** One empty run under test. Reads bypass the log, as another tab would. */
 export interface LogBench {
   /** A log of the run as a new writer would make it. */
   open(): Log

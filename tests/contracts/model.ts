@@ -4,7 +4,7 @@ import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleRequest } from '../models/sample-request.ts'
 
-/** A model under test, and what the other side of its wire saw, where there is one. */
+/** A model under test, and the requests its server received, if it has one. */
 export interface ModelBench {
   readonly model: Model
   /** Bodies of the requests for an answer, oldest first. */
@@ -14,7 +14,7 @@ export interface ModelBench {
   close(): Promise<void>
 }
 
-/** Makes a model whose answers are these, one a request. A `delayMs` is as long as an answer takes to begin. */
+/** Makes a model whose answers are these, one a request. `delayMs` is the time before an answer begins. */
 export type ModelSetup = (replies: readonly ScriptedReply[]) => Promise<ModelBench>
 
 const CALLS = [

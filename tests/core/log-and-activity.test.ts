@@ -96,7 +96,7 @@ describe.each(ENDINGS)('a run that ends with %s', (how, ending, options, errorCo
     expect(completed).toMatchObject({ ending, ...sums(ran) })
     expect(completed?.errorCode).toBe(errorCode)
     expect(completed?.summary).not.toBe('')
-    // Of the time on the clock nothing is left out but its own readings, a millisecond each.
+    // All time of the clock is counted except its own readings, a millisecond each.
     const elapsedMs = Date.parse(completed?.ts ?? '') - Date.parse(started?.ts ?? '')
     expect(completed?.durationMs).toBeLessThanOrEqual(elapsedMs)
     expect(completed?.durationMs).toBeGreaterThanOrEqual(elapsedMs - 1 - sums(ran).stepCount)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { call, done, note, run, tap } from './rig.ts'
 
 describe('a run', () => {
-  it('a run writes its rows in the documented order', async () => {
+  it('a run writes its rows in the expected order', async () => {
     const { rows, end } = await run({ replies: [tap(1), done()] })
     expect(rows.map(({ kind }) => kind)).toEqual([
       'run_started',

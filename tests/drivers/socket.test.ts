@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { until } from '../setup/soon.ts'
 import { addressOf, newSession } from './bench.ts'
 
-// The other side of the socket by hand: what a bridge of another version, or a broken one, would say.
+// The other side of the socket by hand, like a bridge of another version or a broken one.
 
 const { signal } = new AbortController()
 const encoder = new TextEncoder()

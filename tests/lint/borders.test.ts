@@ -22,7 +22,7 @@ const Report = z.object({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'harness-lint-'))
-/** What was complained about, by file; only errors, because only errors fail the gate. */
+/** The reported rules by file; only errors, because only errors fail the gate. */
 const complaints = new Map<string, string[]>()
 
 function write(path: string, text: string): void {

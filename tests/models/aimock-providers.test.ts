@@ -6,7 +6,7 @@ import { modelAt, NEVER, pagesOf, QUIET, WAYS, type Way } from './provider-bench
 import { sampleRequest } from './sample-request.ts'
 
 const INPUT = { id: 2, observation: 'Grüße 東京', intent: 'Open it.' }
-/** In the words of every protocol; the mock sends those that are native to the one asked. */
+/** The fields of every protocol; the mock sends those of the requested one. */
 const USAGE = {
   ...{ prompt_tokens: 57, completion_tokens: 16, total_tokens: 73 },
   ...{ input_tokens: 57, output_tokens: 16 },

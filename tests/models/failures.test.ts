@@ -1,4 +1,4 @@
-// Every way to fail ends in one right code, at the provider that was chosen, after one request.
+// Every failure ends in its own code, at the chosen provider, after one request.
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -228,7 +228,7 @@ async function recorded(way: Way, origin: string) {
   return kept
 }
 
-/** Answers questions for an answer with these pieces, everything else for real. */
+/** Answers model requests with these pieces, and sends every other request. */
 function serving(pieces: () => readonly Uint8Array[]): typeof fetch {
   return async (input, init) => {
     if (init?.method?.toUpperCase() !== 'POST') return fetch(input, init)

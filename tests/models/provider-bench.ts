@@ -89,7 +89,7 @@ export function modelAt(
   return makeModel(choice, deps, NEVER)
 }
 
-/** The pages a way needs to be made at all. */
+/** The pages that creating the model of a way needs. */
 export function pagesOf({ provider, model }: Way): Readonly<Record<string, unknown>> {
   return provider === 'compatible' ? lmStudio(model) : {}
 }

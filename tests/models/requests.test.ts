@@ -22,7 +22,7 @@ function wayOf(name: string) {
   return way
 }
 
-/** What a stand-in got from us. */
+/** A request as the stand-in received it. */
 async function ours(name: string) {
   const way = wayOf(name)
   const server = await providerFor({
@@ -41,7 +41,7 @@ async function ours(name: string) {
   }
 }
 
-/** Headers that are the transport's, and the way a runtime names itself. */
+/** Headers of the transport, and the user agent of a runtime. */
 function spoken(headers: Readonly<Record<string, unknown>>): readonly string[] {
   const own = Object.keys(headers).filter(
     (name) => !/^(accept|connection|content-length|host|sec-|user-agent|x-stainless)/.test(name),

@@ -166,7 +166,7 @@ describe('the page probe', () => {
     await page.evaluate(
       "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(90000))",
     )
-    // Laying the page out is the browser's, in one piece, and must not use up the time of the look.
+    // The browser lays the page out in one task, which must not use up the time budget of the probe.
     await page.evaluate('document.elementFromPoint(5, 5)')
     await page.evaluate('globalThis.ticks = 0; setInterval(() => { ticks += 1 })')
     const limits = JSON.stringify({ textLength: 100, elements: 400, timeMs: 10_000 })

@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 
-/** Time that stands still until a test moves it. */
+/** Time that only a test moves. */
 export interface ManualClock extends Clock {
   /** Sleepers that wait right now. */
   sleepers(): number

@@ -5,7 +5,7 @@ import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
 import { acceptBatch, type LogHead } from '@harness/web/store/accept.ts'
 
-/** What a memory log holds, for the test to read. */
+/** The content of a memory log, for the test to read. */
 export interface MemoryRun {
   readonly rows: Row[]
   readonly shots: Map<number, Uint8Array<ArrayBuffer>>

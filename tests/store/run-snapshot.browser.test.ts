@@ -1,4 +1,4 @@
-// What a run was started with, as it comes back out of IndexedDB: checked, also where an older Harness wrote it.
+// The snapshot of a run is checked when it is read from IndexedDB, also one of an older Harness.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { pastChoice } from '@harness/web/store/past.ts'

@@ -17,7 +17,7 @@ function tool(name: string): Tool {
 const use = (name: string, input: Record<string, unknown> = {}, on = view) =>
   tool(name).use({ ...speech, ...input }, on)
 
-/** Contract 1, on a phone. */
+/** The tools of a phone, with their classes. */
 const CLASSES = {
   tap_mark: 'act',
   tap: 'act',
@@ -74,7 +74,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
 }
 
 describe('the tools of a web device', () => {
-  it('the tools of a web device are exactly the documented ones, each with its class', () => {
+  it('the tools of a web device are exactly the listed ones, each with its class', () => {
     expect(
       toolsFor('web')
         .map(({ spec }) => spec.name)
@@ -122,7 +122,7 @@ describe('the tools of a web device', () => {
     }
   })
 
-  it('the tools of a web device have the documented defaults', () => {
+  it('the tools of a web device have their defaults for waiting and swiping', () => {
     expect(use('wait').input).toEqual({ ms: 500 })
     expect(use('swipe', INPUTS.swipe).effect).toMatchObject({ command: { durationMs: 200 } })
   })

@@ -1,4 +1,4 @@
-// What the next request says once, folded from rows (pure).
+// Notes that the next request carries once, folded from rows (pure).
 
 import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
 import { CallId } from '@harness/shared/language/ids.ts'

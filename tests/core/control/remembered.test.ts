@@ -1,4 +1,4 @@
-// A person is not asked the same twice: answers that hold for calls to come, listed and taken back.
+// A person is not asked the same twice: answers are remembered for later calls, listed and removed.
 
 import type { Approval } from '@harness/web/core/control/person.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'

@@ -37,7 +37,7 @@ function withController(at: (control: RunController, activity: Activity) => void
 const isPhase = (activity: Activity, phase: string) =>
   activity.kind === 'phase' && activity.phase === phase
 
-/** Pauses after the first step; what the person does is done once the run is held. */
+/** Pauses after the first step; the inputs of the person follow once the run waits. */
 function pausing(
   actions: (control: RunController) => Promise<unknown>,
   replies = [tap(1), tap(1), done()],
@@ -77,7 +77,7 @@ describe('a person who takes over', () => {
     expect(kinds.indexOf('steered 1')).toBeGreaterThan(kinds.indexOf('step_completed 1'))
     expect(kinds.lastIndexOf('steered 1')).toBeLessThan(kinds.indexOf('step_started 2'))
     expect(journal.filter((entry) => entry === 'steered')).toHaveLength(2)
-    // The screen is still again before the agent looks.
+    // The screen settles before the agent observes it.
     expect(journal.slice(journal.lastIndexOf('steered') + 1)[0]).toBe('perform')
     expect(takeover).toEqual([true, false])
   })

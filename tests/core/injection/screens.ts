@@ -5,7 +5,7 @@ import { button, call } from '../rig.ts'
 export interface Hostile {
   readonly name: string
   readonly shown: Partial<Observation>
-  /** What an obedient model does on it. */
+  /** The call of an obedient model on it. */
   readonly obeys: ReturnType<typeof call>
   readonly prevented: 'asked' | 'refused'
   readonly reason?: string

@@ -16,7 +16,7 @@ import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../../standins/mem
 import { plainImaging } from '../../standins/plain-imaging.ts'
 import { call, changed, done, planOf, RUN, screen, unchanged } from '../rig.ts'
 
-/** Moments at which everything may end, in the order of a step. */
+/** Moments at which the worker may die, in the order of a step. */
 export type Moment =
   | 'before the call'
   | 'during the approval'
@@ -27,7 +27,7 @@ export type Moment =
 
 export interface Fixture {
   readonly memory: MemoryRun
-  /** What was really done to the application, once each. */
+  /** The effects on the application, one entry each. */
   readonly effects: string[]
   readonly requests: ModelRequest[]
   readonly stepsAsked: number[]
@@ -47,15 +47,15 @@ export function makeFixture(): Fixture {
 export interface Life {
   readonly plan?: Partial<RunPlan>
   readonly device?: InterruptedRun['device']
-  /** Four words and the end when left out. */
+  /** By default four words and the end. */
   readonly answer?: (request: ModelRequest) => ScriptedReply
-  /** True: nothing that is done changes the screen. */
+  /** True when no command changes the screen. */
   readonly stays?: boolean
-  /** What the person says at first. */
+  /** The steering at the start. */
   readonly says?: readonly string[]
-  /** How the person decides; approves when left out. */
+  /** How the person decides; approves by default. */
   readonly decides?: (request: ApprovalRequest) => Approval
-  /** True at a moment of a step: then nothing of this life happens any more. */
+  /** True at a moment of a step ends this life there. */
   readonly dies?: (moment: Moment, step: number) => boolean
 }
 
@@ -68,7 +68,7 @@ export async function live(fixture: Fixture, life: Life = {}): Promise<LegEnd | 
   const death = new Promise<undefined>((resolve) => {
     die = () => resolve(undefined)
   })
-  /** Passes a moment, or hangs for good. */
+  /** Passes a moment, or never resolves. */
   const pass = (moment: Moment) => {
     if (!life.dies?.(moment, stepOf(fixture))) return Promise.resolve()
     die()

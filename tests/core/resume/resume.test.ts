@@ -287,7 +287,7 @@ describe('any deaths at any moments', () => {
     const lives = fc.asyncProperty(story, async ({ mode, fates, devices }) => {
       const fixture = makeFixture()
       const fate = fates.values()
-      // Zero kills; when the fates are used up, nothing does.
+      // Zero kills; once the fates are used up, the life goes to its end.
       const dies = () => fate.next().value === 0
       let end = await live(fixture, { plan: { mode }, dies })
       for (let next = 0; !end; next++)

@@ -1,4 +1,4 @@
-// A resumed run asks what the interrupted one would have asked: the notes of a request are folded from the log alone.
+// A resumed run sends the request of the interrupted one: its notes are folded from the log alone.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

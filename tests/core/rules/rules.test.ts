@@ -11,7 +11,7 @@ import { button, call, done, run, screen, tap } from '../rig.ts'
 const guarded = { rules: BUILT_IN_RULES, hosts: [] }
 type Call = ReturnType<typeof call>
 
-/** The reasons for which a call on a screen asked. */
+/** The reasons of the approvals that a call on a screen needed. */
 async function reasons(made: Call, shown: Partial<Observation>): Promise<readonly string[]> {
   const { of } = await run({
     replies: [{ calls: [made] }, done()],

@@ -141,7 +141,7 @@ describe('repeating', () => {
 })
 
 describe('a stall', () => {
-  /** Six screens between which every place leads on by its own number of pages: known ground, but never in circles. */
+  /** Six known screens; every point leads on by its own number of pages, so that no circle repeats. */
   const wander = (count: number) => {
     const steps = [1, 2, 1, 3, 2, 2, 1, 4, 3, 1, 1, 2, 4, 1, 3, 3, 2, 1, 4, 4, 1, 2, 2, 3, 1, 1, 4]
     let step = -1

@@ -1,4 +1,4 @@
-// Short words for what the stuck tests play: calls, screens that answer in one way, and what came of it.
+// Short names for the stuck tests: calls, screens with one outcome, and the nudges of a run.
 
 import type { Observation } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'

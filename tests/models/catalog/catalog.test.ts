@@ -31,7 +31,7 @@ describe('the catalog', () => {
     ['ollama', 'llama3.2-vision:11b', 1_000_000, 10_000_000],
     ['ollama', 'whatever:1b', 1_000_000, 10_000_000],
   ] as const)(
-    'the catalog gives %s %s the documented token budgets',
+    'the catalog gives %s %s its usual and its largest token budget',
     (provider, id, usual, most) => {
       expect(entryOf(provider, id).budget).toEqual({ usual, most })
     },

@@ -153,7 +153,7 @@ describe('the preflight of Ollama', () => {
 
   it('the preflight of Ollama distinguishes a server that blocks the page from one that is not there', async () => {
     const server = await ollamaFor({ policy })
-    // As a browser does it: what answers without the right header fails, and a question without one passes.
+    // Like a browser: a response without the right header fails, and an opaque request passes.
     const page: typeof fetch = async (input, init) => {
       if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch')
       return fetch(input, init)

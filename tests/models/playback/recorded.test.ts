@@ -11,7 +11,7 @@ const done = {
   input: { verdict: 'success', summary: 'Done.', friction_count: 1, would_real_user_succeed: true },
 }
 
-/** A run in which about everything goes wrong once. */
+/** A run in which nearly everything fails once. */
 const REPLIES = [
   { calls: [tap], tokens: { input: 100, output: 5 } },
   { calls: [tap], stopReason: 'length', tokens: { input: 7 } },

@@ -34,7 +34,7 @@ describe('a skipped control', () => {
     link('Summer', 'post/summer'),
     { form: 'get', submits: true },
     { form: 'other', role: 'checkbox' },
-    // Going into a field orders nothing.
+    // Focusing a field orders nothing.
     { label: 'Order', role: 'textbox', inputType: 'text' },
   ] as const)('the control %o is not skipped', (paper) => {
     expect(reason(paper)).toBeUndefined()

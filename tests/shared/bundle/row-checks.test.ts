@@ -1,4 +1,4 @@
-// The order of the checks that a row passes while a log is read.
+// Rows that a reader must not accept, and the id and version that it takes from the others.
 import { readRun } from '@harness/shared/bundle/read.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf, type Row } from '@harness/shared/language/rows.ts'

@@ -1,4 +1,4 @@
-// The tour of the sample as a file: what it says fits the tools, the shop's own words and its goals. That it reaches its end is
+// The tour of the sample as a file: it fits the tools, labels and goals of the shop. That it reaches its end is
 // shown by tests/cli/run.test.ts and tests/e2e/first-minute.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const source = ['pages', 'assets']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** What the shop composes, and what the probe calls a button without a name. */
+/** Labels that the shop composes, and the name that the probe gives a button without one. */
 const COMPOSED = { 'Tide mug €24': ['Tide mug', 'price: 24'], 'unlabelled button': ['view-switch'] }
 
 function fieldOf(input: unknown, name: string): unknown {

@@ -50,7 +50,7 @@ describe('the summary of a run that grows', () => {
     )
   })
 
-  /** Every read of any field of any row that is there. */
+  /** Counts every read of any field of a row. */
   let reads = 0
   const counted = (row: Row): Row =>
     new Proxy(row, {
@@ -60,7 +60,7 @@ describe('the summary of a run that grows', () => {
       },
     })
 
-  /** Reads of rows that one more step costs, in the three appends that it is written in. */
+  /** Reads of rows that one more step costs, in its three appends. */
   function readsOfStep(running: RunningSummary, step: number): number {
     const runId = newRunId()
     const [second, third] = [thought(step), acted(step)]

@@ -14,7 +14,7 @@ import { simctl, type Timing } from './simctl.ts'
 import { makeSimulators, type Simulator } from './simulators.ts'
 import { makeApp, type XcodebuildDeps, xcodebuild } from './xcodebuild.ts'
 
-/** What a program says and how it ends, instead of doing its work. */
+/** Output and exit status of a program, in place of its work. */
 export interface Instead {
   readonly exit: number
   readonly out?: string
@@ -162,7 +162,7 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/** `npm pack NAME@VERSION --pack-destination DIR`: a source with nothing but what the driver looks for. */
+/** `npm pack NAME@VERSION --pack-destination DIR`: a source with only the files that the driver looks for. */
 async function npmPack({ args }: ProgramCall, say: Answering, folder: string): Promise<number> {
   const [name = '', version = ''] = (args[1] ?? '').split('@')
   const to = args[args.indexOf('--pack-destination') + 1] ?? folder

@@ -4,7 +4,7 @@ import type { Agent } from './wda-route.ts'
 
 /** A fault of the stream. */
 export type StreamFault =
-  /** Nothing comes any more, and the connection stays. */
+  /** The stream is silent, and the connection stays open. */
   | 'stalled'
   /** Parts of the announced length that are no pictures. */
   | 'garbage'

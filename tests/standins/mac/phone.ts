@@ -15,7 +15,7 @@ export interface Launched {
 /** One finger at one moment; `undefined` for a lifted one. */
 export type Touch = Point | undefined
 
-/** What runs inside the page; see phone/system.js. */
+/** The functions inside the page; see phone/system.js. */
 type Call = readonly [name: string, ...args: unknown[]]
 
 export class Phone {
@@ -55,7 +55,7 @@ export class Phone {
   alert = () => this.#call<{ text: string; buttons: string[] } | undefined>('alert')
   answer = (which: string | number) => this.#call<boolean>('answer', which)
 
-  /** The field that has the keyboard; undefined when none has. */
+  /** The field that has the keyboard, if any. */
   focus(): Promise<{ index: number } | undefined> {
     return this.#page.evaluate(() => {
       const field = document.activeElement
@@ -64,7 +64,7 @@ export class Phone {
     })
   }
 
-  /** What the field shows: its placeholder when it is empty, dots when it is secure. */
+  /** The shown text of the field: its placeholder when it is empty, dots when it is secure. */
   fieldValue(index: number): Promise<string | undefined> {
     return this.#page.evaluate((at) => {
       const field = document.querySelectorAll('input')[at]

@@ -1,4 +1,4 @@
-// What a route of the stand-in WebDriverAgent is.
+// A route of the stand-in WebDriverAgent.
 import type { Phone } from './phone.ts'
 import type { Timing } from './simctl.ts'
 import { WdaError } from './wda-error.ts'
@@ -19,7 +19,7 @@ export interface RouteRequest {
   readonly agent: Agent
   readonly body: Body
   readonly query: URLSearchParams
-  /** What the `:name` parts of the path were. */
+  /** The values of the `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,7 @@ import { STATUS, WdaError } from './wda-error.ts'
 import type { Agent, Body, Route } from './wda-route.ts'
 import { ROUTES, SETTINGS } from './wda-routes.ts'
 
-/** What can go wrong with the next request that fits. */
+/** A fault of the next matching request. */
 export type Fault =
   /** Never answers and does nothing; the main queue stays busy for `ms`. */
   | { readonly kind: 'hang'; readonly ms: number }

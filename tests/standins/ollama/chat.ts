@@ -1,4 +1,4 @@
-// One chat: what a real server refuses, and the lines it streams otherwise (docs/facts.md, Ollama).
+// One chat: the refusals of a real server, and the lines that it streams (docs/facts.md, Ollama).
 import { ChatBody } from './chat-body.ts'
 import { findModel, type StandInModel } from './models.ts'
 import type { Answer, Policy } from './policy.ts'

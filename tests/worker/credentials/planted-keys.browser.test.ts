@@ -1,4 +1,4 @@
-// A key that was planted is searched for everywhere but where it belongs: in the header of a request to its provider.
+// A planted key is searched for everywhere except in the header of a request to its provider.
 import { toWire } from '@harness/shared/language/errors.ts'
 import { NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
@@ -42,7 +42,7 @@ async function dump(db: HarnessDb): Promise<string> {
   )
 }
 
-/** A provider that refuses, and repeats the key while it does so. */
+/** A provider that refuses and repeats the key in its answer. */
 function refusing(status: number, hosts: Map<string, string>): typeof fetch {
   return async (input, init) => {
     const url = new URL(String(input))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const never = new AbortController().signal
 
-/** A task that stays until it is let go. */
+/** A task that waits until it is released. */
 function held() {
   let letGo: () => void = () => undefined
   const until = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// Whether what was asked for to repeat a run reaches the model: said before the run.
+// Before a run, the preflight says whether its seed and temperature reach the model.
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { type PreflightDeps, preflight } from '@harness/web/worker/models/preflight.ts'
 import { systemClock } from '@harness/web/worker/system.ts'

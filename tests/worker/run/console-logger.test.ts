@@ -7,7 +7,7 @@ import { call, done, type RigOptions, run, screen, tap, unchanged } from '../../
 import { anyLog } from '../../setup/any-row.ts'
 import { SEED } from '../../setup/seed.ts'
 
-/** What the console shows of a real run. */
+/** The console lines of a real run. */
 async function shown(levels: (row: number) => Loggers, options: RigOptions = {}) {
   const lines: { level: string; name: string; text: string }[] = []
   const put = (level: string) => (name: string, text: string) => {

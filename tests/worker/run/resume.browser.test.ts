@@ -61,7 +61,7 @@ describe('an interrupted run', () => {
     const id = SessionId.parse(record.plan.sessionId)
     await db.runs.add({ ...entry, runId, sessionId: id })
     await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record })
-    // The model of this house answers with an error: that it was asked for shows that the run was on its way.
+    // This model answers with an error: the request for it shows that the run was starting.
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
     expect(pending).toEqual([record.model])
   })
