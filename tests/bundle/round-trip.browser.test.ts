@@ -10,7 +10,7 @@ import { pngOf, writeRun } from './sample-run.ts'
 
 const opened: HarnessDb[] = []
 
-/** A browser of its own: nothing of one is in another. */
+/** A database of its own, like another browser. */
 function browser(): HarnessDb {
   const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(db)
@@ -44,8 +44,8 @@ function reason(of: Opened | undefined): string {
   return of?.kind === 'refused' ? of.error.message : `not refused but ${of?.kind}`
 }
 
-describe('a run that is exported and opened elsewhere', () => {
-  it('has the same rows, pictures byte for byte, and screens', async () => {
+describe('an exported run that is opened elsewhere', () => {
+  it('an exported run that is opened elsewhere has the same rows, pictures byte for byte, and screens', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
     const zip = await exportRun(here, runId, 'harness')
@@ -70,7 +70,7 @@ describe('a run that is exported and opened elsewhere', () => {
     expect(entry).toEqual(await runEntry(here, runId))
   })
 
-  it('is written in the form of version 3 without screens, and read back from it', async () => {
+  it('an exported run that is opened elsewhere is written in the format of version 3 without screens, and read back from it', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
     const zip = await exportRun(here, runId, 'reference')
@@ -89,7 +89,7 @@ describe('a run that is exported and opened elsewhere', () => {
     expect(await runEntry(there, runId)).toMatchObject({ verdict: 'success', stepCount: 2 })
   })
 
-  it('is not opened twice, and leads to the run that is here', async () => {
+  it('an exported run that is opened elsewhere is not opened twice, and leads to the run that is here', async () => {
     const here = browser()
     const runId = await writeRun(here)
     const zip = await exportRun(here, runId, 'harness')
@@ -99,7 +99,7 @@ describe('a run that is exported and opened elsewhere', () => {
     expect(await there.runs.count()).toBe(1)
   })
 
-  it('that had no end is interrupted, and nobody goes on with it', async () => {
+  it('an exported run that is opened elsewhere without an end is interrupted, and cannot be resumed', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here, false)
     const [result] = await open(there, await exportRun(here, runId, 'harness'))
@@ -108,7 +108,7 @@ describe('a run that is exported and opened elsewhere', () => {
     expect((await rowsFrom(there, runId, 0)).at(-1)).toMatchObject({ foundBy: 'import' })
   })
 
-  it('opens although pictures are missing or none, and says which', async () => {
+  it('an exported run that is opened elsewhere opens with missing or invalid pictures, and says which', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
     const files = await filesIn(await exportRun(here, runId, 'harness'))
@@ -121,7 +121,7 @@ describe('a run that is exported and opened elsewhere', () => {
     expect(await there.shots.count()).toBe(0)
   })
 
-  it('opens from a folder with its files, and from a zip that holds one', async () => {
+  it('an exported run that is opened elsewhere opens from a folder with its files, and from a zip that contains one', async () => {
     const [here, folder, nested] = [browser(), browser(), browser()]
     const runId = await writeRun(here)
     const files = await filesIn(await exportRun(here, runId, 'harness'))
@@ -151,14 +151,14 @@ describe('a file that is refused', () => {
       zipped({ 'events.jsonl': strToU8('{"schemaVersion":9,"runId":"a","kind":"run_started"}\n') }),
       'This file was made by a newer Harness (log 9).',
     ],
-  ])('because it %s, with nothing written', async (_, blob, message) => {
+  ])('a file that %s is refused with nothing written', async (_, blob, message) => {
     const db = browser()
     const [result] = await open(db, blob)
     expect(reason(result)).toBe(message)
     expect(await Promise.all([db.runs.count(), db.rows.count()])).toEqual([0, 0])
   })
 
-  it('because the zip is cut off anywhere', async () => {
+  it('a file is refused when the zip is cut off anywhere', async () => {
     const [here, there] = [browser(), browser()]
     const zip = await exportRun(here, await writeRun(here), 'harness')
     for (const share of [0.1, 0.5, 0.9, 0.99]) {
@@ -168,7 +168,7 @@ describe('a file that is refused', () => {
     expect(await there.runs.count()).toBe(0)
   })
 
-  it('because it would grow beyond every run, whatever size it tells', async () => {
+  it('a file is refused when it would grow beyond every run, whatever size it claims', async () => {
     const bomb = zipSync({ 'events.jsonl': new Uint8Array(300_000_000) }, { level: 6 })
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
     const openedBomb = await open(browser(), new Blob([new Uint8Array(bomb)]))
@@ -181,7 +181,7 @@ describe('a file that is refused', () => {
     expect(reason(lied[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
   })
 
-  it('writes nothing outside of itself for a path that leads out', async () => {
+  it('an imported run writes nothing outside of itself for a path that leads out', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
     const files = await filesIn(await exportRun(here, runId, 'harness'))
@@ -192,7 +192,7 @@ describe('a file that is refused', () => {
     expect(await bytes(await shotOf(there, runId, 1))).toEqual(pngOf(1))
   })
 
-  it('leaves the others of the same drop alone', async () => {
+  it('a refused file does not affect the others of the same drop', async () => {
     const [here, there] = [browser(), browser()]
     const zip = await exportRun(here, await writeRun(here), 'harness')
     expect((await open(there, new Blob(['x']), zip)).map(({ kind }) => kind)).toEqual([
@@ -201,7 +201,7 @@ describe('a file that is refused', () => {
     ])
   })
 
-  it('says that an unknown run cannot be exported', async () => {
+  it('the export of an unknown run is refused', async () => {
     const failing = exportRun(browser(), newRunId(), 'harness')
     await expect(failing).rejects.toBeInstanceOf(HarnessError)
     await expect(failing).rejects.toMatchObject({ code: 'run_unknown' })

@@ -16,7 +16,7 @@ function going(): AbortSignal {
   return new AbortController().signal
 }
 
-/** Width and height as the header of a PNG tells them. */
+/** Width and height from the header of a PNG. */
 function sizeOf(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset)
   return { width: view.getUint32(16), height: view.getUint32(20) }
@@ -34,7 +34,7 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
     })
     afterEach(() => bench.dispose())
 
-    it('observes the screen with its picture in device pixels', async () => {
+    it(`the driver ${name} observes the screen with its picture in device pixels`, async () => {
       const { pointSize, scale }: DeviceInfo = driver.info
       const seen = await driver.observe(going())
       expect(seen).toMatchObject({ pointSize, scale })
@@ -45,7 +45,7 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
       expect(seen.elements.length).toBeGreaterThan(0)
     })
 
-    it('performs once and reports what happened', async () => {
+    it(`the driver ${name} performs a command once and reports the outcome`, async () => {
       const before = await driver.observe(going())
       expect(await driver.perform(TAP, going())).toMatchObject({
         success: true,
@@ -54,14 +54,14 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
       expect((await driver.observe(going())).title).not.toBe(before.title)
     })
 
-    it('is back at the first screen after a reset', async () => {
+    it(`the driver ${name} is back at the first screen after a reset`, async () => {
       const first = await driver.observe(going())
       await driver.perform(TAP, going())
       await driver.reset(going())
       expect((await driver.observe(going())).title).toBe(first.title)
     })
 
-    it('does nothing for a signal that was aborted before', async () => {
+    it(`the driver ${name} does nothing for a signal that was already aborted`, async () => {
       const title = (await driver.observe(going())).title
       const gone = AbortSignal.abort()
       for (const call of [driver.observe(gone), driver.perform(TAP, gone), driver.reset(gone)]) {
@@ -70,7 +70,7 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
       expect((await driver.observe(going())).title).toBe(title)
     })
 
-    it('rejects with aborted at once when it is aborted on the way, and can be used afterwards', async () => {
+    it(`the driver ${name} rejects with aborted at once when it is aborted on the way, and can be used afterwards`, async () => {
       const stop = new AbortController()
       const waited = driver.perform(WAIT, stop.signal)
       stop.abort()
@@ -78,7 +78,7 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
       expect(await driver.perform(TAP, going())).toMatchObject({ outcome: 'changed' })
     })
 
-    it('shows one live picture at a time: the next comes when the last is painted', async () => {
+    it(`the driver ${name} shows one live picture at a time: the next comes when the last is painted`, async () => {
       const painted: (() => void)[] = []
       const stop = driver.frames((jpeg) => {
         expect([...jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8])
@@ -93,7 +93,7 @@ export function describeDriver(name: string, setup: () => Promise<DriverBench>):
       painted[1]?.()
     })
 
-    it('answers device_unknown to everything after it was closed, however often', async () => {
+    it(`the driver ${name} answers device_unknown to every call after it was closed, however often`, async () => {
       await driver.close()
       await driver.close()
       const calls = [driver.observe(going()), driver.perform(TAP, going()), driver.reset(going())]

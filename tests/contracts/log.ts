@@ -14,7 +14,7 @@ import {
   thought,
 } from '../store/sample-rows.ts'
 
-/** One empty run under test. Reading goes past the log, to where another tab would read. */
+/** One empty run under test. Reads bypass the log, as another tab would. */
 export interface LogBench {
   /** A log of the run as a new writer would make it. */
   open(): Log
@@ -46,7 +46,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
   }
 
   describe(`the log: ${name}`, () => {
-    it('keeps rows in the order of their numbers, and has them all when append resolves', async () => {
+    it(`the log ${name} keeps rows in the order of their numbers, and has them all when append resolves`, async () => {
       const { runId, bench, log } = await begin()
       expect(await bench.rows()).toEqual(stamp(runId, 0, BEGINNING))
       await log.append(look(runId, 2, 1))
@@ -57,7 +57,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       )
     })
 
-    it('writes appends in the order of their calls, also when nobody waits in between', async () => {
+    it(`the log ${name} writes appends in the order of their calls, also without awaiting in between`, async () => {
       const { runId, bench, log } = await begin()
       await Promise.all([
         log.append(look(runId, 2, 1)),
@@ -66,7 +66,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       expect((await bench.rows()).map((row) => row.seq)).toEqual([0, 1, 2, 3, 4])
     })
 
-    it('keeps the picture and the screen of a step beside its row', async () => {
+    it(`the log ${name} keeps the picture and the screen of a step with its row`, async () => {
       const { runId, bench, log } = await begin()
       await log.append(look(runId, 2, 1))
       expect([...((await bench.shot(1)) ?? [])]).toEqual([...PNG])
@@ -74,14 +74,14 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       expect(await bench.shot(2)).toBeUndefined()
     })
 
-    it('refuses a picture without the beginning of its step', async () => {
+    it(`the log ${name} refuses a picture without the beginning of its step`, async () => {
       const { runId, bench, log } = await begin()
       const batch = { rows: stamp(runId, 2, thought(1)), shot: { step: 1, png: PNG } }
       await expect(log.append(batch)).rejects.toMatchObject({ code: 'internal' })
       expect(await bench.shot(1)).toBeUndefined()
     })
 
-    it('refuses a gap in the numbers and writes nothing of that batch', async () => {
+    it(`the log ${name} refuses a gap in the numbers and writes nothing of that batch`, async () => {
       const { runId, bench, log } = await begin()
       const rows = [...stamp(runId, 2, [stepStarted(1)]), ...stamp(runId, 4, thought(1))]
       await expect(log.append({ rows, shot: { step: 1, png: PNG } })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       expect(await bench.shot(1)).toBeUndefined()
     })
 
-    it('writes no row of a batch whose picture cannot be written, and takes the next batch', async () => {
+    it(`the log ${name} writes no row of a batch whose picture cannot be written, and takes the next batch`, async () => {
       const { runId, bench, log } = await begin()
       await log.append(look(runId, 2, 1))
       await expect(log.append(look(runId, 3, 1))).rejects.toMatchObject({ code: 'store_failed' })
@@ -100,7 +100,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       expect(await bench.rows()).toHaveLength(5)
     })
 
-    it('refuses a second beginning, a run without beginning, and the row of another run', async () => {
+    it(`the log ${name} refuses a second beginning, a run without beginning, and the row of another run`, async () => {
       const { runId, bench, log } = await begin()
       const wrong = [
         stamp(runId, 2, [RUN_STARTED]),
@@ -115,7 +115,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       await expect(headless).rejects.toMatchObject({ code: 'internal' })
     })
 
-    it('refuses every row after the run was completed, also in the same batch', async () => {
+    it(`the log ${name} refuses every row after the run was completed, also in the same batch`, async () => {
       const { runId, bench, log } = await begin()
       const both = stamp(runId, 2, [RUN_COMPLETED, RUN_COMPLETED])
       await expect(log.append({ rows: both })).rejects.toMatchObject({ code: 'internal' })
@@ -124,7 +124,7 @@ export function describeLog(name: string, make: (runId: RunId) => Promise<LogBen
       expect(await bench.rows()).toHaveLength(3)
     })
 
-    it('goes on after the last row when it is opened again', async () => {
+    it(`the log ${name} continues after the last row when it is opened again`, async () => {
       const { runId, bench } = await begin()
       const again = bench.open()
       await expect(again.append({ rows: stamp(runId, 0, BEGINNING) })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleRequest } from '../models/sample-request.ts'
 
-/** A model under test, and what the other side of its wire saw, where there is one. */
+/** A model under test, and the requests its server received, if it has one. */
 export interface ModelBench {
   readonly model: Model
   /** Bodies of the requests for an answer, oldest first. */
@@ -14,7 +14,7 @@ export interface ModelBench {
   close(): Promise<void>
 }
 
-/** Makes a model whose answers are these, one a request. A `delayMs` is as long as an answer takes to begin. */
+/** Makes a model whose answers are these, one a request. `delayMs` is the time before an answer begins. */
 export type ModelSetup = (replies: readonly ScriptedReply[]) => Promise<ModelBench>
 
 const CALLS = [
@@ -59,14 +59,14 @@ export function describeModel(
   }
 
   describe(`the model: ${name}`, () => {
-    it('returns the tool calls in order, as the model wrote them', async () => {
+    it(`the model ${name} returns the tool calls in order, as the model wrote them`, async () => {
       const { request } = await prepare({ calls: CALLS })
       const reply = await request()
       expect(reply.calls).toEqual(CALLS)
       expect(reply.stopReason).toBe('done')
     })
 
-    it('returns text without calls as text', async () => {
+    it(`the model ${name} returns text without calls as text`, async () => {
       const { request } = await prepare({ text: 'I see a basket – 東京 🛒.' })
       expect(await request()).toMatchObject({
         calls: [],
@@ -75,7 +75,7 @@ export function describeModel(
       })
     })
 
-    it('tells what the request cost', async () => {
+    it(`the model ${name} reports the tokens of a request`, async () => {
       const { request } = await prepare({ text: 'Yes.', tokens: { input: 1_234, output: 56 } })
       expect((await request()).tokens).toEqual({
         input: 1_234,
@@ -86,12 +86,12 @@ export function describeModel(
       })
     })
 
-    it('says when the answer was cut off', async () => {
+    it(`the model ${name} says when the answer was cut off`, async () => {
       const { request } = await prepare({ text: 'I was about to', stopReason: 'length' })
       expect((await request()).stopReason).toBe('length')
     })
 
-    it('gives signs of life', async () => {
+    it(`the model ${name} gives signs of life`, async () => {
       const { request } = await prepare({ text: 'One two three.' })
       let signs = 0
       await request(sampleRequest(), new AbortController().signal, () => {
@@ -100,7 +100,7 @@ export function describeModel(
       expect(signs).toBeGreaterThan(0)
     })
 
-    it('asks nothing when it is aborted before it begins', async () => {
+    it(`the model ${name} sends nothing when it is aborted before it begins`, async () => {
       const { bench, request } = await prepare({ text: 'Too late.' })
       await expect(request(sampleRequest(), AbortSignal.abort())).rejects.toMatchObject({
         code: 'aborted',
@@ -108,7 +108,7 @@ export function describeModel(
       expect(bench.wire?.() ?? []).toEqual([])
     })
 
-    it('rejects with aborted while it waits, and the other side stops', async () => {
+    it(`the model ${name} rejects with aborted while it waits, and the other side stops`, async () => {
       const { bench, request } = await prepare({ text: 'Too late.', delayMs: FOREVER_MS })
       const abort = new AbortController()
       const pending = request(sampleRequest(), abort.signal)
@@ -121,7 +121,7 @@ export function describeModel(
       if (bench.sawAbort) await expect.poll(() => bench.sawAbort?.()).toBe(true)
     })
 
-    it.each(errors)('fails with %s once, in a whole sentence', async (code) => {
+    it.each(errors)(`the model ${name} fails with %s once, in a whole sentence`, async (code) => {
       const { bench, request } = await prepare({ error: { code } })
       const thrown = await request().catch((caught: unknown) => caught)
       expect(thrown).toBeInstanceOf(HarnessError)
@@ -129,7 +129,7 @@ export function describeModel(
       expect(bench.wire?.().length ?? 0).toBeLessThanOrEqual(1)
     })
 
-    it('remembers nothing: the same request twice gives the same bytes', async () => {
+    it(`the model ${name} has no memory: the same request twice gives the same bytes`, async () => {
       const { bench, request } = await prepare({ calls: CALLS }, { calls: CALLS })
       const first = await request()
       expect(await request()).toEqual(first)

@@ -6,19 +6,19 @@ const paid = { model, isFree: false }
 const free = { model, isFree: true }
 
 describe('a token budget', () => {
-  it('is what was chosen for the run, else what is set, else what is usual with the model', () => {
+  it('a token budget is the one chosen for the run, else the setting, else the usual one of the model', () => {
     expect(tokenBudget({ ...paid, chosen: 5, setting: 6 })).toBe(5)
     expect(tokenBudget({ ...paid, setting: 6 })).toBe(6)
     expect(tokenBudget(paid)).toBe(250_000)
   })
 
-  it('is never more than the model allows, wherever it came from', () => {
+  it('a token budget is never more than the model allows, wherever it comes from', () => {
     expect(tokenBudget({ ...paid, chosen: 9_000_000 })).toBe(1_000_000)
     expect(tokenBudget({ ...paid, setting: 9_000_000 })).toBe(1_000_000)
     expect(tokenBudget({ ...free, chosen: 9_000_000 })).toBe(1_000_000)
   })
 
-  it('is unlimited only where nothing is paid', () => {
+  it('a token budget is unlimited only when the model costs nothing', () => {
     expect(tokenBudget({ ...free, chosen: 0 })).toBe(0)
     expect(tokenBudget({ ...paid, chosen: 0 })).toBe(1_000_000)
   })

@@ -7,7 +7,7 @@ describe('legs', () => {
     { actionName: 'Buy', goal: 'Buy the lamp', preservesState },
   ]
 
-  it('numbers steps over the run and gives each leg its own goal and memory', async () => {
+  it('a run numbers its steps over all legs and gives each leg its own goal and memory', async () => {
     const { of, requests } = await run({
       replies: [tap(1), done(), tap(1), done()],
       plan: { legs: legs(true) },
@@ -26,7 +26,7 @@ describe('legs', () => {
     [true, 0],
     [false, 1],
   ])(
-    'starts the application afresh before a leg unless it preserves the state (%s)',
+    'a run restarts the application before a leg unless the leg preserves the state (%s)',
     async (preserves, expected) => {
       const { journal } = await run({
         replies: [done(), done()],
@@ -36,7 +36,7 @@ describe('legs', () => {
     },
   )
 
-  it('skips the legs after one that did not succeed, and takes its verdict', async () => {
+  it('a run skips the legs after one that did not succeed, and takes its verdict', async () => {
     const { of, end } = await run({
       replies: [done('failure', 'Sold out.'), done()],
       plan: { legs: legs(true) },

@@ -1,4 +1,4 @@
-// What the log of a run tells about it, whatever became of it: counts that add up, and every failure with its record.
+// The log of a run that ended in any way: its counts add up, and every failure has its row.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Row } from '@harness/shared/language/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
@@ -81,8 +81,8 @@ function sums({ of }: Ran) {
   }
 }
 
-describe.each(ENDINGS)('a run that ends with %s', (_, ending, options, errorCode) => {
-  it('tells its beginning and its end in full, and its sums are those of its rows', async () => {
+describe.each(ENDINGS)('a run that ends with %s', (how, ending, options, errorCode) => {
+  it(`a run that ends with ${how} logs its beginning and its end in full, and its sums are those of its rows`, async () => {
     const ran = await run(options)
     const [started] = ran.of('run_started')
     const [completed, ...more] = ran.of('run_completed')
@@ -96,14 +96,14 @@ describe.each(ENDINGS)('a run that ends with %s', (_, ending, options, errorCode
     expect(completed).toMatchObject({ ending, ...sums(ran) })
     expect(completed?.errorCode).toBe(errorCode)
     expect(completed?.summary).not.toBe('')
-    // Of the time on the clock nothing is left out but its own readings, a millisecond each.
+    // All time of the clock is counted except its own readings, a millisecond each.
     const elapsedMs = Date.parse(completed?.ts ?? '') - Date.parse(started?.ts ?? '')
     expect(completed?.durationMs).toBeLessThanOrEqual(elapsedMs)
     expect(completed?.durationMs).toBeGreaterThanOrEqual(elapsedMs - 1 - sums(ran).stepCount)
     expect(ending === 'goal' || completed?.verdict === 'blocked').toBe(true)
   })
 
-  it('counts every model call, also the failed ones, once and in its step', async () => {
+  it(`a run that ends with ${how} counts every model call once and in its step, also the failed ones`, async () => {
     const { of } = await run(options)
     for (const { step, tokensThisStep } of of('step_completed')) {
       const calls = of('model_called').filter((row) => row.step === step)
@@ -113,7 +113,7 @@ describe.each(ENDINGS)('a run that ends with %s', (_, ending, options, errorCode
     expect(new Set(attempts).size).toBe(attempts.length)
   })
 
-  it('leaves no call open, names its last step, and evaluated why it ended', async () => {
+  it(`a run that ends with ${how} leaves no call open, names its last step, and evaluated why it ended`, async () => {
     const { of, rows } = await run(options)
     const ids = (kind: 'tool_call' | 'tool_result') => of(kind).map(({ callId }) => callId)
     expect(ids('tool_result')).toEqual(ids('tool_call'))
@@ -126,7 +126,7 @@ describe.each(ENDINGS)('a run that ends with %s', (_, ending, options, errorCode
 })
 
 describe('what was tried to save a run', () => {
-  it('stands in the log: the failure, the second attempt, and that it helped', async () => {
+  it('the log keeps a failed model call, the second attempt, and that it helped', async () => {
     const { of } = await run({ replies: [failing('model_server_error'), paid(done())] })
     expect(of('model_called')).toMatchObject([
       { step: 1, attempt: 1, stopReason: 'error', error: { code: 'model_server_error' } },
@@ -137,7 +137,7 @@ describe('what was tried to save a run', () => {
 })
 
 describe('counters', () => {
-  it('are rows: calls, errors, refusals, nudges and rejected replies can be counted from the log', async () => {
+  it('the log has rows to count calls, errors, refusals, nudges and rejected replies', async () => {
     const { of } = await run({
       replies: [{ text: 'Hm.' }, tap(1), tap(9), tap(1), tap(1), done()],
       recording: { screens: [screen(0)], respond: () => ({ outcome: unchanged, next: 0 }) },
@@ -153,8 +153,8 @@ describe('counters', () => {
   })
 })
 
-describe('whoever listens', () => {
-  it('cannot stop a run or change its order by failing', async () => {
+describe('an activity listener', () => {
+  it('an activity listener cannot stop a run or change its order by failing', async () => {
     const replies = [tap(1), { calls: [call('wait')] }, done()]
     const quiet = await run({ replies })
     const loud = await run({

@@ -17,7 +17,7 @@ const STEPS = 400
 /** Bytes of a picture: kept by mistake, they alone would be sixty megabytes. */
 const PICTURE = 200_000
 
-/** So often a page repeats its name: kept by mistake, its text would be twenty megabytes. */
+/** How often a page repeats its name: kept by mistake, its text would be twenty megabytes. */
 const REPEATS = 6_000
 
 /** Far less than a leak would add over three hundred steps, and more than the slack of a heap that other tests used too. */
@@ -94,7 +94,7 @@ async function longRun() {
 }
 
 describe('a run of 400 steps', () => {
-  it('keeps its memory flat, its requests within the cap, and its rows complete', async () => {
+  it('a run of 400 steps keeps its memory flat, its requests within the cap, and its rows complete', async () => {
     const { used, sizes, kinds, state, complete, end } = await longRun()
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
     expect(sizes).toHaveLength(STEPS)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { call, done, note, run, tap } from './rig.ts'
 
 describe('a run', () => {
-  it('writes its rows in the order of the contract', async () => {
+  it('a run writes its rows in the expected order', async () => {
     const { rows, end } = await run({ replies: [tap(1), done()] })
     expect(rows.map(({ kind }) => kind)).toEqual([
       'run_started',
@@ -32,7 +32,7 @@ describe('a run', () => {
     })
   })
 
-  it('stores picture and screen of a step together with its step_started', async () => {
+  it('a run stores picture and screen of a step together with its step_started', async () => {
     const batches: { kinds: string[]; shot: boolean; screen: boolean }[] = []
     await run({
       replies: [tap(1), done()],
@@ -54,23 +54,23 @@ describe('a run', () => {
     expect(started.every(({ shot, screen }) => shot && screen)).toBe(true)
   })
 
-  it('writes each step in three transactions', async () => {
+  it('a run writes each step in three transactions', async () => {
     const { journal } = await run({ replies: [tap(1), tap(1), tap(1), done()] })
     const aroundSteps = 3 // run_started, leg_started, run_completed; a leg ends with its last step
     expect(journal.filter((event) => event === 'append')).toHaveLength(3 * 4 + aroundSteps)
   })
 
-  it('has the tool call in the log before the device is touched', async () => {
+  it('a run has the tool call in the log before the device is touched', async () => {
     const { journal } = await run({ replies: [tap(1), done()] })
     expect(journal[journal.indexOf('perform') - 1]).toBe('tool_call')
   })
 
-  it('looks afresh in every step and never uses a picture twice', async () => {
+  it('a run observes the screen again in every step and never uses a picture twice', async () => {
     const { journal } = await run({ replies: [tap(1), { calls: [call('wait')] }, done()] })
     expect(journal.filter((event) => event === 'observe')).toHaveLength(3)
   })
 
-  it('folds to what the loop says it was', async () => {
+  it('a run folds from its rows to the same result that the loop returns', async () => {
     const { rows, end } = await run({
       replies: [{ calls: [note('ambiguous_label'), call('tap_mark', { id: 1 })] }, done()],
     })
@@ -83,7 +83,7 @@ describe('a run', () => {
     })
   })
 
-  it('tells in a tool call the words, the mark and the point that people see', async () => {
+  it('a run logs in a tool call the words, the mark and the point that people see', async () => {
     const { of } = await run({ replies: [tap(2), done()] })
     expect(of('tool_call')[0]).toMatchObject({
       tool: 'tap_mark',
@@ -96,8 +96,8 @@ describe('a run', () => {
   })
 })
 
-describe('what the model asks for that cannot be', () => {
-  it('refuses a mark of another screen without touching the device, and the run goes on', async () => {
+describe('calls that cannot be made', () => {
+  it('the loop refuses a mark of another screen without touching the device, and the run continues', async () => {
     const { of, end, requests, journal } = await run({
       replies: [tap(9), done('blocked', 'No such thing.')],
     })
@@ -107,12 +107,12 @@ describe('what the model asks for that cannot be', () => {
     expect(end.verdict).toBe('blocked')
   })
 
-  it('refuses a point outside the screen', async () => {
+  it('the loop refuses a point outside the screen', async () => {
     const { of } = await run({ replies: [{ calls: [call('tap', { x: 4_000, y: 5 })] }, done()] })
     expect(of('tool_result')[0]).toMatchObject({ success: false, outcome: 'refused' })
   })
 
-  it('takes numeric strings for numbers', async () => {
+  it('the loop accepts numeric strings as numbers', async () => {
     const { of } = await run({
       replies: [{ calls: [call('tap', { x: '20', y: ' 30 ' })] }, done()],
     })

@@ -187,7 +187,7 @@ function recording(model: Model, requests: ModelRequest[]): Model {
   }
 }
 
-/** The ports, writing down what is asked of device and log, in order. */
+/** The ports, which record the calls of device and log in order. */
 function journaling(ports: Ports, journal: string[]): Ports {
   const { driver, log } = ports
   return {

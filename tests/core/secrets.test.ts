@@ -11,7 +11,7 @@ describe('a planted secret', () => {
     ['set_value', { id: 1, value: planted }],
     ['type', { text: planted }],
   ])(
-    'written into a secure field with %s stands in no row, no screen and on no card',
+    'a planted secret typed into a secure field with %s is in no row, no screen and on no card',
     async (tool, input) => {
       const person = approving()
       const { rows, memory, activities, journal } = await run({
@@ -30,7 +30,7 @@ describe('a planted secret', () => {
     },
   )
 
-  it('that the page shows is taken out of rows and screens', async () => {
+  it('a planted secret shown by the page is removed from rows and screens', async () => {
     const { rows, memory } = await run({
       replies: [{ calls: [call('wait', { observation: `The page says ${key}.` })] }, done()],
       recording: { screens: [screen(0, { text: `Your key: ${key}`, title: key })] },
@@ -38,7 +38,7 @@ describe('a planted secret', () => {
     expect(JSON.stringify([rows, [...memory.screens]])).not.toContain('abcdefghijklmnopqrstuv')
   })
 
-  it('in an ordinary field stays readable: it is what the test is about', async () => {
+  it('text typed into an ordinary field stays readable, because the test is about it', async () => {
     const { of } = await run({
       replies: [{ calls: [call('type', { text: 'a red mug' })] }, done()],
     })

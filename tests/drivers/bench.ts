@@ -19,7 +19,7 @@ export function newSession(): SessionId {
   return SessionId.parse(crypto.randomUUID())
 }
 
-/** Where a page on that origin finds its bridge; Node says by itself what a browser says of its page. */
+/** The bridge address of a page on that origin; Node sends the Origin header itself. */
 export function addressOf(origin: string, token: string): BridgeAddress {
   class PageSocket extends WebSocket {
     constructor(url: string, protocols: string[]) {
@@ -42,7 +42,7 @@ export interface BridgeBench {
   dispose(): Promise<void>
 }
 
-/** A real bridge whose devices play the recording. `opened` is called before the bridge can say so. */
+/** A real bridge whose devices play the recording. `opened` is called before the bridge can report it. */
 export async function startBench(
   maxSockets = 4,
   opened: () => void = () => undefined,

@@ -28,7 +28,7 @@ describe('the device of a session', () => {
   })
   afterEach(() => bench.dispose())
 
-  it('is new, then the same, and recreated after it was lost', async () => {
+  it('the device of a session is new, then the same, and recreated after it was lost', async () => {
     const socket = await openSocket(bench.address, signal)
     const wanted = { socket, session: newSession(), spec: SPEC }
     expect((await openBridgeDriver(wanted, signal)).state).toBe('new')
@@ -45,7 +45,7 @@ describe('the device of a session', () => {
     socket.close()
   })
 
-  it('ends what it was doing when it is aborted', async () => {
+  it('the device of a session ends its current command when it is aborted', async () => {
     const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const stop = new AbortController()
@@ -58,7 +58,7 @@ describe('the device of a session', () => {
     socket.close()
   })
 
-  it('is told to show nothing when nobody looks any more, and asked once for several who look', async () => {
+  it('the live picture stops with its last viewer, and is requested once for several viewers', async () => {
     const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const stops = [
@@ -71,7 +71,7 @@ describe('the device of a session', () => {
     socket.close()
   })
 
-  it('closes although the bridge is gone, and answers bridge_lost until then', async () => {
+  it('a device driver closes without a bridge, and answers bridge_lost until then', async () => {
     const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const waited = driver.perform({ kind: 'wait', ms: 10_000 }, signal)
@@ -86,8 +86,8 @@ describe('the device of a session', () => {
   })
 })
 
-describe('an opening that comes to nothing', () => {
-  it('leaves no device when it is stopped while the answer is on its way', async () => {
+describe('an opening that fails', () => {
+  it('an opening that fails leaves no device when it is stopped while the answer is on its way', async () => {
     const stop = new AbortController()
     const bench = await startBench(4, () => stop.abort())
     const socket = await openSocket(bench.address, signal)
@@ -98,7 +98,7 @@ describe('an opening that comes to nothing', () => {
     await bench.dispose()
   })
 
-  it('leaves no device when the device takes no credential', async () => {
+  it('an opening that fails leaves no device when the device accepts no credential', async () => {
     const bench = await startBench()
     const socket = await openSocket(bench.address, signal)
     const credential = { username: 'ada', password: new Secret('correct horse') }
@@ -117,7 +117,7 @@ describe('connecting to the bridge', () => {
   })
   afterEach(() => bench.dispose())
 
-  it('tells a wrong token from a dead bridge', async () => {
+  it('connecting to the bridge distinguishes a wrong token from a dead bridge', async () => {
     const { origin } = bench.address
     for (const token of ['wrong', 'not a word', '']) {
       const opened = openSocket(addressOf(origin, token), signal)
@@ -129,7 +129,7 @@ describe('connecting to the bridge', () => {
     })
   })
 
-  it('can be aborted, before and on the way', async () => {
+  it('connecting to the bridge can be aborted, before and on the way', async () => {
     await expect(openSocket(bench.address, AbortSignal.abort())).rejects.toMatchObject({
       code: 'aborted',
     })
@@ -139,7 +139,7 @@ describe('connecting to the bridge', () => {
     await expect(opened).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  it('is bridge_busy when too many pages are connected', async () => {
+  it('connecting to the bridge fails with bridge_busy when too many pages are connected', async () => {
     const first = await openSocket(bench.address, signal)
     const second = await openSocket(bench.address, signal)
     expect(await second.closed).toMatchObject({ code: 'bridge_busy' })

@@ -9,9 +9,9 @@ export interface PlayedDevice extends Device {
   /** Commands that were aborted while they were under way. */
   readonly aborted: string[]
   readonly mirrored: boolean[]
-  /** Questions for who is signed in, and ends, as they came. */
+  /** Requests for the sign-in state, and closes, in their order. */
   readonly calls: ('signIn' | 'close')[]
-  /** From now on this is who is signed in. */
+  /** Sets the sign-in state from now on. */
   signInWith(state: SignInState): void
   lose(): void
 }

@@ -11,7 +11,7 @@ describeDriver('recorded', async () => ({
 describe('a recording', () => {
   const { signal } = new AbortController()
 
-  it('answers as it was told, by command and screen', async () => {
+  it('a recording answers by command and screen', async () => {
     const refused = {
       success: false,
       outcome: 'refused',
@@ -34,7 +34,7 @@ describe('a recording', () => {
     expect(await driver.perform({ kind: 'back' }, signal)).toMatchObject({ detail: 'back 2' })
   })
 
-  it('says that nothing changes on its last screen', async () => {
+  it('a recording changes nothing on its last screen', async () => {
     const driver = makeRecordedDriver(RECORDING)
     const outcomes = []
     for (let at = 0; at < 3; at += 1)
@@ -42,7 +42,7 @@ describe('a recording', () => {
     expect(outcomes).toEqual(['changed', 'changed', 'unchanged'])
   })
 
-  it('cannot show a screen it does not have', async () => {
+  it('a recording cannot show a screen it does not have', async () => {
     await expect(
       makeRecordedDriver({ ...RECORDING, screens: [] }).observe(signal),
     ).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { until } from '../setup/soon.ts'
 import { addressOf, newSession } from './bench.ts'
 
-// The other side of the socket by hand: what a bridge of another version, or a broken one, would say.
+// The other side of the socket by hand, like a bridge of another version or a broken one.
 
 const { signal } = new AbortController()
 const encoder = new TextEncoder()
@@ -48,7 +48,7 @@ function say(message: unknown): void {
 }
 
 describe('the socket to the bridge', () => {
-  it('gives each request its own answer, in any order', async () => {
+  it('the bridge socket gives each request its own answer, in any order', async () => {
     const first = socket.request(CLOSE, 'done', signal)
     const second = socket.request(OBSERVE, 'observation', signal)
     await until(() => received.length === 2)
@@ -63,7 +63,7 @@ describe('the socket to the bridge', () => {
     expect(await first).toEqual({ kind: 'done', id: 0 })
   })
 
-  it('rejects with what the bridge reports', async () => {
+  it('the bridge socket rejects with the error that the bridge reports', async () => {
     const pending = socket.request(CLOSE, 'done', signal)
     say({
       kind: 'failed',
@@ -80,7 +80,7 @@ describe('the socket to the bridge', () => {
     })
   })
 
-  it('rejects the aborted request at once, sends cancel, and ignores the late answer', async () => {
+  it('the bridge socket rejects the aborted request at once, sends cancel, and ignores the late answer', async () => {
     const abort = new AbortController()
     const pending = socket.request(CLOSE, 'done', abort.signal)
     abort.abort()
@@ -93,7 +93,7 @@ describe('the socket to the bridge', () => {
     expect(await next).toEqual({ kind: 'done', id: 1 })
   })
 
-  it('rejects everything that waits with bridge_lost when the connection ends, and everything after', async () => {
+  it('the bridge socket rejects everything pending with bridge_lost when the connection ends, and everything after', async () => {
     const waiting = [
       socket.request(CLOSE, 'done', signal),
       socket.request(OBSERVE, 'observation', signal),
@@ -106,7 +106,7 @@ describe('the socket to the bridge', () => {
     })
   })
 
-  it('rejects what waits for a lost device, and tells who listens', async () => {
+  it('the bridge socket rejects requests to a lost device, and notifies its listener', async () => {
     const listener = vi.fn()
     const forget = socket.onLost(session, listener)
     const pending = socket.request(OBSERVE, 'observation', signal)
@@ -119,7 +119,7 @@ describe('the socket to the bridge', () => {
     forget()
   })
 
-  it('tells who listens what is being done while a device opens, and nobody else', async () => {
+  it('the bridge socket notifies the listener of a session of the progress of its opening device, and no other', async () => {
     const listener = vi.fn()
     const forget = socket.onProgress(session, listener)
     say({ kind: 'opening', session, text: 'Building.', output: false })
@@ -134,7 +134,7 @@ describe('the socket to the bridge', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('acknowledges a live picture when it is painted, also when painting failed or nobody looks', async () => {
+  it('the bridge socket acknowledges a live picture when it is painted, also after a painting error or without a viewer', async () => {
     let paint = () => undefined
     socket.onMirror(
       session,
@@ -167,7 +167,7 @@ describe('the socket to the bridge', () => {
     ])
   })
 
-  it('rejects an answer of another kind than was asked for', async () => {
+  it('the bridge socket rejects an answer of another kind than requested', async () => {
     const pending = socket.request(OBSERVE, 'observation', signal)
     say({ kind: 'done', id: 0 })
     await expect(pending).rejects.toMatchObject({ code: 'message_invalid' })
@@ -177,7 +177,7 @@ describe('the socket to the bridge', () => {
     ['text that is not JSON', 'nonsense'],
     ['a message of an unknown kind', '{"kind":"surprise","id":0}'],
     ['a frame shorter than its header', new Uint8Array([0, 0, 0, 9, 1])],
-  ])('ends the connection with message_invalid after %s', async (_, junk) => {
+  ])('the bridge socket ends the connection with message_invalid after %s', async (_, junk) => {
     const pending = socket.request(CLOSE, 'done', signal)
     peer.send(junk)
     await expect(pending).rejects.toMatchObject({ code: 'message_invalid' })

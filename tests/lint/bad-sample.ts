@@ -1,6 +1,6 @@
-// A small bad house: every file breaks one rule, and stands in the folder that the rule is about.
+// A small bad project: every file breaks one rule, in the folder that the rule is about.
 
-/** A file, its text, and the only rules that may complain about it. */
+/** A file, its text, and the only rules that may report it. */
 export interface BadFile {
   readonly path: string
   readonly code: string

@@ -22,7 +22,7 @@ const Report = z.object({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'harness-lint-'))
-/** What was complained about, by file; only errors, because only errors fail the gate. */
+/** The reported rules by file; only errors, because only errors fail the gate. */
 const complaints = new Map<string, string[]>()
 
 function write(path: string, text: string): void {
@@ -52,16 +52,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the linter', () => {
-  it('has no two sample files with one name', () => {
+  it('the sample files of the linter have distinct names', () => {
     const paths = [...BAD_FILES.map((file) => file.path), ...Object.keys(GOOD_FILES)]
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it.each(BAD_FILES)('sees $rules broken in $path', ({ path, rules }) => {
+  it.each(BAD_FILES)('the linter reports $rules in $path', ({ path, rules }) => {
     expect(rulesFor(path)).toEqual([...rules].sort())
   })
 
-  it.each(Object.keys(GOOD_FILES))('has nothing to say about %s', (path) => {
+  it.each(Object.keys(GOOD_FILES))('the linter reports nothing in %s', (path) => {
     expect(rulesFor(path)).toEqual([])
   })
 })

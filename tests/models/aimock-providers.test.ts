@@ -6,7 +6,7 @@ import { modelAt, NEVER, pagesOf, QUIET, WAYS, type Way } from './provider-bench
 import { sampleRequest } from './sample-request.ts'
 
 const INPUT = { id: 2, observation: 'Grüße 東京', intent: 'Open it.' }
-/** In the words of every protocol; the mock sends those that are native to the one asked. */
+/** The fields of every protocol; the mock sends those of the requested one. */
 const USAGE = {
   ...{ prompt_tokens: 57, completion_tokens: 16, total_tokens: 73 },
   ...{ input_tokens: 57, output_tokens: 16 },
@@ -35,7 +35,7 @@ async function start(way: Way) {
   return { mock, model: await modelAt(way, origin, { fetch: countingFetch }) }
 }
 
-it.each(WAYS)('brings a tool call of a foreign server: $name', async (way) => {
+it.each(WAYS)('a model reads a tool call from an independent mock server: $name', async (way) => {
   const { model, mock } = await start(way)
   const reply = await model.step(sampleRequest(), NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [{ name: 'tap_mark', input: INPUT }], stopReason: 'done' })
@@ -43,15 +43,18 @@ it.each(WAYS)('brings a tool call of a foreign server: $name', async (way) => {
   expect(mock.getRequests()).toHaveLength(1)
 })
 
-it.each(WAYS)('brings a text of a foreign server: $name', async (way) => {
+it.each(WAYS)('a model reads text from an independent mock server: $name', async (way) => {
   const { model } = await start(way)
   const reply = await model.step(sampleRequest({ screen: '1 "Help" link' }), NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [], text: 'I do not know – 東京.' })
 })
 
-it.each(WAYS)('understands a refusal of a foreign server, and asks once: $name', async (way) => {
-  const { model, mock } = await start(way)
-  const pending = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
-  await expect(pending).rejects.toMatchObject({ code: 'model_rate_limited' })
-  expect(mock.getRequests()).toHaveLength(1)
-})
+it.each(WAYS)(
+  'a model reports the rate limit of an independent mock server after one request: $name',
+  async (way) => {
+    const { model, mock } = await start(way)
+    const pending = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
+    await expect(pending).rejects.toMatchObject({ code: 'model_rate_limited' })
+    expect(mock.getRequests()).toHaveLength(1)
+  },
+)

@@ -1,4 +1,4 @@
-// What is sent to repeat a run: what the provider takes of a seed and a temperature, and nothing that it would refuse.
+// Repeating a run sends the seed and temperature that a provider accepts, and nothing it would refuse.
 
 import { Secret } from '@harness/shared/language/secret.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
@@ -42,16 +42,16 @@ describe.each(TAKEN)('a run that is to be repeated with %s', (name, taken) => {
   const way = [...WAYS, OLDER].find((known) => known.name === name)
   if (!way) throw new Error(`no way ${name}`)
 
-  it('sends what the model takes of seed and temperature', async () => {
+  it(`a repeatable run with ${name} sends the seed and temperature that the model accepts`, async () => {
     expect(await sentTo(way, true)).toEqual(taken)
   })
 
-  it('sends neither when it was not asked to repeat', async () => {
+  it(`a run with ${name} that need not repeat sends neither seed nor temperature`, async () => {
     expect(await sentTo(way, false)).toEqual({})
   })
 })
 
-it('promises with each cloud provider what its catalog says', () => {
+it('the repeat promise of each cloud provider matches its catalog', () => {
   const takes = (provider: 'anthropic' | 'openai' | 'google', id: string) =>
     entryOf(provider, id).takes ?? []
   expect(repeatsOf('anthropic').text).toContain('Haiku 4.5')

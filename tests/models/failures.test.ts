@@ -1,4 +1,4 @@
-// Every way to fail ends in one right code, at the provider that was chosen, after one request.
+// Every failure ends in its own code, at the chosen provider, after one request.
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -79,7 +79,7 @@ it.each(['anthropic', 'openai', 'google'] as const)(
 
 describe.each(WAYS)('$name', (way) => {
   it.each(STATUSES.map(([status, code, more]) => ({ status, code, more })))(
-    'with status $status ends as $code',
+    `${way.name} with status $status ends as $code`,
     async ({ status, code, more }) => {
       const wanted = typeof code === 'string' ? code : code(way)
       const error = await errorOf(way, { kind: 'status', status, ...more })
@@ -92,19 +92,19 @@ describe.each(WAYS)('$name', (way) => {
     [{ 'retry-after': '7' }, 7],
     [{ 'retry-after-ms': '1500' }, 2],
     [{}, 5],
-  ])('with 429 and %o waits %i s', async (headers, seconds) => {
+  ])(`${way.name} with status 429 and %o waits %i s`, async (headers, seconds) => {
     const error = await errorOf(way, { kind: 'status', status: 429, headers })
     expect(error).toMatchObject({ code: 'model_rate_limited', retry: true, detail: { seconds } })
   })
 
-  it('never repeats a key that the provider put into its words', async () => {
+  it(`${way.name} never repeats a key from an error message of the provider`, async () => {
     const message = `Incorrect key ${KEY}, or sk-ant-api03-abc*****wxyz`
     const error = await errorOf(way, { kind: 'status', status: 400, body: { error: { message } } })
     expect(JSON.stringify([error.message, error.detail])).not.toMatch(/sk-/)
   })
 
   it.each(['disconnect', 'end'] as const)(
-    'whose stream ends early (%s) is a failed server',
+    `${way.name} reports a stream that ends early (%s) as a server error`,
     async (kind) => {
       const error = await errorOf(way, { kind, after: 2 })
       expect(error.code).toBe('model_server_error')
@@ -112,13 +112,13 @@ describe.each(WAYS)('$name', (way) => {
     },
   )
 
-  it('whose stream holds JSON that was cut off is a failed server', async () => {
+  it(`${way.name} reports cut-off JSON in a stream as a server error`, async () => {
     const event: StreamEvent = { data: '{"type": "message_delta", "choices": [{"del' }
     const error = await errorOf(way, { kind: 'event', after: 1, event })
     expect(error.code).toBe('model_server_error')
   })
 
-  it('whose stream reports a failure tells its words', async () => {
+  it(`${way.name} reports the error message of a stream`, async () => {
     const problem = { type: 'overloaded_error', code: 'overloaded', message: 'Too many people' }
     const isResponses = way.protocol === 'responses'
     const data = isResponses ? { ...problem, type: 'error' } : { type: 'error', error: problem }
@@ -129,14 +129,14 @@ describe.each(WAYS)('$name', (way) => {
     expect(error.message).toContain('Too many people')
   })
 
-  it('that answers with another content type is a failed server', async () => {
+  it(`${way.name} reports another content type as a server error`, async () => {
     const body = '<html>Welcome to the hotel</html>'
     const error = await errorOf(way, { kind: 'status', status: 200, type: 'text/html', body })
     expect(error.code).toBe('model_server_error')
     expect(error.message).toMatch(/its answer is not that of/)
   })
 
-  it('that says nothing any more is given up, and its connection is closed', async () => {
+  it(`${way.name} times out when the stream falls silent, and closes the connection`, async () => {
     const { server, model, clock } = await failing(way, { kind: 'stall', after: 2 })
     let signs = 0
     const pending = model.step(sampleRequest(), NEVER, () => {
@@ -150,7 +150,7 @@ describe.each(WAYS)('$name', (way) => {
     expect(clock.sleepers()).toBe(0)
   })
 
-  it('that cannot be reached says so, and no other is asked', async () => {
+  it(`${way.name} reports an unreachable server and asks no other`, async () => {
     const server = await providerFor({
       protocol: way.protocol,
       replies: [REPLY],
@@ -166,7 +166,7 @@ describe.each(WAYS)('$name', (way) => {
     expect([model.provider, model.name]).toEqual([way.provider, way.model])
   })
 
-  it('that declines is reported as that', async () => {
+  it(`${way.name} reports a declined request as refused`, async () => {
     const replies = [{ text: 'I cannot help with this.', stopReason: 'refused' as const }]
     const server = await providerFor({ protocol: way.protocol, replies, pages: pagesOf(way) })
     const reply = await (await modelAt(way, server.origin)).step(sampleRequest(), NEVER, QUIET)
@@ -174,7 +174,7 @@ describe.each(WAYS)('$name', (way) => {
     expect(reply.text).not.toBe('')
   })
 
-  it('counts what the cache answered once', async () => {
+  it(`${way.name} counts cached tokens once`, async () => {
     const isWritten = way.protocol !== 'generate'
     const tokens = {
       input: 100,
@@ -192,7 +192,7 @@ describe.each(WAYS)('$name', (way) => {
     expect(reply.tokens).toEqual(tokens)
   })
 
-  it('reads the same whatever the pieces the answer arrives in', async () => {
+  it(`${way.name} reads the same answer from pieces of any size`, async () => {
     const reply = {
       text: 'Grüße 東京 🛒',
       calls: [{ name: 'tap_mark', input: { id: 2, intent: 'ü🛒' } }],
@@ -228,7 +228,7 @@ async function recorded(way: Way, origin: string) {
   return kept
 }
 
-/** Answers questions for an answer with these pieces, everything else for real. */
+/** Answers model requests with these pieces, and sends every other request. */
 function serving(pieces: () => readonly Uint8Array[]): typeof fetch {
   return async (input, init) => {
     if (init?.method?.toUpperCase() !== 'POST') return fetch(input, init)

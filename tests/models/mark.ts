@@ -1,6 +1,6 @@
 import type { Mark } from '@harness/web/core/ports.ts'
 
-/** A button, `id` rows down the screen; `more` says what matters. */
+/** A button, `id` rows down the screen; `more` replaces fields. */
 export function mark(label: string, id: number, more: Partial<Mark> = {}): Mark {
   const rect = { x: 0, y: id * 40, width: 80, height: 30 }
   return { id, ref: `r${id}`, role: 'button', label, secure: false, rect, ...more }

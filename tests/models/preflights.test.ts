@@ -31,8 +31,8 @@ async function check(setup: Partial<ProviderSetup>, model = ID, probes = memory(
 
 const plain = (id: string) => ({ '/v1/models': { data: [{ id }] } })
 
-describe('before a run with a compatible server', () => {
-  it('LM Studio says what its model can do', async () => {
+describe('the preflight of a compatible server', () => {
+  it('LM Studio reports the abilities of its model', async () => {
     const { rows, server } = await check({ pages: lmStudio(ID) })
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       ['model_server', 'ready'],
@@ -60,14 +60,14 @@ describe('before a run with a compatible server', () => {
     })
   })
 
-  it('a blind model and one without tools are told apart', async () => {
+  it('a blind model and one without tools have different rows', async () => {
     const pages = lmStudio(ID, { vision: false, trained_for_tool_use: false })
     const { rows } = await check({ pages })
     expect(rows.map(({ id, state }) => [id, state])).toContainEqual(['model_vision', 'bad'])
     expect(rows.map(({ id, state }) => [id, state])).toContainEqual(['model_tools', 'note'])
   })
 
-  it('a window that is too short stops the start, because it is cut without a word', async () => {
+  it('a window that is too short prevents the start, because it would cut silently', async () => {
     const page = lmStudio(ID)['/api/v1/models']
     const [model] = page.models
     const small = { ...model, loaded_instances: [{ config: { context_length: 4_096 } }] }
@@ -78,7 +78,7 @@ describe('before a run with a compatible server', () => {
     })
   })
 
-  it('a model that nobody describes is asked once, and the answer is kept', async () => {
+  it('a model without a description is probed once, and the answer is kept', async () => {
     const calls = [{ name: 'say_colour', input: { colour: 'grey' } }]
     const first = await check({ pages: plain(ID), replies: [{ calls }] })
     expect(first.rows.at(-1)).toMatchObject({ detail: 'Sees pictures, calls tools' })
@@ -91,7 +91,7 @@ describe('before a run with a compatible server', () => {
   it.each([
     ['image input is not supported, hint: provide an mmproj', { vision: false, tools: false }],
     ['tools param requires --jinja flag', { vision: true, tools: false }],
-  ])('a refusal (%s) is an answer to the question', async (message, found) => {
+  ])('a refusal (%s) answers the probe', async (message, found) => {
     const fault = { kind: 'status', status: 500, body: { error: { message } } } as const
     const { probes } = await check({ pages: plain(ID), faults: [fault] })
     expect(probes.kept).toEqual([found])
@@ -102,7 +102,7 @@ describe('before a run with a compatible server', () => {
     expect(probes.kept).toEqual([{ vision: true, tools: false }])
   })
 
-  it('a server that is not there is said with what to do', async () => {
+  it('the row of an unreachable server says what to do', async () => {
     const at = { origin: 'http://127.0.0.1:9', clock: systemClock }
     expect(await preflightCompatible(at, ID, memory(), NEVER)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('before a run with a compatible server', () => {
     ])
   })
 
-  it('something else that answers there is no model server', async () => {
+  it('another program at the address is not a model server', async () => {
     const { rows } = await check({ pages: {} })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ state: 'bad', fact: expect.stringContaining('not that of') })
@@ -123,7 +123,7 @@ describe('before a run with a compatible server', () => {
 
 describe('the checks of each cloud provider', () => {
   it.each(CloudProvider.options)(
-    'ask %s for the model in its own way, with the key',
+    'the preflight asks %s for the model in its own way, with the key',
     async (name) => {
       const way = WAYS.find(({ provider, described }) => provider === name && described)
       const { path, header } = way?.described ?? expect.fail(`${name} is in no way of the bench`)
@@ -144,7 +144,7 @@ describe('the checks of each cloud provider', () => {
   )
 })
 
-describe('before a run in the cloud', () => {
+describe('the preflight of a cloud model', () => {
   async function checks(
     more: Partial<CloudChecks> = {},
     pages: object = { '/v1/models/claude-haiku-5-5': {} },
@@ -171,7 +171,7 @@ describe('before a run in the cloud', () => {
     return { server, rows: await preflightCloud(all, NEVER) }
   }
 
-  it('the provider proves key and model, and the price is told with its date', async () => {
+  it('the provider proves key and model, and the price is shown with its date', async () => {
     const { rows, server } = await checks()
     expect(rows).toEqual([
       {
@@ -189,13 +189,13 @@ describe('before a run in the cloud', () => {
     [{ allowed: false }, 'This page may not reach Anthropic'],
     [{ key: 'none' }, 'There is no key for Anthropic'],
     [{ key: 'locked' }, 'The key for Anthropic is locked'],
-  ] as const)('%o stops the start and nothing is sent', async (more, fact) => {
+  ] as const)('the condition %o prevents the start, and nothing is sent', async (more, fact) => {
     const { rows, server } = await checks(more)
     expect(rows[0]).toMatchObject({ state: 'bad', fact, fix: expect.any(String) })
     expect(server.requests).toEqual([])
   })
 
-  it('a model that the provider does not have is named, and none takes its place', async () => {
+  it('a model that the provider does not have is named, and none replaces it', async () => {
     const { rows } = await checks({}, {})
     expect(rows).toEqual([
       {
@@ -206,7 +206,7 @@ describe('before a run in the cloud', () => {
     ])
   })
 
-  it('a model that ends soon is said', async () => {
+  it('a model that ends soon gets a note', async () => {
     const entry = { ...entryOf('anthropic', 'claude-haiku-5-5'), endsOn: '2026-12-01' }
     const { rows } = await checks({ entry })
     expect(rows.at(-1)).toMatchObject({

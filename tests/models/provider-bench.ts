@@ -60,7 +60,7 @@ export const WAYS: readonly Way[] = [
   },
 ]
 
-/** What LM Studio tells of one model that sees and calls tools. */
+/** What LM Studio reports about one model that sees and calls tools. */
 export function lmStudio(
   id: string,
   capabilities: object = { vision: true, trained_for_tool_use: true },
@@ -89,7 +89,7 @@ export function modelAt(
   return makeModel(choice, deps, NEVER)
 }
 
-/** The pages a way needs to be made at all. */
+/** The pages that creating the model of a way needs. */
 export function pagesOf({ provider, model }: Way): Readonly<Record<string, unknown>> {
   return provider === 'compatible' ? lmStudio(model) : {}
 }

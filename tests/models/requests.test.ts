@@ -1,4 +1,4 @@
-// What is sent for a conversation with pictures, tools and system, beside what the official SDKs send for the same one.
+// Our requests for a conversation with pictures, tools and system, compared with those of the official SDKs.
 import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ function wayOf(name: string) {
   return way
 }
 
-/** What a stand-in got from us. */
+/** A request as the stand-in received it. */
 async function ours(name: string) {
   const way = wayOf(name)
   const server = await providerFor({
@@ -41,7 +41,7 @@ async function ours(name: string) {
   }
 }
 
-/** Headers that are the transport's, and the way a runtime names itself. */
+/** Headers of the transport, and the user agent of a runtime. */
 function spoken(headers: Readonly<Record<string, unknown>>): readonly string[] {
   const own = Object.keys(headers).filter(
     (name) => !/^(accept|connection|content-length|host|sec-|user-agent|x-stainless)/.test(name),
@@ -49,7 +49,7 @@ function spoken(headers: Readonly<Record<string, unknown>>): readonly string[] {
   return own.toSorted()
 }
 
-it('is to Anthropic what its SDK sends, with three marks for the cache', async () => {
+it('a request to Anthropic is the one of its SDK, with three cache marks', async () => {
   const { server, ...sent } = await ours('Anthropic')
   const client = new Anthropic({
     apiKey: KEY,
@@ -96,7 +96,7 @@ it('is to Anthropic what its SDK sends, with three marks for the cache', async (
   expect(JSON.stringify(sent.body)).not.toMatch(/temperature|top_p|tool_choice|"assistant"/)
 })
 
-it('is to OpenAI what its SDK sends: Responses', async () => {
+it('a request to OpenAI is the one of its SDK for Responses', async () => {
   const { server, ...sent } = await ours('OpenAI')
   const client = new OpenAI({
     apiKey: KEY,
@@ -137,7 +137,7 @@ it('is to OpenAI what its SDK sends: Responses', async () => {
   expect(spoken(sent.headers)).toEqual(spoken(theirs?.headers ?? {}))
 })
 
-it('is to a compatible server what the SDK of OpenAI sends, without its own headers', async () => {
+it('a request to a compatible server is the one of the OpenAI SDK, without its own headers', async () => {
   const { server, ...sent } = await ours('a compatible server')
   const client = new OpenAI({
     apiKey: KEY,
@@ -174,7 +174,7 @@ it('is to a compatible server what the SDK of OpenAI sends, without its own head
   expect(Object.keys(sent.headers).filter((name) => name.startsWith('x-'))).toEqual([])
 })
 
-it('is to Google its own protocol', async () => {
+it('a request to Google follows its own protocol', async () => {
   const { path, headers, body } = await ours('Google')
   expect(path).toBe('/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse')
   expect(headers['x-goog-api-key']).toBe(KEY)
@@ -201,7 +201,7 @@ it('is to Google its own protocol', async () => {
   })
 })
 
-it('binds a compatible model without tools to a schema', async () => {
+it('a request to a compatible model without tools has a schema', async () => {
   const way = wayOf('a compatible server')
   const answer = { friction: [], tool: 'tap_mark', input: { id: 2 } }
   const server = await providerFor({

@@ -23,7 +23,7 @@ export const TOOLS: readonly ToolSpec[] = [
   },
 ]
 
-/** A picture whose bytes are `seed`, over and over. */
+/** A picture whose bytes are all `seed`. */
 export function picture(seed: number, length = 300): EncodedImage {
   return {
     bytes: new Uint8Array(length).fill(seed),

@@ -31,7 +31,7 @@ async function report(textLength = 20_000): Promise<ProbeReport> {
 const labels = async () => (await report()).elements.map((at) => at.label)
 
 describe('the page probe', () => {
-  it('names elements by the first source that has words', async () => {
+  it('the page probe names elements by the first source that has words', async () => {
     const sources = (await report()).elements.map((at) => `${at.labelSource}: ${at.label}`)
     expect(sources).toEqual(
       expect.arrayContaining([
@@ -52,7 +52,7 @@ describe('the page probe', () => {
     )
   })
 
-  it('knows a page that was told to close and is still there', async () => {
+  it('the page probe recognises a closing page that is still there', async () => {
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.evaluate(() => void window.open('about:blank')),
@@ -63,14 +63,14 @@ describe('the page probe', () => {
     expect(await popup.evaluate(`(window.close(), ${closing})`)).toBe(true)
   })
 
-  it('leaves no name empty and none longer than 80 characters', async () => {
+  it('the page probe leaves no name empty and none longer than 80 characters', async () => {
     for (const label of await labels()) {
       expect(label).not.toBe('')
       expect(label.length).toBeLessThanOrEqual(80)
     }
   })
 
-  it('reports no value of secure fields, and those of others', async () => {
+  it('the page probe reports no value of secure fields, and those of others', async () => {
     const { elements } = await report()
     expect(JSON.stringify(elements)).not.toContain('hunter2')
     expect(elements.find((at) => at.label === 'Mail address')).toMatchObject({
@@ -80,7 +80,7 @@ describe('the page probe', () => {
     })
   })
 
-  it('tells the choices of a native list, but for those that cannot be made', async () => {
+  it('the page probe lists the choices of a native list, except disabled ones', async () => {
     const list = `<label>Size <select><option>Small</option><option disabled>Medium</option><option> Large </option></select></label>`
     await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), list)
     const { elements } = await report()
@@ -92,19 +92,19 @@ describe('the page probe', () => {
     expect(elements.some((at) => at.label !== 'Size' && at.options)).toBe(false)
   })
 
-  it('lists links with an address and what has the pointer of a button, but no empty links', async () => {
+  it('the page probe lists links with an address and elements with the pointer of a button, but no empty links', async () => {
     const found = await labels()
     expect(found).toEqual(expect.arrayContaining(['Real link', 'Hand div']))
     for (const label of ['Empty', 'Hash', 'Script']) expect(found).not.toContain(label)
   })
 
-  it('lists disabled elements as such', async () => {
+  it('the page probe lists disabled elements as disabled', async () => {
     expect((await report()).elements.find((at) => at.label === 'Cannot')).toMatchObject({
       enabled: false,
     })
   })
 
-  it('leaves out what cannot be seen or reached', async () => {
+  it('the page probe leaves out elements that cannot be seen or reached', async () => {
     const found = await labels()
     for (const label of [
       'Hidden',
@@ -120,14 +120,14 @@ describe('the page probe', () => {
     }
   })
 
-  it('shows a styled checkbox where its label is', async () => {
+  it('the page probe shows a styled checkbox where its label is', async () => {
     expect((await report()).elements.find((at) => at.label === 'Styled box')).toMatchObject({
       role: 'checkbox',
       checked: true,
     })
   })
 
-  it('looks into open shadow roots and frames of the same origin, with places of the whole screen', async () => {
+  it('the page probe reads open shadow roots and frames of the same origin, with coordinates of the whole screen', async () => {
     const { elements, text } = await report()
     expect(elements.map((at) => at.label)).toContain('In the shadow')
     const inFrame = elements.find((at) => at.label === 'In a frame')
@@ -137,11 +137,11 @@ describe('the page probe', () => {
     expect(text).toContain('frame words')
   })
 
-  it('cuts the text of the page', async () => {
+  it('the page probe cuts the text of the page', async () => {
     expect((await report(50)).text).toHaveLength(50)
   })
 
-  it('shows only the modal while one is open', async () => {
+  it('the page probe shows only the modal while one is open', async () => {
     await page.evaluate("document.querySelector('#modal').showModal()")
     const { elements, text } = await report()
     expect(elements.map((at) => at.label)).toEqual(['In the modal'])
@@ -149,24 +149,24 @@ describe('the page probe', () => {
     await page.evaluate("document.querySelector('#modal').close()")
   })
 
-  it('changes nothing in the page', async () => {
+  it('the page probe changes nothing in the page', async () => {
     const before = await page.content()
     await report()
     expect(await page.content()).toBe(before)
   })
 
-  it('survives a page that lies about itself', async () => {
+  it('the page probe survives a page that redefines its own properties', async () => {
     await page.evaluate(
       "Object.defineProperty(document.querySelector('a'), 'innerText', { get() { throw 1 } })",
     )
     expect((await report()).elements.length).toBeGreaterThan(5)
   })
 
-  it('lets a huge page go on with its own work while it looks', async () => {
+  it('the page probe lets a huge page do its own work while it reads it', async () => {
     await page.evaluate(
       "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(90000))",
     )
-    // Laying the page out is the browser's, in one piece, and must not use up the time of the look.
+    // The browser lays the page out in one task, which must not use up the time budget of the probe.
     await page.evaluate('document.elementFromPoint(5, 5)')
     await page.evaluate('globalThis.ticks = 0; setInterval(() => { ticks += 1 })')
     const limits = JSON.stringify({ textLength: 100, elements: 400, timeMs: 10_000 })

@@ -31,7 +31,7 @@ function another(name: string): Promise<number | null> {
   return new Promise((resolve) => child.once('close', resolve))
 }
 
-test('processes that come at once work one after the other', async () => {
+test('processes that start at once work one after the other', async () => {
   const statuses = await Promise.all(['a', 'b', 'c', 'd'].map(another))
   expect(statuses).toEqual([0, 0, 0, 0])
   const lines = (await readFile(join(folder, 'notes'), 'utf8')).trim().split('\n')
@@ -40,7 +40,7 @@ test('processes that come at once work one after the other', async () => {
     expect(lines[at + 1]).toBe(lines[at]?.replace('begins', 'ends'))
 })
 
-test('what a process left behind that has ended is passed over, and nothing is left after work that fails', async () => {
+test('the lock of a dead process is ignored, and failed work leaves no lock', async () => {
   const gone = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => gone.once('close', resolve))
   await writeFile(lock, String(gone.pid))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { installChromium } from '../../scripts/find-chromium.mjs'
 
-test('Chromium is installed without what is recommended with it, but with a font', async () => {
+test('Chromium is installed without recommended packages, but with a font', async () => {
   const calls: (readonly string[])[] = []
   const done = await installChromium(async (program, args, env) => {
     calls.push([program, ...args])
@@ -16,7 +16,7 @@ test('Chromium is installed without what is recommended with it, but with a font
   ])
 })
 
-test('nothing is installed when the lists of packages cannot be read', async () => {
+test('nothing is installed when the package lists cannot be read', async () => {
   const calls: string[] = []
   const done = await installChromium(async (_, args) => {
     calls.push(args[0] ?? '')

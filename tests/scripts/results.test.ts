@@ -14,8 +14,8 @@ function file(name: string, seconds: number, assertionResults: object[], rest: o
   return { name: `/house/tests/${name}`, status: 'passed', ...times, assertionResults, ...rest }
 }
 
-describe('the report of a run', () => {
-  it('counts what passed and gives the reason of what failed or was skipped', () => {
+describe('a test report', () => {
+  it('a test report counts passed tests and gives the reason of failed or skipped ones', () => {
     const text = report(file('core/sum.test.ts', 2.5, [passed, failed, skipped]))
     expect(readReport(text, '/house/tests')).toEqual([
       {
@@ -30,14 +30,14 @@ describe('the report of a run', () => {
     ])
   })
 
-  it('takes a file that broke while it loaded as one failure', () => {
+  it('a test report counts a file that broke while it loaded as one failure', () => {
     const broken = { status: 'failed', message: 'no such module' }
     expect(readReport(report(file('a.test.ts', 0, [], broken)), '/house/tests')).toMatchObject([
       { passed: 0, failed: [{ name: 'a.test.ts', why: 'no such module' }] },
     ])
   })
 
-  it('names the five slowest files, the slowest first', () => {
+  it('a test report names the five slowest files, the slowest first', () => {
     const files = [3, 61.2, 1, 2, 40, 12].map((seconds) => file(`${seconds}.test.ts`, seconds, []))
     expect(slowest(readReport(report(...files), '/house/tests'))).toEqual([
       '  61.2 s  61.2.test.ts',

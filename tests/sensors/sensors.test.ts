@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
 
 describe('sensors', () => {
-  it('measure a dead tap: nothing changed, on the same screen, at the place of the mark', async () => {
+  it('the sensors measure a dead tap: nothing changed, on the same screen, at the position of the mark', async () => {
     const { of } = await run({
       replies: [tap(2), done()],
       recording: { screens: [screen(1)], respond: () => ({ outcome: unchanged, next: 0 }) },
@@ -12,7 +12,7 @@ describe('sensors', () => {
     ])
   })
 
-  it('do not call a tap dead when the screen looks different after all', async () => {
+  it('the sensors do not call a tap dead when the screen looks different after it', async () => {
     const { of } = await run({
       replies: [tap(2), done()],
       recording: {
@@ -23,7 +23,7 @@ describe('sensors', () => {
     expect(of('signal')).toEqual([])
   })
 
-  it('measure a slow response', async () => {
+  it('the sensors measure a slow response', async () => {
     const slow = { ...changed, settleMs: 3_400 }
     const { of } = await run({
       replies: [tap(1), done()],

@@ -167,7 +167,7 @@ const stepRows = [
   fc.record({ ...kind('step_completed'), step, durationMs: count, tokensThisStep: tokens }),
 ]
 
-/** One row of any kind, with nothing but the schema to hold it together. */
+/** One row of any kind, constrained by the schema only. */
 export const anyRow: fc.Arbitrary<Row> = fc.oneof(...runRows, ...stepRows)
 
 /** Rows in any order, as damaged or merged logs may hold them. */

@@ -8,7 +8,7 @@ export type Font = (typeof FONTS)[number]
 const FOLDER = new URL('../fixtures/fonts/', import.meta.url)
 const WEIGHTS = ['400', '700'] as const
 
-/** Shows the page in this font, until it is left or another one is used. Works under any Content-Security-Policy. */
+/** Shows the page in this font, until it is closed or gets another font. Works under any Content-Security-Policy. */
 export async function useFont(page: Page, font: Font): Promise<void> {
   const files = await Promise.all(
     WEIGHTS.map(async (weight) => {
@@ -39,7 +39,7 @@ export function dropFont(page: Page): Promise<void> {
   })
 }
 
-/** What reaches over the right edge of the page, with the elements that do. Empty when the page fits. */
+/** How far the page overflows its right edge, and which elements do. Empty when the page fits. */
 export function beyondTheEdge(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

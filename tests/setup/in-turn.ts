@@ -12,7 +12,7 @@ export class InTurn extends BaseSequencer {
       queues.set(name, [...(queues.get(name) ?? []), file])
     }
     const longest = Math.max(...[...queues.values()].map(({ length }) => length))
-    // A short queue is spread over a long one: each file stands at its part of its own queue.
+    // A short queue is spread over a long one: each file is at its share of its own queue.
     const queued = [...queues.values()].flatMap((queue) =>
       queue.map((file, index) => ({ file, at: ((index + 0.5) / queue.length) * longest })),
     )

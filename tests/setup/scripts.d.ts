@@ -1,6 +1,6 @@
-// The scripts run before anything is installed, so they are plain JavaScript; this is what tests use of them.
+// The scripts run before anything is installed, so they are plain JavaScript; these are the parts that tests use.
 declare module '*/scripts/find-chromium.mjs' {
-  /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when there is none. */
+  /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined without one. */
   export function findChromium(): string | undefined
   /** Starts a program and resolves with its exit status. */
   export type Run = (
@@ -12,7 +12,7 @@ declare module '*/scripts/find-chromium.mjs' {
 }
 
 declare module '*/scripts/results.mjs' {
-  /** What one run of vitest says of a test file. */
+  /** The result of one test file in a run of vitest. */
   export interface FileResult {
     readonly path: string
     readonly passed: number
@@ -24,6 +24,6 @@ declare module '*/scripts/results.mjs' {
 }
 
 declare module '*/scripts/alone.mjs' {
-  /** Works while no other process does so with the same file. */
+  /** Runs the work while no other process runs with the same file. */
   export function alone<T>(file: string, work: () => Promise<T>): Promise<T>
 }

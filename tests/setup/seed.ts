@@ -1,4 +1,4 @@
-// One seed for all random tests of a run. It stands in the names of the tests that use it; the same failure comes back
+// One seed for all random tests of a run. It is in the names of the tests that use it; the same failure comes back
 // with HARNESS_SEED set to it.
 const given = process.env['HARNESS_SEED']
 

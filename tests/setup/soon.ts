@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /** Half of the shortest time a test has, as conditions of `expect.poll` have; vitest's own second would be a figure about the machine. */
 const TIMEOUT_MS = 5_000
 
-/** Tries until nothing is thrown any more; rejects with what was thrown last. For deeds and several conditions at once: one condition is polled. */
+/** Tries until nothing is thrown; rejects with the last error. For inputs and several conditions at once; poll a single condition. */
 export function soon<T>(attempt: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(attempt, { timeout: TIMEOUT_MS })
 }

@@ -1,5 +1,6 @@
-// Steps in a few words, for tests of what is told and measured.
+// Steps in a few words, for tests of reported friction and measured signals.
 import type { OutcomeKind } from '@harness/shared/language/command.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { type FrictionKind, NO_TOKENS } from '@harness/shared/language/run.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
@@ -28,6 +29,16 @@ export interface Spec {
   readonly reported?: readonly FrictionKind[]
   readonly sensors?: readonly string[]
   readonly ms?: number
+  /** What its sensors measured; the number of the step by default. */
+  readonly value?: number
+  /** Where its sensors saw it; the target by default. */
+  readonly at?: { readonly x: number; readonly y: number }
+  /** A target without a label, known by its place alone. */
+  readonly isUnlabelled?: boolean
+}
+
+function rectOf({ aim = 'Save', at }: Spec): Rect {
+  return { ...RECTS[aim], ...at }
 }
 
 function callRows(step: number, spec: Spec): RowBody[] {
@@ -36,10 +47,10 @@ function callRows(step: number, spec: Spec): RowBody[] {
     if (row.kind === 'tool_result') return { ...row, tool, outcome: spec.outcome ?? 'changed' }
     if (row.kind !== 'tool_call') return row
     const { points, ...call } = row
-    const aim = spec.aim
-    return aim
-      ? { ...call, tool, mark: { id: 1, label: aim, role: 'button', rect: RECTS[aim] } }
-      : { ...call, tool }
+    const { aim } = spec
+    if (!aim) return { ...call, tool }
+    const label = spec.isUnlabelled ? '' : aim
+    return { ...call, tool, mark: { id: 1, label, role: 'button', rect: rectOf(spec) } }
   })
 }
 
@@ -50,12 +61,17 @@ function startedAt(step: number, change: { leg: number; title?: string; url?: st
 
 function rowsOf(spec: Spec, step: number): RowBody[] {
   const { leg = 0, title, url, reported = [], sensors = [], aim, ms = 1_000 } = spec
+  const { value = step, at } = spec
   return [
     startedAt(step, { leg, ...(title && { title }), ...(url && { url }) }),
     ...callRows(step, spec),
     ...sensors.map((sensor): RowBody => {
-      const signal = { kind: 'signal', step, sensor, value: step, unit: 'ms' } as const
-      return { ...signal, detail: `${sensor} at ${step}`, ...(aim && { rect: RECTS[aim] }) }
+      const signal = { kind: 'signal', step, sensor, value, unit: 'ms' } as const
+      return {
+        ...signal,
+        detail: `${sensor} at ${step}`,
+        ...((aim ?? at) && { rect: rectOf(spec) }),
+      }
     }),
     ...reported.map((frictionKind): RowBody => {
       return { kind: 'friction', step, frictionKind, detail: `${frictionKind} at ${step}` }
@@ -64,7 +80,7 @@ function rowsOf(spec: Spec, step: number): RowBody[] {
   ]
 }
 
-/** A run that goes on, with these steps, a second between any two rows. */
+/** A run in progress with these steps, a second between any two rows. */
 export function runOf(...specs: readonly Spec[]): RunState {
   const steps = specs.flatMap((spec, index) => rowsOf(spec, index + 1))
   return foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, ...steps]))

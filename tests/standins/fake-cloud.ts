@@ -1,4 +1,4 @@
-// A server that everybody would like to reach, and that only counts: connections, not requests, because a policy that lets
+// A server that only counts connections. Not requests, because a policy that lets
 // a connection open has leaked already.
 import { once } from 'node:events'
 import { createServer } from 'node:http'

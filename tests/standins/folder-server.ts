@@ -27,7 +27,7 @@ export async function startFolderServer(folder: string | URL): Promise<FolderSer
   let requests = 0
   const server = createServer((request, response) => {
     requests += 1
-    // An address has no way up out of its root, so neither has what is read for it.
+    // An address has no way up out of its root, so neither has the file read for it.
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const type = TYPES[extname(name)] ?? 'application/octet-stream'

@@ -1,11 +1,11 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 
-/** Time that stands still until a test moves it. */
+/** Time that only a test moves. */
 export interface ManualClock extends Clock {
   /** Sleepers that wait right now. */
   sleepers(): number
-  /** Lets time pass and wakes whoever has slept long enough, again and again while they fall asleep anew. */
+  /** Lets time pass and wakes every sleeper that is due, also those that fall asleep in between. */
   advance(ms: number): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function makeManualClock(start = Date.UTC(2026, 10, 21, 8)): ManualClock 
         if (!due) break
         time = Math.max(time, due.until)
         due.wake()
-        // One turn of the event loop, so that whoever woke can fall asleep again.
+        // One turn of the event loop, so that a woken sleeper can fall asleep again.
         await new Promise((resolve) => setImmediate(resolve))
       }
       time = end

@@ -1,6 +1,6 @@
 import type { Clock } from '@harness/bridge/clock.ts'
 
-/** A clock that stands still until it is moved; what falls due on the way is called in order. */
+/** A clock that moves only on request; timers that become due are called in order. */
 export interface ManualTimers extends Clock {
   advance(ms: number): void
 }

@@ -7,7 +7,7 @@ import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.t
 
 type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
-/** A device without a browser: it shows one screen, remembers what was done, and can be held up, broken and lost. */
+/** A device without a browser: it shows one screen, records its commands, and can be blocked, broken and lost. */
 export class MemoryDevice implements Device {
   readonly info: DeviceInfo
   readonly performed: Command[] = []

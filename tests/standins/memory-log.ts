@@ -5,7 +5,7 @@ import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
 import { acceptBatch, type LogHead } from '@harness/web/store/accept.ts'
 
-/** What a memory log holds, for the test to read. */
+/** The content of a memory log, for the test to read. */
 export interface MemoryRun {
   readonly rows: Row[]
   readonly shots: Map<number, Uint8Array<ArrayBuffer>>
@@ -16,7 +16,7 @@ export function makeMemoryRun(): MemoryRun {
   return { rows: [], shots: new Map(), screens: new Map() }
 }
 
-/** The log of one run in memory; made for a run that has rows, it goes on after its last row. */
+/** The log of one run in memory; made for a run that has rows, it continues after its last row. */
 export function makeMemoryLog(run: MemoryRun, runId: RunId): Log {
   let head: LogHead = foldAll(run.rows)
   return {

@@ -11,12 +11,12 @@ export interface StrippingProxy {
 
 export async function startStrippingProxy(bridgePort: number): Promise<StrippingProxy> {
   let stripped: string | undefined
-  // A connection of its own for each request: one that is used again may be closed by the bridge at that very moment.
+  // One connection per request: a reused one may be closed by the bridge at that very moment.
   const agent = new Agent({ keepAlive: false })
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
     const own = { ...headers, host: `127.0.0.1:${bridgePort}` }
-    // The bridge knows no stranger; this one is between it and the page.
+    // The bridge accepts only its own origin, and the page has that of the proxy.
     for (const name of ['origin', 'referer', 'sec-fetch-site']) Reflect.deleteProperty(own, name)
     const upstream = send(
       { host: '127.0.0.1', port: bridgePort, method, path: url, headers: own, agent },

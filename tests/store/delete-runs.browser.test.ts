@@ -38,7 +38,7 @@ const counts = (db: HarnessDb) =>
   Promise.all([db.runs, db.rows, db.shots, db.screens, db.sessions].map((table) => table.count()))
 
 describe('deleting all runs', () => {
-  it('leaves nothing of them, and the personas', async () => {
+  it('deleting all runs leaves nothing of them, and keeps the personas', async () => {
     const [page, worker] = freshTabs()
     await seedPersonas(worker, [{ name: 'Hurried', blurb: '', text: '' }], systemIds, systemClock)
     await addSession(worker, { id: systemIds.uuid() as never, startedAt: '', url: '' })
@@ -49,7 +49,7 @@ describe('deleting all runs', () => {
     expect(await page.personas.count()).toBe(1)
   })
 
-  it('is refused while one goes on in any tab, and then deletes nothing', async () => {
+  it('deleting all runs is refused while a run is in progress in any tab, and then deletes nothing', async () => {
     const [page, worker] = freshTabs()
     await writeRun(worker, true)
     const release = await holdRun(await writeRun(worker, false))
@@ -61,8 +61,8 @@ describe('deleting all runs', () => {
   })
 })
 
-describe('what earlier runs tell', () => {
-  it('is what one was started with, and how wide its screen was', async () => {
+describe('defaults from earlier runs', () => {
+  it('the defaults from an earlier run are its start values and the width of its screen', async () => {
     const [db] = freshTabs()
     const past = await pastChoice(db, await writeRun(db, true))
     expect(past?.started.goal).toBe('Buy a red mug')
@@ -71,7 +71,7 @@ describe('what earlier runs tell', () => {
     expect(await pastChoice(db, 'no run')).toBeUndefined()
   })
 
-  it('is the usual length of finished runs of a model, once there are three', async () => {
+  it("the usual length of a model's finished runs is known from three runs on", async () => {
     const [db] = freshTabs()
     const entries = sampleEntries(30)
     const finished = entries.filter((run) => run.phase === 'completed' && run.provider === 'ollama')

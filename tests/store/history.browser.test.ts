@@ -33,7 +33,7 @@ async function read(
 }
 
 describe('the history', () => {
-  it('comes in pages of 200, newest first, each run once, also those of the same millisecond', async () => {
+  it('the history comes in pages of 200, newest first, each run once, also those of the same millisecond', async () => {
     const { db, entries } = await seeded(450)
     const pages = await read(db, ALL)
     expect(pages.map((page) => page.length)).toEqual([200, 200, 50])
@@ -43,7 +43,7 @@ describe('the history', () => {
     expect(pages.flat().map((run) => run.runId)).toEqual(newestFirst.map((run) => run.runId))
   })
 
-  it('finds every word in goal, persona or application, whatever the case', async () => {
+  it('the history finds every word in goal, persona or application, whatever the case', async () => {
     const { db } = await seeded(60)
     const found = (await read(db, { words: searchWords(' MUG  hurried ') })).flat()
     expect(found.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('the history', () => {
     expect((await read(db, { words: searchWords('mug zebra') })).flat()).toEqual([])
   })
 
-  it('narrows by how a run stands', async () => {
+  it('the history can be filtered by the status of a run', async () => {
     const { db } = await seeded(60)
     for (const status of ['success', 'failure', 'blocked', 'interrupted', 'running'] as const) {
       const found = (await read(db, { words: [], status })).flat()
@@ -62,13 +62,13 @@ describe('the history', () => {
     }
   })
 
-  it('goes on looking until a page is full or nothing is left', async () => {
+  it('the history keeps looking until a page is full or nothing is left', async () => {
     const { db } = await seeded(1_100)
     const [first, second] = await read(db, { words: [], status: 'failure' })
     expect([first?.length, second?.length]).toEqual([200, 20])
   })
 
-  it('keeps what the first page holds up to date, with newer runs and without older ones', async () => {
+  it('the history keeps its first page up to date, with newer runs and without older ones', async () => {
     const { db, entries } = await seeded(450)
     const page = await historyPage(db, ALL)
     const [run] = sampleEntries(451).slice(450)
@@ -81,14 +81,14 @@ describe('the history', () => {
     expect(await historyHead(db, ALL, undefined)).toHaveLength(entries.length + 1)
   })
 
-  it('stops looking when nobody waits any more', async () => {
+  it('the history stops looking when it is aborted', async () => {
     const { db } = await seeded(1)
     await expect(historyPage(db, ALL, undefined, AbortSignal.abort())).rejects.toMatchObject({
       code: 'aborted',
     })
   })
 
-  it('opens its first page in 50 ms when there are 10,000 runs', async () => {
+  it('the history opens its first page in 50 ms when there are 10,000 runs', async () => {
     const { db } = await seeded(10_000)
     const times: number[] = []
     for (let round = 0; round < 9; round++) {

@@ -18,7 +18,7 @@ import {
 const BEGINNING = [RUN_STARTED, LEG_STARTED, stepStarted(1)]
 
 describe('an interrupted run', () => {
-  it('is recognised exactly once, with its last step, when two tabs load at the same time', async () => {
+  it('an interrupted run is recognised exactly once, with its last step, when two tabs load at the same time', async () => {
     const [first, second] = freshTabs()
     const runs = [newRunId(), newRunId(), newRunId()]
     for (const runId of runs)
@@ -35,7 +35,7 @@ describe('an interrupted run', () => {
     }
   })
 
-  it('is left alone at the next load', async () => {
+  it('an interrupted run is left unchanged at the next load', async () => {
     const [tab] = freshTabs()
     const runId = newRunId()
     await makeLog(tab, runId).append({ rows: stamp(runId, 0, BEGINNING) })
@@ -44,7 +44,7 @@ describe('an interrupted run', () => {
     expect(await rowsFrom(tab, runId, 0)).toHaveLength(4)
   })
 
-  it('is neither a completed run nor one that another tab holds', async () => {
+  it('an interrupted run is neither a completed run nor one that another tab holds', async () => {
     const [tab] = freshTabs()
     const [done, going] = [newRunId(), newRunId()]
     await makeLog(tab, done).append({ rows: stamp(done, 0, [...BEGINNING, RUN_COMPLETED]) })
@@ -55,7 +55,7 @@ describe('an interrupted run', () => {
     expect(await markInterrupted(tab, systemClock)).toEqual([going])
   })
 
-  it('is found although another run cannot be read', async () => {
+  it('an interrupted run is found although another run cannot be read', async () => {
     const [tab] = freshTabs()
     const [broken, whole] = [newRunId(), newRunId()].sort()
     if (!broken || !whole) throw new Error('two runs were made')
@@ -69,7 +69,7 @@ describe('an interrupted run', () => {
 })
 
 describe('the lock of a run', () => {
-  it('has one holder, and the next once that one lets go', async () => {
+  it('the lock of a run has one holder, and the next once it is released', async () => {
     const runId = newRunId()
     expect(await isHeld(runId)).toBe(false)
     const release = await holdRun(runId)
@@ -82,7 +82,7 @@ describe('the lock of a run', () => {
     await again()
   })
 
-  it('is not that of its device: a second run on the device of a session is refused, and another session is free', async () => {
+  it('the lock of a session refuses a second run on its device, and another session is free', async () => {
     const [session, other] = [SessionId.parse(systemIds.uuid()), SessionId.parse(systemIds.uuid())]
     const release = await holdSession(session)
     await expect(holdSession(session)).rejects.toMatchObject({ code: 'device_busy' })
@@ -91,12 +91,17 @@ describe('the lock of a run', () => {
     await (await holdSession(session))()
   })
 
-  it('holds one run and no other', async () => {
-    const [release, other] = [await holdRun(newRunId()), await holdRun(newRunId())]
-    await Promise.all([release(), other()])
+  it('the lock of a run holds one run and no other', async () => {
+    const [held, free] = [newRunId(), newRunId()]
+    const release = await holdRun(held)
+    expect(await isHeld(free)).toBe(false)
+    const other = await holdRun(free)
+    await release()
+    expect([await isHeld(held), await isHeld(free)]).toEqual([false, true])
+    await other()
   })
 
-  it('is freed when the tab that held it is gone', async () => {
+  it('the lock of a run is freed when the tab that held it is gone', async () => {
     const runId = newRunId()
     const frame = document.body.appendChild(document.createElement('iframe'))
     await new Promise<void>((held) => {

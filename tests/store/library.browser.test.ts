@@ -13,7 +13,7 @@ const BUILT_IN = [
 ]
 
 describe('the built-in personas', () => {
-  it('are there exactly once, however often and from however many tabs they are put there', async () => {
+  it('the built-in personas are stored exactly once, however often and from however many tabs', async () => {
     const tabs = freshTabs()
     await Promise.all(
       [...tabs, ...tabs].map((db) => seedPersonas(db, BUILT_IN, systemIds, systemClock)),
@@ -22,7 +22,7 @@ describe('the built-in personas', () => {
     expect(names.sort()).toEqual(['Careful', 'Hurried'])
   })
 
-  it('take new words from a new version, but never touch a persona of the user', async () => {
+  it('the built-in personas take new texts from a new version, but never change a persona of the user', async () => {
     const [db] = freshTabs()
     const mine = {
       id: systemIds.uuid(),
@@ -47,7 +47,7 @@ describe('the built-in personas', () => {
 })
 
 describe('what a browser remembers', () => {
-  it('has no pairing token at first, then the last one', async () => {
+  it('a browser remembers no pairing token at first, then the last one', async () => {
     const [page, worker] = freshTabs()
     expect(await readPairingToken(page)).toBeUndefined()
     await writePairingToken(worker, new Secret('old'))
@@ -55,7 +55,7 @@ describe('what a browser remembers', () => {
     expect((await readPairingToken(page))?.reveal()).toBe('new')
   })
 
-  it('has a session once', async () => {
+  it('a browser remembers a session once', async () => {
     const [db] = freshTabs()
     const session = {
       id: SessionId.parse(systemIds.uuid()),

@@ -41,7 +41,7 @@ describeLog('in IndexedDB', async (runId) => {
 })
 
 describe('the index of runs', () => {
-  it('equals the fold of the rows after every batch, also when the log was opened again', async () => {
+  it('the index of runs equals the fold of the rows after every batch, also when the log was opened again', async () => {
     const [db] = freshTabs()
     const runId = newRunId()
     const batches = [
@@ -71,7 +71,7 @@ describe('the index of runs', () => {
     })
   })
 
-  it('reads the log once, when it is opened, and once more after a write that failed', async () => {
+  it('the index of runs reads the log once when it is opened, and once more after a failed write', async () => {
     const [db] = freshTabs()
     const runId = newRunId()
     await makeLog(db, runId).append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
@@ -94,7 +94,7 @@ describe('the index of runs', () => {
     expect(await runEntry(db, runId)).toMatchObject({ nextSeq: 10, stepCount: 2, frictionCount: 1 })
   })
 
-  it('lists the newest runs first, and those that go on', async () => {
+  it('the index of runs lists the newest runs first, and those in progress', async () => {
     const [db] = freshTabs()
     const [old, middle, young] = [newRunId(), newRunId(), newRunId()]
     for (const [day, runId] of [old, young, middle].entries()) {
@@ -112,7 +112,7 @@ describe('the index of runs', () => {
     expect([await hasRun(db, old), await hasRun(db, newRunId())]).toEqual([true, false])
   })
 
-  it('reads the rows of a run from a number on, and of no other run', async () => {
+  it('the log reads the rows of a run from a number on, and of no other run', async () => {
     const [db] = freshTabs()
     const [runId, other] = [newRunId(), newRunId()]
     for (const id of [runId, other])
@@ -120,7 +120,7 @@ describe('the index of runs', () => {
     expect(await rowsFrom(db, runId, 1)).toEqual(stamp(runId, 1, [LEG_STARTED]))
   })
 
-  it('refuses a stored row that is none, and names it', async () => {
+  it('the log refuses an invalid stored row, and names it', async () => {
     const [db] = freshTabs()
     const runId = newRunId()
     await makeLog(db, runId).append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
@@ -131,7 +131,7 @@ describe('the index of runs', () => {
     })
   })
 
-  it('tells a listener of every append, made by another tab too', async () => {
+  it('the log notifies a listener of every append, also by another tab', async () => {
     const [page, worker] = freshTabs()
     const runId = newRunId()
     const seen: number[] = []
@@ -151,7 +151,7 @@ describe('the index of runs', () => {
 })
 
 describe('a write that fails', () => {
-  it('is store_full when the browser has no space left, however deep the reason hides', () => {
+  it('a write that fails is store_full when the browser has no space left, however deeply the cause is nested', () => {
     const quota = new DOMException('no space', 'QuotaExceededError')
     const bulk = Object.assign(new Error('bulk'), { name: 'BulkError', failures: [quota] })
     const aborted = Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota })
@@ -162,14 +162,14 @@ describe('a write that fails', () => {
     ])
   })
 
-  it('is store_failed otherwise, also when a transaction was aborted', () => {
+  it('a write that fails is store_failed otherwise, also when a transaction was aborted', () => {
     expect(storeFailure(new DOMException('gone', 'AbortError'))).toMatchObject({
       code: 'store_failed',
       detail: { what: 'gone' },
     })
   })
 
-  it('is store_failed when the database cannot be opened', async () => {
+  it('a write that fails is store_failed when the database cannot be opened', async () => {
     const [db] = freshTabs()
     db.close()
     const runId = newRunId()

@@ -10,7 +10,7 @@ import {
 import { expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
 
-it('keeps one change a model, and forgets it when asked', async () => {
+it('the settings keep one change per model, and forget it on request', async () => {
   const [db] = freshTabs()
   await writeModelChange(db, { provider: 'openai', id: 'mine', longEdge: 900 })
   await writeModelChange(db, { provider: 'openai', id: 'mine', longEdge: 800 })
@@ -23,16 +23,16 @@ it('keeps one change a model, and forgets it when asked', async () => {
   expect(await readModelChanges(db)).toEqual([{ provider: 'google', id: 'mine', tools: false }])
 })
 
-it('leaves out what it cannot read, and keeps the rest', async () => {
+it('the settings leave out an unreadable model change, and keep the rest', async () => {
   const [db] = freshTabs()
   const good = { provider: 'openai', id: 'mine' }
-  await db.settings.put({ key: 'modelChanges', value: [{ provider: 'nobody' }, good, 7] })
+  await db.settings.put({ key: 'modelChanges', value: [{ provider: 'unheard-of' }, good, 7] })
   expect(await readModelChanges(db)).toEqual([good])
   await db.settings.put({ key: 'modelChanges', value: 'rubbish' })
   expect(await readModelChanges(db)).toEqual([])
 })
 
-it('keeps what was found out about a model until it is found out anew', async () => {
+it('the settings keep the probe of a model until the next probe', async () => {
   const [db] = freshTabs()
   const probe = { origin: 'http://127.0.0.1:1234', model: 'm', vision: true, tools: false }
   await writeProbe(db, probe)
@@ -40,7 +40,7 @@ it('keeps what was found out about a model until it is found out anew', async ()
   expect(await readProbes(db)).toEqual([{ ...probe, tools: true }])
 })
 
-it('keeps a token budget for all runs, or none', async () => {
+it('the settings keep a token budget for all runs, or none', async () => {
   const [db] = freshTabs()
   expect(await readTokenBudget(db)).toBeUndefined()
   await writeTokenBudget(db, 500)

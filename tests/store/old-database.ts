@@ -10,7 +10,7 @@ const Store = z.object({
   indexes: z.array(Index),
 })
 
-/** A database as an older Harness left it: its stores with their indexes, and what is in them. */
+/** A database of an older Harness: its stores with their indexes and entries. */
 export const OldDatabase = z.object({
   /** IndexedDB's number; ten times Dexie's. */
   version: z.number(),
@@ -22,7 +22,7 @@ export type OldDatabase = z.infer<typeof OldDatabase>
 const Bytes = z.strictObject({ bytes: z.array(z.number()) })
 const Picture = z.strictObject({ png: z.array(z.number()) })
 
-/** What JSON cannot hold is written as `{bytes}` and `{png}`. */
+/** Bytes are written as `{bytes}` and `{png}`, because JSON has none. */
 function recoverDevice(value: unknown): unknown {
   const bytes = Bytes.safeParse(value)
   if (bytes.success) return Uint8Array.from(bytes.data.bytes)
@@ -35,7 +35,7 @@ function recoverDevice(value: unknown): unknown {
   )
 }
 
-/** Makes the database by IndexedDB alone, so that today's code has no part in it. */
+/** Makes the database with IndexedDB alone, without any current code. */
 export function layDown(name: string, { version, stores, entries }: OldDatabase): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version)

@@ -1,4 +1,4 @@
-// What a run was started with, as it comes back out of IndexedDB: checked, also where an older Harness wrote it.
+// The snapshot of a run is checked when it is read from IndexedDB, also one of an older Harness.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { pastChoice } from '@harness/web/store/past.ts'
@@ -7,7 +7,7 @@ import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/sess
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import begun from '../fixtures/resume/begun-0.1.0.json'
+import record from '../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from './fresh-db.ts'
 import { sampleEntries } from './sample-entries.ts'
 import { newRunId, RUN_STARTED, stamp } from './sample-rows.ts'
@@ -34,8 +34,8 @@ function changed(change: (copy: ReturnType<typeof structuredClone<typeof snapsho
   return { ...copy, ...Object(change(copy)) }
 }
 
-describe('what a run was started with', () => {
-  it('comes back as it was stored, and makes the same plan', async () => {
+describe('a run snapshot', () => {
+  it('a run snapshot comes back as it was stored, and makes the same plan', async () => {
     const db = await kept({})
     await writeSnapshot(db, session, snapshot)
     const read = await readSnapshot(db, session, snapshot.runId)
@@ -43,14 +43,14 @@ describe('what a run was started with', () => {
     expect(read && planOf(read, session)).toEqual(planOf(snapshot, session))
   })
 
-  it('is not there for an earlier run of the sitting, nor for a sitting without any', async () => {
+  it('a run snapshot is undefined for an earlier run of the session, and for a session without one', async () => {
     const db = await kept({ snapshot })
     const other = RunId.parse(systemIds.uuid())
     expect(await readSnapshot(db, session, other)).toBeUndefined()
     expect(await readSnapshot(await kept({}), session, other)).toBeUndefined()
   })
 
-  it('holds no secret, and cannot', async () => {
+  it('a run snapshot contains no secret, and cannot', async () => {
     const credential = { label: 'Ann', username: 'ann', password: 'correct horse' }
     const db = await kept({
       snapshot: changed(({ order }) => ({ order: { ...order, credential } })),
@@ -77,33 +77,33 @@ describe('what a run was started with', () => {
     ],
     ['prompts that lack words', changed(() => ({ prompts: { system: 'x' } })), /its prompts/],
     ['a text', 'a run', /it names no run/],
-  ])('is refused by name when it is %s', async (_, record, says) => {
+  ])('a run snapshot is refused by name when it is %s', async (_, record, says) => {
     const db = await kept({ snapshot: record })
     const read = readSnapshot(db, session, snapshot.runId)
     await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
     await expect(read).rejects.toThrow(says)
   })
 
-  it('is read where version 0.1.0 stored it, and makes the plan that was stored then', async () => {
-    const db = await kept({ begun })
-    const runId = RunId.parse(begun.plan.runId)
+  it('a run snapshot is read from a record of version 0.1.0, and makes the plan that was stored then', async () => {
+    const db = await kept({ begun: record })
+    const runId = RunId.parse(record.plan.runId)
     const read = await readSnapshot(db, session, runId)
     expect(read?.order).toMatchObject({
-      url: begun.device.url,
-      viewport: begun.device.viewport,
-      model: begun.model,
+      url: record.device.url,
+      viewport: record.device.viewport,
+      model: record.model,
       rules: ['buy', 'other-site'],
     })
-    expect(read && planOf(read, session)).toEqual(begun.plan)
+    expect(read && planOf(read, session)).toEqual(record.plan)
   })
 
-  it('is refused where version 0.1.0 stored something damaged', async () => {
-    const db = await kept({ begun: { ...begun, device: { kind: 'toaster' } } })
-    const read = readSnapshot(db, session, RunId.parse(begun.plan.runId))
+  it('a run snapshot is refused when the record of version 0.1.0 is damaged', async () => {
+    const db = await kept({ begun: { ...record, device: { kind: 'toaster' } } })
+    const read = readSnapshot(db, session, RunId.parse(record.plan.runId))
     await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
   })
 
-  it('leaves the run readable and its form usable when it cannot be read', async () => {
+  it('a run with an unreadable snapshot stays readable and its form usable', async () => {
     const rows = stamp(newRunId(), 0, [RUN_STARTED])
     const [first] = rows
     if (first?.kind !== 'run_started') throw new Error('no run')
@@ -121,7 +121,7 @@ describe('what a run was started with', () => {
 })
 
 describe('the index row of a run', () => {
-  it('is made again from the log when it cannot be read', async () => {
+  it('the index row of a run is rebuilt from the log when it cannot be read', async () => {
     const rows = stamp(newRunId(), 0, [RUN_STARTED])
     const [first] = rows
     if (first?.kind !== 'run_started') throw new Error('no run')
@@ -141,7 +141,7 @@ describe('the index row of a run', () => {
     })
   })
 
-  it('is given as it is when it can be read', async () => {
+  it('the index row of a run is returned unchanged when it can be read', async () => {
     const [db] = freshTabs()
     const entries = sampleEntries(3)
     await db.runs.bulkAdd([...entries])

@@ -7,7 +7,7 @@ export const POINT_SIZE = { width: 390, height: 844 }
 const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')
 const SESSION = SessionId.parse('00000000-0000-4000-8000-0000000000ab')
 
-/** A run id nobody used yet, so that tests of one database never meet. */
+/** A run id that is new, so that tests of one database never meet. */
 export function newRunId(): RunId {
   return RunId.parse(crypto.randomUUID())
 }

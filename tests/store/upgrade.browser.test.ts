@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a database of version 1', () => {
-  it('keeps every run with its rows, pictures and screens', async () => {
+  it('a database of version 1 keeps every run with its rows, pictures and screens', async () => {
     const db = await upgraded()
     for (const runId of [FINISHED, INTERRUPTED]) {
       const known = OLD.entries['rows']?.filter((row) => runIdOf(row) === runId)
@@ -64,7 +64,7 @@ describe('a database of version 1', () => {
     expect((await unfinishedRuns(db)).map(({ runId }) => runId)).toEqual([INTERRUPTED])
   })
 
-  it('keeps personas, settings, the draft, the sitting, the pairing and the remembered keys', async () => {
+  it('a database of version 1 keeps personas, settings, the draft, the session, the pairing and the remembered keys', async () => {
     const db = await upgraded()
     expect((await allPersonas(db)).map(({ name }) => name).sort()).toEqual(['Hurried', 'Mine'])
     expect(await readAppearance(db)).toEqual({ theme: 'dark', density: 'compact' })
@@ -79,7 +79,7 @@ describe('a database of version 1', () => {
     ])
   })
 
-  it('takes more rows of the run that was interrupted', async () => {
+  it('a database of version 1 accepts more rows of the interrupted run', async () => {
     const db = await upgraded()
     const seq = (await rowsFrom(db, INTERRUPTED, 0)).length
     const more = stamp(INTERRUPTED, seq, [stepStarted(2), ...thought(2), ...acted(2)])
@@ -88,7 +88,7 @@ describe('a database of version 1', () => {
     expect(await runEntry(db, INTERRUPTED)).toMatchObject({ stepCount: 2, frictionCount: 2 })
   })
 
-  it('has the stores and indexes of a new one afterwards, and no others', async () => {
+  it('a database of version 1 has the same stores and indexes as a new one after the upgrade', async () => {
     const [old, fresh] = [await upgraded(), open(`harness-test-${crypto.randomUUID()}`)]
     const shapes = []
     for (const db of [old, fresh]) {

@@ -25,7 +25,7 @@ async function dump(db: HarnessDb): Promise<string> {
 }
 
 describe('the vault', () => {
-  it('gives back what was put in, to whoever knows the passphrase', async () => {
+  it('the vault returns its content to a caller who knows the passphrase', async () => {
     const [db] = freshTabs()
     await (await openVault(db, PASS)).put('anthropic', KEY)
     const again = await openVault(db, new Secret('correct horse'))
@@ -35,7 +35,7 @@ describe('the vault', () => {
     expect(await dump(db)).not.toContain('horse')
   })
 
-  it('refuses a wrong passphrase, and changes nothing', async () => {
+  it('the vault refuses a wrong passphrase, and changes nothing', async () => {
     const [db] = freshTabs()
     await (await openVault(db, PASS, 1_000)).put('google', KEY)
     const before = await dump(db)
@@ -44,7 +44,7 @@ describe('the vault', () => {
     expect(await dump(db)).toBe(before)
   })
 
-  it('refuses a passphrase that is too short before there is anything to lose', async () => {
+  it('the vault refuses a passphrase that is too short before it stores anything', async () => {
     const [db] = freshTabs()
     await expect(openVault(db, new Secret('short'))).rejects.toMatchObject({
       code: 'argument_invalid',
@@ -52,7 +52,7 @@ describe('the vault', () => {
     expect(await hasVault(db)).toBe(false)
   })
 
-  it('keeps its work factor, and is wrapped anew with a higher one at the next opening', async () => {
+  it('the vault keeps its work factor, and is wrapped with a higher one at the next opening', async () => {
     const [db] = freshTabs()
     await (await openVault(db, PASS, 1_000)).put('openai', KEY)
     const work = async () => Lock.parse((await db.secrets.get('vault'))?.value).work
@@ -67,7 +67,7 @@ describe('the vault', () => {
     expect(await work()).toBe(600_000)
   })
 
-  it('lets no entry take the place of another', async () => {
+  it('the vault lets no entry replace another', async () => {
     const [db] = freshTabs()
     const vault = await openVault(db, PASS, 1_000)
     await vault.put('openai', KEY)
@@ -76,7 +76,7 @@ describe('the vault', () => {
     expect([...(await vault.all()).keys()]).toEqual(['openai'])
   })
 
-  it('forgets one key, or all with the passphrase', async () => {
+  it('the vault forgets one key, or all with the passphrase', async () => {
     const [db] = freshTabs()
     const vault = await openVault(db, PASS, 1_000)
     await vault.put('openai', KEY)

@@ -43,8 +43,8 @@ const CONTROLS = [
   ],
 ]
 
-describe('the sweep of an application with routes of its history', { timeout: 240_000 }, () => {
-  it('reaches every route and control, comes back from another site, and sends no form of a script', async () => {
+describe('the sweep of an application with history routes', { timeout: 240_000 }, () => {
+  it('the sweep of an application with history routes reaches every route and control, comes back from another site, and sends no scripted form', async () => {
     const { addresses, used, end } = await sweep(server.url)
     expect(ROUTES.filter((route) => !addresses.includes(route))).toEqual([])
     expect(CONTROLS.filter((control) => !used.includes(control))).toEqual([])
@@ -53,14 +53,14 @@ describe('the sweep of an application with routes of its history', { timeout: 24
     expect(end.ending).toBe('swept')
   })
 
-  it('visits the pages of the navigation first when it has few steps', async () => {
+  it('the sweep of an application with history routes visits the pages of the navigation first when it has few steps', async () => {
     const { addresses, end } = await sweep(server.url, { stepBudget: 6 })
     expect(addresses).toEqual(expect.arrayContaining(['/', '/rivers', '/lakes', '/register']))
     expect(end).toMatchObject({ ending: 'swept' })
     expect(end.summary).toMatch(/not reached/)
   })
 
-  it('ends as confirmed success on the screen that its checks describe', async () => {
+  it('the sweep of an application with history routes ends as confirmed success on the screen that its checks describe', async () => {
     const checks = [
       { kind: 'text', value: 'Legend' },
       { kind: 'url', value: '/legend' },

@@ -22,11 +22,11 @@ const VIEWPORT = { width: 1280, height: 800 }
 export interface Swept {
   readonly end: LegEnd
   readonly rows: readonly Row[]
-  /** What was used, each control once by role and label, in the order of the first use. */
+  /** The used controls, each once by role and label, in the order of their first use. */
   readonly used: readonly string[]
-  /** Path and hash of every address, in the order of the first sight. */
+  /** Path and hash of every address, in the order of their first visit. */
   readonly addresses: readonly string[]
-  /** One line a step: what was done and what came of it. */
+  /** One line per step: the call and its outcome. */
   readonly path: readonly string[]
 }
 
@@ -108,7 +108,7 @@ function driverOf(device: Device): Driver {
   }
 }
 
-/** The sweep looks at no picture, and a hash that never differs leaves it to labels and addresses what a screen is. */
+/** The sweep uses no picture: with one hash for all, labels and addresses alone identify a screen. */
 const sizeImaging: Imaging = {
   async render({ png, pointSize }) {
     const image = { bytes: png, mediaType: 'image/png', size: pointSize } as const

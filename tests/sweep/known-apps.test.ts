@@ -5,12 +5,12 @@ import { openBench } from './bench.ts'
 
 const TODO = new URL('../node_modules/todomvc-react/dist/', import.meta.url)
 
-describe('the sweep of applications that were not written for it', () => {
-  it('uses six of the seven controls of TodoMVC, most of which only a to-do shows', async () => {
+describe('the sweep of independent applications', () => {
+  it('the sweep uses six of the seven controls of TodoMVC, most of which only a to-do shows', async () => {
     const server = await startFolderServer(TODO)
     try {
       const { used } = await (await openBench())(`${server.origin}/`, { stepBudget: 30 })
-      // “Clear completed” is gone once the only to-do is closed, and the way back to it has three parts.
+      // “Clear completed” is gone once the only to-do is closed, and reaching it again takes three steps.
       expect(used.filter((name) => name !== 'button Clear completed').toSorted()).toEqual([
         'button Close',
         'checkbox unlabelled checkbox (Test)',
@@ -24,12 +24,12 @@ describe('the sweep of applications that were not written for it', () => {
     }
   }, 120_000)
 
-  it('reaches all pages of the sample before its thirtieth step, and measures the tap that is planted dead', async () => {
+  it('the sweep reaches all pages of the sample before its thirtieth step, and measures the planted dead tap', async () => {
     const shop = await openShop()
     try {
       const { addresses, end } = await (await openBench())(shop.sample.url, { stepBudget: 30 })
       const pages = new Set(addresses.map((address) => address.replace(/\?.*/, '')))
-      // Not the checkout, which is behind a form, nor what only an order or its address leads to.
+      // Not the checkout, which is behind a form, nor pages that only an order or an address leads to.
       expect([...pages].toSorted()).toEqual(
         expect.arrayContaining([
           '/',

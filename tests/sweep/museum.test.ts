@@ -64,15 +64,15 @@ const CONTROLS = [
   ...['textbox Tag', 'checkbox Gelesen'],
 ]
 
-describe('the sweep of a site of pages in German', () => {
-  it('reaches every page and uses every control that it may', () => {
+describe('the sweep of a German site of pages', () => {
+  it('the sweep of a German site of pages reaches every page and uses every allowed control', () => {
     expect(PAGES.filter((page) => !swept.addresses.includes(page))).toEqual([])
     expect(swept.addresses.some((address) => address.startsWith('/suche?q='))).toBe(true)
     expect(CONTROLS.filter((control) => !swept.used.includes(control))).toEqual([])
     expect(swept.end).toMatchObject({ ending: 'swept', verdict: 'blocked', confirmed: false })
   })
 
-  it('sends no form that may change something, and presses nothing that a guard rule names', () => {
+  it('the sweep of a German site of pages sends no form that may change something, and presses nothing that a guard rule names', () => {
     expect(server.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
     expect(server.asked.filter((asked) => /logout|plan/.test(asked))).toEqual([])
     for (const left of [
@@ -88,12 +88,12 @@ describe('the sweep of a site of pages in German', () => {
       expect(swept.used.filter((used) => used.endsWith(` ${left}`))).toEqual([])
   })
 
-  it('uses at most four of the many pieces, issues and days', () => {
+  it('the sweep of a German site of pages uses at most five of the many pieces, issues and days', () => {
     for (const many of [/^link Stück \d+$/, /^link \d+$/, /^button \d+$/])
       expect(swept.used.filter((used) => many.test(used)).length).toBeLessThanOrEqual(5)
   })
 
-  it('says what it left and why, and what the sensors measured', () => {
+  it('the sweep of a German site of pages says what it skipped and why, and what the sensors measured', () => {
     const { summary } = swept.end
     for (const words of [
       '2 named by a guard rule',

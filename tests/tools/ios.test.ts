@@ -21,7 +21,7 @@ const viewOf = (
 })
 
 describe('the tools of a simulator', () => {
-  it('are those of the contract', () => {
+  it('the tools of a simulator are exactly the listed ones', () => {
     const names = toolsFor('ios').map(({ spec }) => spec.name)
     expect(names.toSorted()).toEqual(
       [
@@ -44,7 +44,7 @@ describe('the tools of a simulator', () => {
     )
   })
 
-  it('hold a finger for 800 ms unless told otherwise, and press named buttons only', () => {
+  it('the tools of a simulator hold a finger for 800 ms by default, and press named buttons only', () => {
     const view = viewOf({ width: 402, height: 874 }, { x: 1, y: 1 })
     const held = tool('long_press').use({ ...speech, x: 10, y: 20 }, view)
     expect(held).toMatchObject({
@@ -70,14 +70,14 @@ const SCREENS = [
 ]
 const DIALECTS: readonly Dialect[] = ['points', 'image', 'thousandths']
 
-describe('a place that the model names', () => {
+describe('a point from the model', () => {
   const cases = SCREENS.flatMap((size) =>
     [768, 1_024, 1_280, 4_096].flatMap((longEdge) =>
       DIALECTS.map((dialect) => ({ size, longEdge, dialect })),
     ),
   )
   it.each(cases)(
-    'is the same point of the screen: $size.width x $size.height, $longEdge, $dialect',
+    'a point from the model is the same point of the screen: $size.width x $size.height, $longEdge, $dialect',
     ({ size, longEdge, dialect }) => {
       const image = fitLongEdge(size, longEdge)
       const unit = unitOf(dialect, size, image)

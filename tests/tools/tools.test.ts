@@ -17,7 +17,7 @@ function tool(name: string): Tool {
 const use = (name: string, input: Record<string, unknown> = {}, on = view) =>
   tool(name).use({ ...speech, ...input }, on)
 
-/** Contract 1, on a phone. */
+/** The tools of a phone, with their classes. */
 const CLASSES = {
   tap_mark: 'act',
   tap: 'act',
@@ -74,7 +74,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
 }
 
 describe('the tools of a web device', () => {
-  it('are those of the contract, each with its class', () => {
+  it('the tools of a web device are exactly the listed ones, each with its class', () => {
     expect(
       toolsFor('web')
         .map(({ spec }) => spec.name)
@@ -88,7 +88,7 @@ describe('the tools of a web device', () => {
     }
   })
 
-  it('each say in plain words what a call does', () => {
+  it('every tool of a web device labels its call in plain words', () => {
     for (const name of Object.keys(CLASSES)) {
       expect(use(name, INPUTS[name as keyof typeof CLASSES]).label).toMatch(/^[A-Z].{3,60}$/)
     }
@@ -96,7 +96,7 @@ describe('the tools of a web device', () => {
 
   it.each(
     Object.keys(CLASSES).filter((name) => !['note_friction', 'mark_goal_done'].includes(name)),
-  )('ask for observation and intent: %s', (name) => {
+  )('the tool %s requires observation and intent', (name) => {
     const input = INPUTS[name as keyof typeof CLASSES]
     expect(tool(name).spec.input).toMatchObject({
       required: expect.arrayContaining(['observation', 'intent']),
@@ -104,11 +104,14 @@ describe('the tools of a web device', () => {
     expect(() => tool(name).use(input, view)).toThrow(/observation is missing/)
   })
 
-  it.each(['note_friction', 'mark_goal_done'])('ask for neither in %s', (name) => {
-    expect(tool(name).use(INPUTS[name as keyof typeof CLASSES], view).tool).toBe(name)
-  })
+  it.each(['note_friction', 'mark_goal_done'])(
+    'the tool %s requires neither observation nor intent',
+    (name) => {
+      expect(tool(name).use(INPUTS[name as keyof typeof CLASSES], view).tool).toBe(name)
+    },
+  )
 
-  it('never default a field that the contract requires', () => {
+  it('the tools of a web device have no default for a required field', () => {
     for (const [name, input] of Object.entries(INPUTS)) {
       for (const field of (tool(name).spec.input['required'] ?? []) as string[]) {
         const { [field]: _, ...rest } = { ...speech, ...input } as Record<string, unknown>
@@ -119,18 +122,18 @@ describe('the tools of a web device', () => {
     }
   })
 
-  it('have the defaults of the contract', () => {
+  it('the tools of a web device have their defaults for waiting and swiping', () => {
     expect(use('wait').input).toEqual({ ms: 500 })
     expect(use('swipe', INPUTS.swipe).effect).toMatchObject({ command: { durationMs: 200 } })
   })
 
-  it('swipe only where there is a finger', () => {
+  it('the tools of a web device include swipe only on a touch device', () => {
     const names = (touch: boolean) => toolsFor('web', touch).map(({ spec }) => spec.name)
     expect(names(true)).toContain('swipe')
     expect(names(false)).not.toContain('swipe')
   })
 
-  it('refuse a mark that is not on the screen, and a point outside of it, in words the model can act on', () => {
+  it('the tools of a web device refuse a mark that is not on the screen and a point outside of it, in words the model can act on', () => {
     const messageOf = (code: 'mark_unknown' | 'point_outside', detail: ErrorDetail) =>
       new HarnessError(code, detail).message
     expect(use('tap_mark', { id: 99 }).effect).toEqual({
@@ -146,14 +149,14 @@ describe('the tools of a web device', () => {
     })
   })
 
-  it('never drag or swipe off the screen', () => {
+  it('the tools of a web device never drag or swipe off the screen', () => {
     for (const name of ['drag', 'swipe']) {
       const { effect } = use(name, { x1: 1, y1: 2, x2: 9_000, y2: 2 })
       expect(effect).toMatchObject({ kind: 'refusal', outcome: 'refused' })
     }
   })
 
-  it('bring the coordinates of the model into points', () => {
+  it('the tools of a web device convert the coordinates of the model into points', () => {
     const half = { ...view, unit: { x: 0.5, y: 2 } }
     expect(use('tap', { x: 100, y: 50 }, half)).toMatchObject({
       input: { x: 50, y: 100 },
@@ -164,7 +167,7 @@ describe('the tools of a web device', () => {
     })
   })
 
-  it('touch a mark in the middle of its visible part', () => {
+  it('the tools of a web device touch a mark in the middle of its visible part', () => {
     const wide = screen(1, {
       elements: [{ ...button('Wide'), rect: { x: 300, y: 10, width: 400, height: 30 } }],
     })

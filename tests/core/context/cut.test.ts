@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
 
 describe('a text that is too long', () => {
-  it('keeps its beginning and its end and says exactly how much is missing', () => {
+  it('a text that is too long keeps its beginning and its end and says exactly how much is missing', () => {
     const text = `start\n${'x'.repeat(50_000)}\nat the end: it failed`
     const cut = headAndTail(text, 4_000)
     expect(cut.length).toBeLessThanOrEqual(4_000)
@@ -15,7 +15,7 @@ describe('a text that is too long', () => {
     expect(kept.length + remaining).toBe(text.length)
   })
 
-  it('is cut at line breaks where one is near', () => {
+  it('a text that is too long is cut at line breaks where one is near', () => {
     const text = Array.from({ length: 2_000 }, (_, line) => `line ${line}`).join('\n')
     const [head = '', tail = ''] = headAndTail(text, 4_000).split(/\n\[\d+ characters left out\]\n/)
     for (const part of [head, tail])
@@ -26,13 +26,13 @@ describe('a text that is too long', () => {
     ['no line break at all', 'y'.repeat(9_000)],
     ['one line break, at the very start', `\n${'y'.repeat(9_000)}`],
     ['one line break, at the very end', `${'y'.repeat(9_000)}\n`],
-  ])('keeps what it can with %s', (_, text) => {
+  ])('a text that is too long keeps as much as its limit allows with %s', (_, text) => {
     const cut = headAndTail(text, 1_000)
     expect(cut.length).toBeGreaterThan(900)
     expect(cut.length).toBeLessThanOrEqual(1_000)
   })
 
-  it(`never exceeds its limit, and never parts a character (seed ${SEED})`, () => {
+  it(`a text that is too long never exceeds its limit, and never parts a character (seed ${SEED})`, () => {
     const texts = fc.array(fc.constantFrom('a', '\n', '😀', 'é', '漢'), { maxLength: 400 })
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 300 }), (pieces, limit) => {

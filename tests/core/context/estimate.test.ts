@@ -30,7 +30,7 @@ const request: ModelRequest = {
 const used = (input: number, cacheRead = 0) => ({ ...NO_TOKENS, input, cacheRead })
 
 describe('an estimate', () => {
-  it('counts text by its letters, pictures by their size, and the room for the reply', () => {
+  it('an estimate counts text by its letters, pictures by their size, and the room for the reply', () => {
     expect(sizeOf(request)).toEqual({
       system: 1_200,
       tools: 1,
@@ -43,19 +43,19 @@ describe('an estimate', () => {
     expect(new Estimator().estimate(request)).toBe(4_597)
   })
 
-  it('counts letters of other scripts as a token each', () => {
+  it('an estimate counts letters of other scripts as a token each', () => {
     expect(textTokens('漢字'.repeat(100))).toBe(240)
     expect(textTokens('naïve')).toBe(textTokens('naive'))
   })
 
-  it('goes up at once when the model reports more, cached tokens included', () => {
+  it('an estimate goes up at once when the model reports more, cached tokens included', () => {
     const estimator = new Estimator()
     const first = estimator.estimate(request)
     estimator.learn(used(1_000, 6_146))
     expect(estimator.estimate(request) - 1_024).toBe((first - 1_024) * 2)
   })
 
-  it('comes down slowly, to no less than what its own margin allows', () => {
+  it('an estimate comes down slowly, to no less than what its own margin allows', () => {
     const estimator = new Estimator()
     const estimates = Array.from({ length: 20 }, () => {
       const tokens = estimator.estimate(request)
@@ -66,7 +66,7 @@ describe('an estimate', () => {
     expect(estimates.at(-1)).toBeGreaterThan(4_597 / 1.25)
   })
 
-  it('learns nothing from calls that report nothing', () => {
+  it('an estimate learns nothing from calls that report nothing', () => {
     const estimator = new Estimator()
     estimator.learn(used(9_000))
     const first = estimator.estimate(request)
@@ -74,7 +74,7 @@ describe('an estimate', () => {
     expect(estimator.estimate(request)).toBe(first)
   })
 
-  it('settles: the same reports give the same estimate, without swinging', () => {
+  it('an estimate settles: the same reports give the same estimate, without swinging', () => {
     const estimator = new Estimator()
     const estimates = Array.from({ length: 40 }, () => {
       const tokens = estimator.estimate(request)
@@ -86,30 +86,30 @@ describe('an estimate', () => {
 })
 
 describe('the cacheable share of a request', () => {
-  it('is whole for the same request', () => {
+  it('the cacheable share of a request is 1 for the same request', () => {
     expect(cacheableShare(request, { ...request })).toMatchObject({ share: 1 })
   })
 
-  it('is nothing when the tools differ', () => {
+  it('the cacheable share of a request is almost 0 when the tools differ', () => {
     const tools = [{ name: 'tap', description: '', input: {} }]
     expect(cacheableShare({ ...request, tools }, request).share).toBeLessThan(0.001)
   })
 
-  it('ends where the history begins to differ, and counts equal pictures', () => {
+  it('the cacheable share of a request ends where the history begins to differ, and counts equal pictures', () => {
     const changed = { ...request, history: [{ text: 'another', image }] }
     expect(cacheableShare(request, changed).sharedTokens).toBe(1_201)
     const grown = { ...request, history: [...request.history, { text: 'new' }] }
     expect(cacheableShare(request, grown).sharedTokens).toBe(1_201 + 240 + 1_000)
   })
 
-  it('takes equal bytes for the same picture, and no others', () => {
+  it('the cacheable share of a request takes equal bytes for the same picture, and no others', () => {
     const copy = { ...image, bytes: image.bytes.slice() }
     const other = { ...image, bytes: new Uint8Array([1, 2, 4]) }
     expect(cacheableShare(request, { ...request, image: copy }).share).toBe(1)
     expect(cacheableShare(request, { ...request, image: other }).share).toBeLessThan(0.9)
   })
 
-  it('covers instructions and tools of every step of a run', async () => {
+  it('the cacheable share of a request covers instructions and tools of every step of a run', async () => {
     const { requests } = await run({
       replies: Array.from({ length: 6 }, () => tap(1)),
       plan: { stepBudget: 6 },

@@ -24,7 +24,7 @@ const wordy = Array.from({ length: 30 }, (_, page) =>
 )
 
 describe('a request', () => {
-  it('is within the cap also when every step reads a long page', async () => {
+  it('a request stays within the cap when every step reads a long page', async () => {
     const { requests, end } = await run({
       replies: [...reads(24), done()],
       recording: { screens: wordy },
@@ -37,11 +37,11 @@ describe('a request', () => {
     expect(requests.at(-1)?.history.every(({ image }) => !image)).toBe(true)
   })
 
-  it('is never larger than 30,000 tokens, whatever window the model has', () => {
+  it('a request is capped at 30,000 tokens for a model with a larger window', () => {
     expect(capOf({ contextTokens: 1_000_000 })).toBe(29_500)
   })
 
-  it('that cannot fit ends the run with an error that names the biggest parts', async () => {
+  it('a run whose request cannot fit ends with an error that names the biggest parts', async () => {
     const { end, requests, of } = await run({
       replies: [tap(1), done()],
       plan: { persona: { name: 'Talker', text: 'You talk. '.repeat(4_000) } },
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(of('run_completed')).toHaveLength(1)
   })
 
-  it('becomes smaller when the model reports more tokens than were estimated', async () => {
+  it('a request becomes smaller when the model reports more tokens than were estimated', async () => {
     const costly = taps(12).map((reply) => ({ ...reply, tokens: { input: 24_000 } }))
     const { requests } = await run({ replies: [...costly, done()], recording: { screens: wordy } })
     const cheap = await run({ replies: [...taps(12), done()], recording: { screens: wordy } })
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(other?.history.some(({ image }) => image)).toBe(true)
   })
 
-  it('cuts a screen of endless labels at both ends, inside the fence', async () => {
+  it('a request cuts a screen of endless labels at both ends, inside the fence', async () => {
     const elements = Array.from({ length: 200 }, (_, index) =>
       button(`${index} ${'label '.repeat(200)}`, { y: index }),
     )
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(text).toMatch(/\[\[end of screen content \w+\]\]$/)
   })
 
-  it('cuts a read page at both ends, and what a model says of itself', async () => {
+  it("a request cuts a read page at both ends, and the model's own long sentences too", async () => {
     const text = `Beginning. ${'x'.repeat(15_000)} End.`
     const talk = { observation: 'o'.repeat(9_000), intent: 'i'.repeat(9_000) }
     const { requests } = await run({

@@ -8,7 +8,7 @@ const image: EncodedImage = {
   size: { width: 1, height: 1 },
 }
 
-/** What is in the fence is told elsewhere. */
+/** The fence has tests of its own. */
 const plain = { wrap: (content: string) => content }
 
 function blocksAfter(steps: number, pictures: { min: number; max: number }) {
@@ -23,11 +23,11 @@ const pictured = (blocks: ReturnType<typeof blocksAfter>) =>
   blocks.filter((block) => block.image).length
 
 describe('the history of a leg', () => {
-  it('is empty at first', () => {
+  it('the history of a leg is empty at first', () => {
     expect(blocksAfter(0, { min: 3, max: 6 })).toEqual([])
   })
 
-  it('keeps pictures of three to six recent steps: on the seventh the oldest four lose theirs', () => {
+  it('the history of a leg keeps pictures of three to six recent steps: on the seventh the oldest four lose theirs', () => {
     expect(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((steps) =>
         pictured(blocksAfter(steps, { min: 3, max: 6 })),
@@ -35,25 +35,25 @@ describe('the history of a leg', () => {
     ).toEqual([1, 2, 3, 4, 5, 6, 3, 4, 5, 6, 3])
   })
 
-  it('keeps one to three for local models', () => {
+  it('the history of a leg keeps one to three for local models', () => {
     expect(
       [1, 2, 3, 4, 5, 6, 7].map((steps) => pictured(blocksAfter(steps, { min: 1, max: 3 }))),
     ).toEqual([1, 2, 3, 1, 2, 3, 1])
   })
 
-  it('sends no picture to a model that takes one, but tells the recent steps in full', () => {
+  it('the history of a leg sends no picture to a model that takes one, but describes the recent steps in full', () => {
     const blocks = blocksAfter(4, { min: 0, max: 0 })
     expect(pictured(blocks)).toBe(0)
     expect(blocks.map(({ text }) => text)).toEqual(['recap 1', 'recap 2', 'recap 3', 'recap 4'])
   })
 
-  it('tells older steps in one line each', () => {
+  it('the history of a leg describes older steps in one line each', () => {
     const [earlier, ...recent] = blocksAfter(8, { min: 3, max: 6 })
     expect(earlier?.text).toBe('Earlier steps:\nline 1\nline 2\nline 3\nline 4')
     expect(recent.map(({ text }) => text)).toEqual(['recap 5', 'recap 6', 'recap 7', 'recap 8'])
   })
 
-  it('begins like the history before it, except once a block, so that providers can cache it', () => {
+  it('the history of a leg begins like the history before it, except once a block, so that providers can cache it', () => {
     let rewritten = 0
     for (let steps = 1; steps < 40; steps++) {
       const before = blocksAfter(steps, { min: 3, max: 6 }).map(({ text }) => text)
@@ -63,13 +63,13 @@ describe('the history of a leg', () => {
     expect(rewritten).toBe(9)
   })
 
-  it('stops growing on a long leg and says what it left out', () => {
+  it('the history of a leg stops growing on a long leg and says what it left out', () => {
     const [earlier] = blocksAfter(400, { min: 1, max: 3 })
     expect(earlier?.text.split('\n').length).toBeLessThanOrEqual(82)
     expect(earlier?.text).toMatch(/^Earlier steps:\nThe first \d+ steps are left out here\./)
   })
 
-  it('gives way in order: pictures, then steps in full, then lines, until nothing is left', () => {
+  it('the history of a leg drops pictures first, then full steps, then lines, until nothing is left', () => {
     const history = new History({ pictures: { min: 3, max: 6 } }, plain)
     for (let step = 1; step <= 20; step++) {
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })
@@ -90,7 +90,7 @@ describe('the history of a leg', () => {
     expect(history.blocks()).toEqual([])
   })
 
-  it('never takes back what it gave, so that the next request begins like the last', () => {
+  it('the history of a leg never brings back what it dropped, so that the next request begins like the last', () => {
     const history = new History({ pictures: { min: 1, max: 3 } }, plain)
     const remember = (step: number) =>
       history.remember({ step, line: `line ${step}`, recap: `recap ${step}`, image })

@@ -1,4 +1,4 @@
-// What the next request says once, folded from rows (pure).
+// Notes that the next request carries once, folded from rows (pure).
 
 import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
 import { CallId } from '@harness/shared/language/ids.ts'
@@ -26,7 +26,7 @@ const resumed = (device: 'same' | 'recreated'): RowBody => ({
 })
 const interrupted: RowBody = { kind: 'run_interrupted', step: 1, foundBy: 'resume' }
 
-it('a note stays until a request that carried it brought a call', () => {
+it('a note stays until a request that carried it led to a tool call', () => {
   expect(textsAfter(nudged, stepStarted(2))).toEqual(['Take another way.'])
   expect(textsAfter(nudged, asked)).toEqual(['Take another way.'])
   expect(textsAfter(nudged, asked, called)).toEqual([])
@@ -46,7 +46,7 @@ it('a note that came after the request stays when its call is made', () => {
   ])
 })
 
-it('inputs by hand are one note, which names each once and none that did not reach the device', () => {
+it('manual inputs are one note, which names each once and leaves out those that did not reach the device', () => {
   const [text, ...more] = textsAfter(
     typed(),
     byHand('By hand: scrolled.', { kind: 'scroll' }),
@@ -57,24 +57,24 @@ it('inputs by hand are one note, which names each once and none that did not rea
   expect(more).toEqual([])
 })
 
-it('an input of a log that kept only its text is reported without naming it', () => {
+it('a manual input from a log that kept only its text is reported without naming it', () => {
   expect(textsAfter(byHand('By hand: typed.'))).toEqual([
     expect.stringContaining('used the app by hand. The screen'),
   ])
 })
 
-it('the words of a person come last, after what the loop noticed later', () => {
+it('the words of a person come last, after a later note of the loop', () => {
   expect(textsAfter(steered, nudged)).toEqual([
     'Take another way.',
     'The person who watches this test tells you: Be quick.',
   ])
 })
 
-it('a reason that no one gave is no note', () => {
+it('a rejection that no person gave is no note', () => {
   expect(
     textsAfter({
       ...{ kind: 'approval_given', step: 1, callId: CALL },
-      ...{ decision: 'reject', note: 'Nobody is there.', by: 'no_person' },
+      ...{ decision: 'reject', note: 'No one is there.', by: 'no_person' },
     }),
   ).toEqual([])
 })
@@ -83,7 +83,7 @@ it('a new leg starts without the notes of the one before', () => {
   expect(textsAfter(nudged, steered, LEG_STARTED)).toEqual([])
 })
 
-it('a device that was lost and came back the same needs no note', () => {
+it('a lost device that came back in the same state needs no note', () => {
   expect(textsAfter(resumed('same'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Properties of what is sent: any leg, any window.
+// Properties of the requests of any leg with any window.
 
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { sizeOf } from '@harness/web/core/context/estimate.ts'
@@ -58,7 +58,7 @@ function rewritten(requests: readonly ModelRequest[]): number {
 const MOST_GIVEN = 12
 
 describe(`any leg (seed ${SEED})`, () => {
-  it('never sends a request over its cap', async () => {
+  it(`no request of any leg is over its cap (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(anyLeg, async (leg) => {
         // A model that reports fewer tokens than were estimated takes back the margin of the estimate, and no more.
@@ -71,7 +71,7 @@ describe(`any leg (seed ${SEED})`, () => {
     )
   })
 
-  it('sends the same instructions and tools in every request, and rewrites its history in blocks', async () => {
+  it(`every request of any leg has the same instructions and tools, and its history is rewritten in blocks (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(anyLeg, async (leg) => {
         const requests = await requestsOf(leg)

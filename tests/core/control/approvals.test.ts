@@ -21,20 +21,23 @@ describe('modes', () => {
     ['autonomous', 'look', 0],
     ['autonomous', 'move', 0],
     ['autonomous', 'act', 0],
-  ] as const)('in %s a call of the class %s asks %i times', async (mode, toolClass, times) => {
-    const person = approving()
-    const { of } = await run({
-      replies: [classes[toolClass], done()],
-      plan: { mode },
-      ports: () => ({ person }),
-    })
-    expect(person.requests).toHaveLength(times)
-    expect(of('approval_requested').map(({ reason }) => reason)).toEqual(
-      Array.from({ length: times }, () => 'mode'),
-    )
-  })
+  ] as const)(
+    'in the mode %s a call of the class %s asks %i times',
+    async (mode, toolClass, times) => {
+      const person = approving()
+      const { of } = await run({
+        replies: [classes[toolClass], done()],
+        plan: { mode },
+        ports: () => ({ person }),
+      })
+      expect(person.requests).toHaveLength(times)
+      expect(of('approval_requested').map(({ reason }) => reason)).toEqual(
+        Array.from({ length: times }, () => 'mode'),
+      )
+    },
+  )
 
-  it('never asks about a verdict or a note', async () => {
+  it('the approval mode never asks about a verdict or a note', async () => {
     const person = approving()
     await run({ replies: [done()], plan: step, ports: () => ({ person }) })
     expect(person.requests).toEqual([])
@@ -42,7 +45,7 @@ describe('modes', () => {
 })
 
 describe('an approval', () => {
-  it('is asked and given in the log before the tool call, and the model was paid for before it', async () => {
+  it('an approval is requested and given in the log before the tool call and after the paid model call', async () => {
     const { rows, journal } = await run({
       replies: [tap(1), done()],
       plan: step,
@@ -59,7 +62,7 @@ describe('an approval', () => {
     expect(journal[journal.indexOf('perform') - 1]).toBe('tool_call')
   })
 
-  it('approved: the call is made, and its result says who decided', async () => {
+  it('an approval leads to the call, and the log says that a person gave it', async () => {
     const { of, journal } = await run({
       replies: [tap(1), done()],
       plan: step,
@@ -70,7 +73,7 @@ describe('an approval', () => {
     expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })
   })
 
-  it('shows what would be done: words, intent, input, mark and place', async () => {
+  it('an approval request shows words, intent, input, mark and point of the call', async () => {
     const person = approving()
     await run({ replies: [tap(2), done()], plan: step, ports: () => ({ person }) })
     expect(person.requests[0]).toMatchObject({
@@ -85,7 +88,7 @@ describe('an approval', () => {
     })
   })
 
-  it('skipped: nothing is done, and the run goes on', async () => {
+  it('a skipped call does nothing, and the run continues', async () => {
     const person = watcher(() => ({ decision: 'skip' }))
     const { of, journal, requests } = await run({
       replies: [tap(1), done()],
@@ -102,7 +105,7 @@ describe('an approval', () => {
     expect(requests[1]?.history.at(-1)?.text).toContain('skipped this call')
   })
 
-  it('rejected with a note: nothing is done, and the note reaches the model in the next step', async () => {
+  it('a call rejected with a note does nothing, and the note reaches the model in the next step', async () => {
     const person = watcher(() => ({ decision: 'reject', note: 'Not this shop.' }))
     const { of, journal, requests } = await run({
       replies: [tap(1), done()],
@@ -119,7 +122,7 @@ describe('an approval', () => {
     expect(requests[1]?.history.at(-1)?.text).toContain('Not this shop.')
   })
 
-  it('edited: the input is understood by the tool again, and the other call is made', async () => {
+  it('an edited call is validated by its tool again and made with the new input', async () => {
     const person = watcher(() => ({ decision: 'edit', input: { id: 2 } }))
     const { of } = await run({ replies: [tap(1), done()], plan: step, ports: () => ({ person }) })
     expect(of('tool_call')[0]).toMatchObject({
@@ -133,7 +136,7 @@ describe('an approval', () => {
   })
 
   it.each([[{ id: 'the second' }], [{ id: 77 }], [{}]])(
-    'edited into what the tool does not take (%j): nothing is done',
+    'an edit that the tool does not accept (%j) does nothing',
     async (input) => {
       const person = watcher(() => ({ decision: 'edit', input }))
       const { of, journal } = await run({
@@ -146,7 +149,7 @@ describe('an approval', () => {
     },
   )
 
-  it('stopped while it waits: the run ends as stopped, and nothing was done', async () => {
+  it('a run stopped during an approval ends as stopped with nothing done', async () => {
     const controller = new AbortController()
     const person = watcher(() => undefined, {
       decide: async () => {
@@ -166,17 +169,17 @@ describe('an approval', () => {
   })
 
   it.each([
-    ['without anybody to ask', undefined],
-    ['when nobody is there', watcher(() => undefined)],
+    ['without a person', undefined],
+    ['of an unattended run', watcher(() => undefined)],
     [
-      'when the way to ask is broken',
+      'whose request failed',
       watcher(() => undefined, {
         decide: async () => {
           throw new HarnessError('internal', { what: 'the card is gone' })
         },
       }),
     ],
-  ])('%s is a rejection that names the reason', async (_, person) => {
+  ])('an approval %s is a rejection that names the reason', async (_, person) => {
     const { of, journal } = await run({
       replies: [tap(1), done()],
       plan: step,
@@ -190,7 +193,7 @@ describe('an approval', () => {
     })
   })
 
-  it('keeps the clock of the run still while it waits', async () => {
+  it('an approval stops the clock of the run while it waits', async () => {
     const hour = 3_600_000
     const { of, requests } = await run({
       replies: [tap(1), done()],

@@ -1,4 +1,4 @@
-// A person is not asked the same twice: answers that hold for calls to come, listed and taken back.
+// A person is not asked the same twice: answers are remembered for later calls, listed and removed.
 
 import type { Approval } from '@harness/web/core/control/person.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
@@ -11,7 +11,7 @@ const press = (input: object = {}) => ({
   calls: [call('key_shortcut', { keys: ['Escape'], ...input })],
 })
 
-/** A run at whose desk somebody answers every question they are asked, as the function says. */
+/** A run whose approvals are answered by the function. */
 async function watched(
   answer: (question: number) => Approval,
   options: RigOptions,
@@ -31,7 +31,7 @@ async function watched(
     const { request } = activity.kind === 'phase' ? activity : {}
     if (!request) return
     count += 1
-    // The loop waits at the desk as soon as it has said so.
+    // The loop waits as soon as it has emitted the activity.
     queueMicrotask(() => {
       control.answer(request.callId, answer(count))
       after(control, count)
@@ -51,7 +51,7 @@ const always = { decision: 'approve', remember: 'tool' } as const
 const same = { decision: 'approve', remember: 'call' } as const
 
 describe('an answer that holds', () => {
-  it('for every call of the tool: one question, and each call says that the answer was remembered', async () => {
+  it('a remembered answer for a tool asks one question, and each later call says that the answer was remembered', async () => {
     const { count, of } = await watched(() => always, { replies: [tap(1), tap(2), tap(1), done()] })
     expect(count()).toBe(1)
     expect(of('approval_requested')).toHaveLength(3)
@@ -65,7 +65,7 @@ describe('an answer that holds', () => {
     )
   })
 
-  it('for the same call does not hold for another target, another input or another tool', async () => {
+  it('a remembered answer for one call does not apply to another target, input or tool', async () => {
     const { count } = await watched(() => same, {
       replies: [tap(1), tap(1), tap(2), press(), press({ keys: ['Enter'] }), press(), done()],
       recording: { screens: EIGHT },
@@ -73,7 +73,7 @@ describe('an answer that holds', () => {
     expect(count()).toBe(4)
   })
 
-  it('for a call without input does not hold for one with input', async () => {
+  it('a remembered answer for a call without input does not apply to one with input', async () => {
     const { count } = await watched(() => same, {
       replies: [
         { calls: [call('scroll', { x: 10, y: 10, dy: 0 })] },
@@ -87,7 +87,7 @@ describe('an answer that holds', () => {
     expect(count()).toBe(3)
   })
 
-  it('holds on its own site alone', async () => {
+  it('a remembered answer applies on its own site only', async () => {
     const url = 'https://elsewhere.test/'
     const { count } = await watched(() => always, {
       replies: [tap(1), tap(1), done()],
@@ -96,7 +96,7 @@ describe('an answer that holds', () => {
     expect(count()).toBe(2)
   })
 
-  it('a rejection counts before an approval, and its note reaches the model each time', async () => {
+  it('a remembered rejection counts before an approval, and its note reaches the model each time', async () => {
     const answers: Approval[] = [
       { decision: 'approve', remember: 'call' },
       { decision: 'reject', remember: 'tool', note: 'Not here.' },
@@ -114,7 +114,7 @@ describe('an answer that holds', () => {
     expect(requests.at(-1)?.reminder).toContain('Not here.')
   })
 
-  it('never answers the question of a guard rule', async () => {
+  it('a remembered answer never answers the question of a guard rule', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
     const { count, of } = await watched(() => always, {
       replies: [tap(2), tap(1), tap(1), done()],
@@ -125,7 +125,7 @@ describe('an answer that holds', () => {
     expect(count()).toBe(3)
   })
 
-  it('is no rejection of a guard rule either: its question is asked every time', async () => {
+  it('a remembered answer never rejects the question of a guard rule, which is asked every time', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
     const never = { decision: 'reject', remember: 'tool' } as const
     const { count, of } = await watched(() => never, {
@@ -142,7 +142,7 @@ describe('an answer that holds', () => {
     expect(count()).toBe(3)
   })
 
-  it('cannot be given to the question of a guard rule', async () => {
+  it('a remembered answer cannot be given to the question of a guard rule', async () => {
     const buy = screen(0, { elements: [button('Buy now'), button('Stay', { y: 60 })] })
     const { count, listed } = await watched(() => ({ decision: 'reject', remember: 'tool' }), {
       replies: [tap(1), tap(2), done()],
@@ -153,7 +153,7 @@ describe('an answer that holds', () => {
     expect(listed.map(({ answers }) => answers.map(({ label }) => label))).toEqual([['Tap “Stay”']])
   })
 
-  it('is listed, and taken back is asked about again', async () => {
+  it('a remembered answer is listed, and after it is removed the question is asked again', async () => {
     const { count, listed } = await watched(
       () => always,
       { replies: [tap(1), tap(1), tap(2), done()] },
@@ -169,7 +169,7 @@ describe('an answer that holds', () => {
     ])
   })
 
-  it('does not outlive its run', async () => {
+  it('a remembered answer does not outlive its run', async () => {
     for (const _ of ['one', 'two']) {
       const { count } = await watched(() => always, { replies: [tap(1), done()] })
       expect(count()).toBe(1)

@@ -10,7 +10,7 @@ const click: ManualInput = { kind: 'tap', point: { x: 120.4, y: 300 }, button: '
 const type = (text: string): ManualInput => ({ kind: 'type', text })
 const scroll: ManualInput = { kind: 'scroll', point: { x: 1, y: 1 }, dx: 0, dy: 100 }
 
-/** A desk at which a test sits down when a phase begins, with what reached the device. */
+/** A run controller that a test uses when a phase begins, with the inputs that reached the device. */
 function withController(at: (control: RunController, activity: Activity) => void, attended = true) {
   const sent: ManualInput[] = []
   const takeover: boolean[] = []
@@ -37,7 +37,7 @@ function withController(at: (control: RunController, activity: Activity) => void
 const isPhase = (activity: Activity, phase: string) =>
   activity.kind === 'phase' && activity.phase === phase
 
-/** Pauses after the first step; what the person does is done once the run is held. */
+/** Pauses after the first step; the inputs of the person follow once the run waits. */
 function pausing(
   actions: (control: RunController) => Promise<unknown>,
   replies = [tap(1), tap(1), done()],
@@ -57,7 +57,7 @@ function pausing(
 }
 
 describe('a person who takes over', () => {
-  it('acts on the device while the run is paused; the log tells it of the step that is over', async () => {
+  it('manual input acts on the device while the run is paused, and the log keeps it in the finished step', async () => {
     const { ran, sent, takeover } = pausing((control) =>
       Promise.all([control.manualInput(click), control.manualInput(scroll)]),
     )
@@ -77,12 +77,12 @@ describe('a person who takes over', () => {
     expect(kinds.indexOf('steered 1')).toBeGreaterThan(kinds.indexOf('step_completed 1'))
     expect(kinds.lastIndexOf('steered 1')).toBeLessThan(kinds.indexOf('step_started 2'))
     expect(journal.filter((entry) => entry === 'steered')).toHaveLength(2)
-    // The screen is still again before the agent looks.
+    // The screen settles before the agent observes it.
     expect(journal.slice(journal.lastIndexOf('steered') + 1)[0]).toBe('perform')
     expect(takeover).toEqual([true, false])
   })
 
-  it('is told to the agent in its next request, once', async () => {
+  it('manual input reaches the agent in its next request, once', async () => {
     const { ran } = pausing((control) => control.manualInput(click))
     const { requests } = await ran
     expect(requests[0]?.reminder).not.toContain('by hand')
@@ -90,7 +90,7 @@ describe('a person who takes over', () => {
     expect(requests[2]?.reminder).not.toContain('by hand')
   })
 
-  it('acts while a call waits for a decision, and the agent hears of it in the step after', async () => {
+  it('manual input acts while a call waits for a decision, and reaches the agent one step later', async () => {
     let acted = false
     const { ports, sent, control } = withController((seat, activity) => {
       if (activity.kind !== 'takeover' || !activity.allowed || acted) return
@@ -123,7 +123,7 @@ describe('a person who takes over', () => {
     expect(requests[1]?.reminder).toContain('by hand')
   })
 
-  it('never leaves a word of what was typed in log or request, and says once what repeats', async () => {
+  it('typed manual input leaves no word in log or request, and repeats are reported once', async () => {
     const { ran, sent } = pausing(async (control) => {
       for (const letter of SECRET) await control.manualInput(type(letter))
       await control.manualInput({ kind: 'keys', keys: ['Shift', 'Q'] })
@@ -144,7 +144,7 @@ describe('a person who takes over', () => {
     expect(everything).not.toContain('Shift')
   })
 
-  it('has the deed in the log before it is sent, and a failure after it', async () => {
+  it('manual input is in the log before it is sent, and its failure after it', async () => {
     const failure = new HarnessError('device_unable', { what: 'the page does not react' })
     const refused: unknown[] = []
     const seat = withController((control, activity) => {
@@ -177,7 +177,7 @@ describe('a person who takes over', () => {
     expect(journal.filter((entry) => entry === 'steered')).toHaveLength(2)
   })
 
-  it('cannot act while the agent does, nor before the first step, nor when nobody watches', async () => {
+  it('manual input is refused while the agent acts, before the first step, and when no one is watching', async () => {
     const refused: string[] = []
     const attempts: Promise<unknown>[] = []
     const tries = (control: RunController) =>
@@ -201,13 +201,13 @@ describe('a person who takes over', () => {
     expect(alone.takeover).toEqual([])
   })
 
-  it('holds the agent until the last input is through', async () => {
+  it('the agent waits until the last manual input is done', async () => {
     const order: string[] = []
     const seat = withController((control, activity) => {
       if (isPhase(activity, 'looking')) order.push('agent looks')
       if (!isPhase(activity, 'paused')) return
       void control.manualInput(click)
-      // After the first has begun, and while it is on its way.
+      // After the first has started, and before it is done.
       setImmediate(() => control.resume())
     })
     let next = 0

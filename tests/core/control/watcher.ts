@@ -1,6 +1,6 @@
 import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
 
-/** Somebody who answers every question by a function, and is there for nothing else unless told so. */
+/** A person who answers every question by a function; other methods do nothing unless given. */
 export function watcher(
   answer: (request: ApprovalRequest) => Approval | undefined,
   more: Partial<Person> = {},

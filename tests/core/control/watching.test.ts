@@ -3,7 +3,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
-import { call, changed, done, run, tap } from '../rig.ts'
+import { changed, done, run, tap } from '../rig.ts'
 import { watcher } from './watcher.ts'
 
 const nothing = () => undefined
@@ -19,13 +19,13 @@ function control(reopen: () => Promise<'same' | 'recreated'> = async () => 'same
       waits.shift()?.()
     },
   })
-  /** Resolves when the desk says that the run waits. */
+  /** Resolves when the controller reports that the run waits. */
   const nextActivity = () => new Promise<void>((resolve) => waits.push(resolve))
   return { control: made, activities, nextWait: nextActivity }
 }
 
 describe('steering', () => {
-  it('reaches the model in its next request, and stands in the log as steered', async () => {
+  it('steering reaches the model in its next request, and is in the log as steered', async () => {
     const { control: person } = control()
     const { of, requests } = await run({
       answer: (request) => {
@@ -41,21 +41,21 @@ describe('steering', () => {
     ])
   })
 
-  it('is heard from the first request on when it was said before it', async () => {
+  it('steering sent before the first request is in that request', async () => {
     const { control: person } = control()
-    person.say('Be quick.')
+    expect(person.say('Be quick.')).toBe(true)
     const { requests } = await run({ replies: [done()], ports: () => ({ person }) })
     expect(requests[0]?.reminder).toContain('Be quick.')
   })
 
-  it('is told once', async () => {
+  it('steering is in one request only', async () => {
     const { control: person } = control()
     person.say('Be quick.')
     const { requests } = await run({ replies: [tap(1), done()], ports: () => ({ person }) })
     expect(requests[1]?.reminder).not.toContain('Be quick.')
   })
 
-  it('makes a leg that reached its goal take another turn', async () => {
+  it('steering makes a leg that reached its goal take another turn', async () => {
     const { control: person } = control()
     const { of, end, requests } = await run({
       answer: (request) => {
@@ -70,7 +70,7 @@ describe('steering', () => {
     expect(end.verdict).toBe('success')
   })
 
-  it('is handed back when the run ended before anybody heard it, and refused afterwards', async () => {
+  it('steering is returned when the run ended before it was used, and is refused afterwards', async () => {
     const { control: person } = control()
     const controller = new AbortController()
     await run({
@@ -88,7 +88,7 @@ describe('steering', () => {
 })
 
 describe('a pause', () => {
-  it('holds the run at the top of its next step: nothing is asked of device or model until it goes on', async () => {
+  it('a pause holds the run at the top of its next step: neither device nor model is asked until it resumes', async () => {
     const { control: person, nextWait } = control()
     const paused = nextWait()
     let observed = 0
@@ -116,7 +116,7 @@ describe('a pause', () => {
     expect(observed).toBe(2)
   })
 
-  it('ends with a stop', async () => {
+  it('a pause ends when the run is stopped', async () => {
     const { control: person, nextWait } = control()
     const controller = new AbortController()
     person.pause()
@@ -134,7 +134,7 @@ describe('a lost device', () => {
   const lost = new HarnessError('device_lost')
 
   it.each([['same'], ['recreated']] as const)(
-    'pauses the run with its message; after a retry it goes on with the %s device',
+    'a lost device pauses the run with its message, and after a retry the run continues with the %s device',
     async (state) => {
       const { control: person, activities, nextWait } = control(async () => state)
       const waits = nextWait()
@@ -165,7 +165,7 @@ describe('a lost device', () => {
     },
   )
 
-  it('says why a retry failed, and waits for the next one', async () => {
+  it('a lost device says why a retry failed, and waits for the next one', async () => {
     let tries = 0
     const {
       control: person,
@@ -208,7 +208,7 @@ describe('a lost device', () => {
     expect(of('step_started')).toHaveLength(1)
   })
 
-  it('ends the run as a fault where nobody can mend it', async () => {
+  it('a lost device ends the run as a fault when no one can bring it back', async () => {
     const { end } = await run({
       replies: [tap(1)],
       recording: {
@@ -219,68 +219,5 @@ describe('a lost device', () => {
       ports: () => ({ person: watcher(nothing) }),
     })
     expect(end).toMatchObject({ ending: 'fault', errorCode: 'device_lost', verdict: 'blocked' })
-  })
-})
-
-describe('the desk', () => {
-  it('takes the first answer and ignores later ones', async () => {
-    const { control: person } = control()
-    const { of } = await run({
-      replies: [tap(1), done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            person.answer(request.callId, { decision: 'skip' })
-            person.answer(request.callId, { decision: 'approve' })
-            return decision
-          },
-        }),
-      }),
-    })
-    expect(of('approval_given')).toMatchObject([{ decision: 'skip' }])
-  })
-
-  it('refuses an edit that does not fit and goes on waiting', async () => {
-    const { control: person } = control()
-    const { of } = await run({
-      replies: [tap(1), done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            expect(() =>
-              person.answer(request.callId, { decision: 'edit', input: { id: 'two' } }),
-            ).toThrow('The input of tap_mark does not fit')
-            person.answer(request.callId, { decision: 'edit', input: { id: 2 } })
-            return decision
-          },
-        }),
-      }),
-    })
-    expect(of('tool_call')[0]).toMatchObject({ label: 'Tap “Stay”', edited: true })
-  })
-
-  it('lets no edit go where no call may go', async () => {
-    const { control: person } = control()
-    await run({
-      replies: [{ calls: [call('navigate', { url: 'http://shop.test/a' })] }, done()],
-      plan: { mode: 'step' },
-      ports: () => ({
-        person: watcher(nothing, {
-          decide(request, check, signal) {
-            const decision = person.decide(request, check, signal)
-            const input = { url: 'javascript:alert(1)' }
-            expect(() => person.answer(request.callId, { decision: 'edit', input })).toThrow(
-              'http://',
-            )
-            person.answer(request.callId, { decision: 'skip' })
-            return decision
-          },
-        }),
-      }),
-    })
   })
 })

@@ -66,7 +66,7 @@ describe('unusable replies', () => {
   ]
 
   it.each(unusable)(
-    'feeds back %s and asks again for the same screen',
+    'the loop feeds back %s and asks again for the same screen',
     async (_, reply, problem, code = 'model_reply_invalid') => {
       const { of, requests, end, journal } = await run({ replies: [reply, done()] })
       expect(requests).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('unusable replies', () => {
     },
   )
 
-  it('takes arguments that arrive as JSON text, and the same end told twice', async () => {
+  it('the loop accepts arguments as JSON text, and the same ending called twice', async () => {
     const input = JSON.stringify({ ...speech, ms: 5 })
     const twice = [...(done().calls ?? []), ...(done().calls ?? [])]
     const { of, requests } = await run({
@@ -91,14 +91,14 @@ describe('unusable replies', () => {
     expect(of('tool_call').map(({ tool }) => tool)).toEqual(['wait', 'mark_goal_done'])
   })
 
-  it('gives every call an id of its own, and one result each', async () => {
+  it('the loop gives every call an id of its own, and one result each', async () => {
     const { of } = await run({ replies: [tap(1), tap(9), { calls: [call('wait')] }, done()] })
     const ids = of('tool_call').map(({ callId }) => callId)
     expect(new Set(ids).size).toBe(4)
     expect(of('tool_result').map(({ callId }) => callId)).toEqual(ids)
   })
 
-  it('ends the leg as blocked with agent_blocked friction after three of them', async () => {
+  it('three unusable replies end the leg as blocked with agent_blocked friction', async () => {
     const { of, end, requests } = await run({ replies: [{}, { text: 'Hm.' }, {}, done()] })
     expect(requests).toHaveLength(3)
     expect(of('friction')).toMatchObject([{ frictionKind: 'agent_blocked', step: 1 }])
@@ -113,7 +113,7 @@ describe('unusable replies', () => {
     ])
   })
 
-  it('forgets the rejection in the next step', async () => {
+  it('a rejected reply is forgotten in the next step', async () => {
     const { requests } = await run({ replies: [{}, tap(1), done()] })
     expect(requests[2]?.reminder).not.toContain('could not be used')
   })
@@ -122,7 +122,7 @@ describe('unusable replies', () => {
 describe('a model that fails', () => {
   const fails = (code: string, detail = {}) => ({ error: { code, detail } })
 
-  it('is asked once more after a server error, and only once', async () => {
+  it('a model that fails is asked once more after a server error, and only once', async () => {
     const { end, clock } = await run({ replies: [fails('model_server_error'), done()] })
     expect(end.verdict).toBe('success')
     expect(clock.slept).toEqual([1_000])
@@ -137,7 +137,7 @@ describe('a model that fails', () => {
     expect(twice.of('model_called')).toHaveLength(2)
   })
 
-  it('is waited for as long as a rate limit says, up to a minute', async () => {
+  it('a model that fails is asked again after the delay of a rate limit, up to a minute', async () => {
     const { end, clock } = await run({
       replies: [fails('model_rate_limited', { seconds: 20 }), done()],
     })
@@ -148,7 +148,7 @@ describe('a model that fails', () => {
   })
 
   it.each(['model_auth_refused', 'model_request_refused', 'model_missing'])(
-    'is not asked again after %s',
+    'a model that fails is not asked again after %s',
     async (code) => {
       const { end, requests } = await run({ replies: [fails(code), done()] })
       expect(requests).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('a model that fails', () => {
     },
   )
 
-  it('has three attempts in all, whatever went wrong', async () => {
+  it('a step has three model attempts in all, whatever failed', async () => {
     const { requests, end } = await run({ replies: [{}, fails('model_server_error'), {}, done()] })
     expect(requests).toHaveLength(3)
     expect(end.errorCode).toBe('model_reply_invalid')

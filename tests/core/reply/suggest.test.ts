@@ -17,13 +17,16 @@ describe('a suggestion', () => {
     ['goto', 'navigate'],
     ['task_complete', 'mark_goal_done'],
     ['input_text', 'type'],
-  ])('for %s is %s', (invented, expected) => {
+  ])('the suggestion for %s is %s', (invented, expected) => {
     expect(suggestionFor(invented, names)).toBe(expected)
   })
 
-  it.each(['', 'xyzzy', 'constructor', '🙂', 'q'.repeat(5_000)])('is not forced on %j', (name) => {
-    expect(suggestionFor(name, names)).toBeUndefined()
-  })
+  it.each(['', 'xyzzy', 'constructor', '🙂', 'q'.repeat(5_000)])(
+    'the tool name %j gets no suggestion',
+    (name) => {
+      expect(suggestionFor(name, names)).toBeUndefined()
+    },
+  )
 })
 
 describe('a call written as text', () => {
@@ -32,12 +35,12 @@ describe('a call written as text', () => {
     ['<tool_call>wait</tool_call>', 'wait'],
     ['I call `scroll` now', 'scroll'],
     ['{"name": "set_value", "arguments": {}}', 'set_value'],
-  ])('is found in %s', (text, expected) => {
+  ])('a call written as text is found in %s', (text, expected) => {
     expect(findCallInText(text, tools)).toBe(expected)
   })
 
   it.each(['I wait for the page.', 'Going back (again).', 'I type my name.', 'The tap drips.'])(
-    'is not found in plain words: %s',
+    'a call written as text is not found in plain words: %s',
     (text) => {
       expect(findCallInText(text, tools)).toBeUndefined()
     },

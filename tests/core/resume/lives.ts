@@ -1,4 +1,4 @@
-// A run that dies and is taken up again: the loop is abandoned where it stands, and another one goes on over the same log.
+// A run that dies and is resumed: its loop is abandoned, and another loop continues over the same log.
 
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
@@ -16,7 +16,7 @@ import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../../standins/mem
 import { plainImaging } from '../../standins/plain-imaging.ts'
 import { call, changed, done, planOf, RUN, screen, unchanged } from '../rig.ts'
 
-/** Moments at which everything may end, in the order of a step. */
+/** Moments at which the worker may die, in the order of a step. */
 export type Moment =
   | 'before the call'
   | 'during the approval'
@@ -27,7 +27,7 @@ export type Moment =
 
 export interface Fixture {
   readonly memory: MemoryRun
-  /** What was really done to the application, once each. */
+  /** The effects on the application, one entry each. */
   readonly effects: string[]
   readonly requests: ModelRequest[]
   readonly stepsAsked: number[]
@@ -47,28 +47,28 @@ export function makeFixture(): Fixture {
 export interface Life {
   readonly plan?: Partial<RunPlan>
   readonly device?: InterruptedRun['device']
-  /** Four words and the end when left out. */
+  /** By default four words and the end. */
   readonly answer?: (request: ModelRequest) => ScriptedReply
-  /** True: nothing that is done changes the screen. */
+  /** True when no command changes the screen. */
   readonly stays?: boolean
-  /** What the person says at first. */
+  /** The steering at the start. */
   readonly says?: readonly string[]
-  /** How the person decides; approves when left out. */
+  /** How the person decides; approves by default. */
   readonly decides?: (request: ApprovalRequest) => Approval
-  /** True at a moment of a step: then nothing of this life happens any more. */
+  /** True at a moment of a step ends this life there. */
   readonly dies?: (moment: Moment, step: number) => boolean
 }
 
 const SCREENS = Array.from({ length: 40 }, (_, index) => screen(index))
 
-/** Lives until its end or its death; undefined when it died. The second life and later ones go on where the log stands. */
+/** Runs until its end or its death; undefined when it died. Later lives continue from the log. */
 export async function live(fixture: Fixture, life: Life = {}): Promise<LegEnd | undefined> {
   const { memory } = fixture
   let die: () => void = () => undefined
   const death = new Promise<undefined>((resolve) => {
     die = () => resolve(undefined)
   })
-  /** Passes a moment, or hangs for good. */
+  /** Passes a moment, or never resolves. */
   const pass = (moment: Moment) => {
     if (!life.dies?.(moment, stepOf(fixture))) return Promise.resolve()
     die()

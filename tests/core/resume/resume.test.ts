@@ -37,7 +37,7 @@ function expectSound(fixture: Fixture): void {
 describe('a run whose worker died', () => {
   for (const moment of MOMENTS) {
     for (const at of [1, 3]) {
-      it(`${moment} of step ${at} goes on and repeats no effect`, async () => {
+      it(`a run whose worker died ${moment} of step ${at} resumes and repeats no effect`, async () => {
         const fixture = makeFixture()
         const plan = { mode: 'step' } as const
         const died = await live(fixture, {
@@ -59,7 +59,7 @@ describe('a run whose worker died', () => {
     }
   }
 
-  it('looks afresh before anything else, and tells the agent what is unknown', async () => {
+  it('a run whose worker died observes again first, and reports to the agent what is unknown', async () => {
     const fixture = makeFixture()
     await live(fixture, { dies: (when, step) => when === 'after the effect' && step === 2 })
     const requestCount = fixture.requests.length
@@ -73,7 +73,7 @@ describe('a run whose worker died', () => {
     expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
   })
 
-  it('asks once more for an approval that was open, and makes the call once', async () => {
+  it('a run whose worker died asks once more for an open approval, and makes the call once', async () => {
     const fixture = makeFixture()
     const plan = { mode: 'step' } as const
     await live(fixture, { plan, dies: (when) => when === 'during the approval' })
@@ -83,7 +83,7 @@ describe('a run whose worker died', () => {
     expect(fixture.effects.filter((effect) => effect === 'word 1')).toHaveLength(1)
   })
 
-  it('keeps its counters: steps, tokens and friction of both lives', async () => {
+  it('a run whose worker died keeps its counters: steps, tokens and friction from before and after', async () => {
     const fixture = makeFixture()
     await live(fixture, { dies: (when, step) => when === 'after tool_call' && step === 3 })
     await live(fixture)
@@ -93,7 +93,7 @@ describe('a run whose worker died', () => {
     expect(completed?.tokensUsedTotal.output).toBe(spent)
   })
 
-  it('counts the steps of before against the budget of its leg', async () => {
+  it('a run whose worker died counts its earlier steps against the budget of its leg', async () => {
     const fixture = makeFixture()
     const plan = { stepBudget: 3 }
     await live(fixture, { plan, dies: (when, step) => when === 'after tool_result' && step === 2 })
@@ -102,7 +102,7 @@ describe('a run whose worker died', () => {
     expect(of(fixture, 'step_started')).toHaveLength(3)
   })
 
-  it('goes on in the leg it was in, and does not run a finished leg again', async () => {
+  it('a run whose worker died resumes in the same leg, and does not run a finished leg again', async () => {
     const fixture = makeFixture()
     const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
     const inLegTwo = (when: Moment, step: number) => when === 'after tool_call' && step === 7
@@ -116,7 +116,7 @@ describe('a run whose worker died', () => {
     expect(of(fixture, 'run_completed')[0]).toMatchObject({ wouldRealUserSucceed: true })
   })
 
-  it('between two legs begins the next one', async () => {
+  it('a run whose worker died between two legs begins the next one', async () => {
     const fixture = makeFixture()
     const legs = ['one', 'two'].map((goal) => ({ actionName: '', goal, preservesState: true }))
     await live(fixture, {
@@ -129,7 +129,7 @@ describe('a run whose worker died', () => {
     expect(of(fixture, 'leg_started').map(({ leg }) => leg)).toEqual([0, 1])
   })
 
-  it('that had ended in all but its last row gets that row and nothing more', async () => {
+  it('a run whose worker died after its ending, before its last row, gets that row and nothing more', async () => {
     const fixture = makeFixture()
     await live(fixture, { dies: (when, step) => when === 'after tool_result' && step === 5 })
     const requestCount = fixture.requests.length
@@ -139,14 +139,14 @@ describe('a run whose worker died', () => {
     expect(of(fixture, 'run_completed')).toHaveLength(1)
   })
 
-  it('that has ended is not taken up again', async () => {
+  it('a run that has ended cannot be resumed', async () => {
     const fixture = makeFixture()
     await live(fixture)
     await expect(live(fixture)).rejects.toMatchObject({ code: 'run_over' })
   })
 })
 
-describe('a leg that is taken up again', () => {
+describe('a resumed leg', () => {
   const proven: LegPlan = {
     actionName: '',
     goal: 'Buy a lamp',
@@ -155,7 +155,7 @@ describe('a leg that is taken up again', () => {
   }
   const again = () => ({ calls: [call('type', { text: 'lamp' })] })
 
-  it('knows how often a success was refused before: three times in both lives', async () => {
+  it('a resumed leg counts success refusals from before: three times in all', async () => {
     const fixture = makeFixture()
     const life = { plan: { legs: [proven] }, answer: () => done() }
     await live(fixture, {
@@ -167,7 +167,7 @@ describe('a leg that is taken up again', () => {
     expect(of(fixture, 'step_started')).toHaveLength(4)
   })
 
-  it('knows what led nowhere before, and does not do it a third time', async () => {
+  it('a resumed leg knows the calls that had no effect before, and does not make one a third time', async () => {
     const fixture = makeFixture()
     const life = { stays: true, answer: again }
     await live(fixture, {
@@ -181,7 +181,7 @@ describe('a leg that is taken up again', () => {
     expect(fixture.effects).toEqual(['lamp', 'lamp'])
   })
 
-  it('hears again what its next request was to say: the gaps of a refused success', async () => {
+  it('a resumed leg repeats the gaps of a refused success in its next request', async () => {
     const fixture = makeFixture()
     const life = { plan: { legs: [proven] }, answer: () => done() }
     await live(fixture, { ...life, dies: (when, step) => when === 'before the call' && step === 2 })
@@ -192,13 +192,13 @@ describe('a leg that is taken up again', () => {
     expect(fixture.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
   })
 
-  it('tells the agent what a person did by hand and no request carried yet, as that and not as their words', async () => {
+  it('a resumed leg reports manual input that no request carried yet, and not as words of a person', async () => {
     const fixture = makeFixture()
     const { rows } = fixture.memory
     await live(fixture, { dies: (when, step) => when === 'before the call' && step === 2 })
     const last = rows.at(-1)
     if (!last) throw new Error('nothing was written')
-    // The words of the row are for people alone: what the agent is told comes from the input that was kept.
+    // The words of the row are for people only: the request is made of the stored input.
     const hand = { kind: 'steered', reason: 'hand', text: 'By hand: something.' } as const
     const manualInput = { kind: 'tap', point: { x: 1, y: 2 }, button: 'left' } as const
     const { schemaVersion, runId, ts } = last
@@ -213,7 +213,7 @@ describe('a leg that is taken up again', () => {
     expectSound(fixture)
   })
 
-  it('tells the agent that a person used the app by hand where an older log does not keep how', async () => {
+  it('a resumed leg reports that a person used the app by hand when an older log does not keep how', async () => {
     const fixture = makeFixture()
     const { rows } = fixture.memory
     await live(fixture, { dies: (when, step) => when === 'before the call' && step === 2 })
@@ -229,7 +229,7 @@ describe('a leg that is taken up again', () => {
     )
   })
 
-  it('hears again what a person said, and in one request only', async () => {
+  it('a resumed leg repeats the words of a person in one request only', async () => {
     const fixture = makeFixture()
     await live(fixture, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
     await live(fixture)
@@ -240,7 +240,7 @@ describe('a leg that is taken up again', () => {
 })
 
 describe('a repair', () => {
-  it('adds nothing the second time', async () => {
+  it('a repair adds nothing the second time', async () => {
     const fixture = makeFixture()
     await live(fixture, { dies: (when) => when === 'after tool_call' })
     const { rows } = fixture.memory
@@ -260,7 +260,7 @@ describe('a repair', () => {
     expect(twice.rows.map(({ kind }) => kind)).toEqual(['run_interrupted', 'run_resumed'])
   })
 
-  it('counts the replies of a script that were used up: a step without a call asks again', async () => {
+  it('a repair counts the used replies of a script: a step without a call asks again', async () => {
     const fixture = makeFixture()
     const plan = { mode: 'step' } as const
     await live(fixture, {
@@ -283,11 +283,11 @@ describe('any deaths at any moments', () => {
     devices: fc.array(fc.constantFrom('same' as const, 'recreated' as const), { maxLength: 8 }),
   })
 
-  it(`leave a sound log with every effect once (seed ${SEED})`, async () => {
+  it(`any deaths at any moments leave a sound log with every effect once (seed ${SEED})`, async () => {
     const lives = fc.asyncProperty(story, async ({ mode, fates, devices }) => {
       const fixture = makeFixture()
       const fate = fates.values()
-      // Zero kills; when the fates are used up, nothing does.
+      // Zero kills; once the fates are used up, the life goes to its end.
       const dies = () => fate.next().value === 0
       let end = await live(fixture, { plan: { mode }, dies })
       for (let next = 0; !end; next++)

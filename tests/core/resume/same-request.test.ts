@@ -1,11 +1,11 @@
-// A resumed run asks what the interrupted one would have asked: the notes of a request are folded from the log alone.
+// A resumed run sends the request of the interrupted one: its notes are folded from the log alone.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done } from '../rig.ts'
 import { type Fixture, type Life, live, type Moment, makeFixture } from './lives.ts'
 
-/** What a resumed run says beside; it stands alone in its paragraph. */
+/** The extra text of a resumed run; it is a paragraph of its own. */
 const INTERRUPTED = 'The test was interrupted and goes on now.\n\n'
 
 /** All text of a request, without the key of its run. */
@@ -47,7 +47,7 @@ const rejecting: Life = {
     step === 1 ? { decision: 'reject', note: 'Use the menu.' } : { decision: 'approve' },
 }
 
-/** What the request must say, who lives, and which request of an uninterrupted life it is. */
+/** The text the request must contain, the life, and the number of the request in an uninterrupted life. */
 const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
   ['the gaps of a refused success', /does not show “Thank you”/, proven, 2],
@@ -55,21 +55,24 @@ const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['nothing but the history', /Call exactly one tool/, {}, 3],
 ]
 
-describe.each(CASES)('a request with %s', (_, says, life, number) => {
+describe.each(CASES)('a request with %s', (notes, says, life, number) => {
   const interruptions: readonly (readonly [string, Moment, number])[] = [
     ['after the step before it', 'after tool_result', number - 1],
     ['before it is answered', 'before the call', number],
   ]
 
-  it.each(interruptions)('is the same text in a run that died %s', async (_when, moment, at) => {
-    const whole = makeFixture()
-    await live(whole, life)
-    const fixture = makeFixture()
-    await live(fixture, { ...life, dies: (when, step) => when === moment && step === at })
-    const request = await resumedRequest(fixture, life)
-    expect(textOf(request)).toMatch(says)
-    expect(textOf(request)).toBe(textOf(whole.requests[number - 1]))
-  })
+  it.each(interruptions)(
+    `a request with ${notes} is the same text in a run that died %s`,
+    async (_when, moment, at) => {
+      const whole = makeFixture()
+      await live(whole, life)
+      const fixture = makeFixture()
+      await live(fixture, { ...life, dies: (when, step) => when === moment && step === at })
+      const request = await resumedRequest(fixture, life)
+      expect(textOf(request)).toMatch(says)
+      expect(textOf(request)).toBe(textOf(whole.requests[number - 1]))
+    },
+  )
 })
 
 it('a request with the words of a person is the same text in a run that died before it was answered', async () => {
@@ -92,7 +95,7 @@ it('a request during whose approval the run died is asked again with the same no
 })
 
 describe('a run that is interrupted twice', () => {
-  it('still says that the outcome of its last call is unknown', async () => {
+  it('a run that is interrupted twice still says that the outcome of its last call is unknown', async () => {
     const fixture = makeFixture()
     await live(fixture, { dies: (when, step) => when === 'after the effect' && step === 2 })
     await live(fixture, { dies: (when) => when === 'before the call', device: 'recreated' })

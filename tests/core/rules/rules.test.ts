@@ -11,7 +11,7 @@ import { button, call, done, run, screen, tap } from '../rig.ts'
 const guarded = { rules: BUILT_IN_RULES, hosts: [] }
 type Call = ReturnType<typeof call>
 
-/** The reasons for which a call on a screen asked. */
+/** The reasons of the approvals that a call on a screen needed. */
 async function reasons(made: Call, shown: Partial<Observation>): Promise<readonly string[]> {
   const { of } = await run({
     replies: [{ calls: [made] }, done()],
@@ -45,7 +45,7 @@ describe('the words of a rule', () => {
     ['send', 'Send message'],
     ['send', 'Submit'],
     ['publish', 'Publish post'],
-  ])('%s guards “%s”', (name, label) => {
+  ])('the rule %s guards “%s”', (name, label) => {
     expect(ruled(name, label)).toBe(true)
   })
 
@@ -59,23 +59,23 @@ describe('the words of a rule', () => {
     ['send', 'Sender'],
     ['publish', 'Blog post'],
     ['publish', 'Postcode'],
-  ])('%s does not guard “%s”', (name, label) => {
+  ])('the rule %s does not guard “%s”', (name, label) => {
     expect(ruled(name, label)).toBe(false)
   })
 
-  it('find the word beside a phrase that means no harm', () => {
+  it('a guard rule finds its word next to a harmless phrase', () => {
     expect(ruled('order', 'Order history, order again')).toBe(true)
   })
 })
 
 describe('a guard rule', () => {
-  it('forces an approval in the autonomous mode, and names itself', async () => {
+  it('a guard rule forces an approval in the autonomous mode, and names itself', async () => {
     expect(await reasons(call('tap_mark', { id: 1 }), { elements: [button('Buy now')] })).toEqual([
       'buy',
     ])
   })
 
-  it('sees what lies under a point', async () => {
+  it('a guard rule sees the control under a point', async () => {
     const elements = [
       button('All'),
       { ...button('Delete'), rect: { x: 20, y: 20, width: 20, height: 10 } },
@@ -84,7 +84,7 @@ describe('a guard rule', () => {
     expect(await reasons(call('tap', { x: 12, y: 12 }), { elements })).toEqual([])
   })
 
-  it('lets a person go into a field whose name says the word', async () => {
+  it('a guard rule allows going into a field whose name contains the word', async () => {
     const elements = [field('Send to'), field('Buy milk', { role: 'checkbox' })]
     expect(await reasons(call('tap_mark', { id: 1 }), { elements })).toEqual([])
     expect(await reasons(call('tap_mark', { id: 2 }), { elements })).toEqual([])
@@ -93,20 +93,20 @@ describe('a guard rule', () => {
   it.each([
     ['key_shortcut', { keys: ['Enter'] }],
     ['type', { text: 'hello\n' }],
-  ])('sees the button that Enter in a field would press (%s)', async (tool, input) => {
+  ])('a guard rule sees the button that Enter in a field would press (%s)', async (tool, input) => {
     const elements = [field('Message'), button('Send', { y: 60 })]
     const shown = { elements, focused: 'Message' }
     expect(await reasons(call(tool, input), shown)).toEqual(['send'])
   })
 
-  it('sees the button that has the focus when a key would press it', async () => {
+  it('a guard rule sees the focused button when a key would press it', async () => {
     const shown = { elements: [button('Pay')], focused: 'Pay' }
     expect(await reasons(call('key_shortcut', { keys: ['enter'] }), shown)).toEqual(['pay'])
     expect(await reasons(call('key_shortcut', { keys: ['space'] }), shown)).toEqual(['pay'])
     expect(await reasons(call('key_shortcut', { keys: ['tab'] }), shown)).toEqual([])
   })
 
-  it('sees the choice in a list, which may act at once', async () => {
+  it('a guard rule sees the choice in a list, which may act at once', async () => {
     const elements = [field('With selected', { role: 'combobox' })]
     expect(await reasons(call('set_value', { id: 1, value: 'Delete' }), { elements })).toEqual([
       'delete',
@@ -114,19 +114,19 @@ describe('a guard rule', () => {
     expect(await reasons(call('set_value', { id: 1, value: 'Archive' }), { elements })).toEqual([])
   })
 
-  it('sees the question of a dialog that would be accepted', async () => {
+  it('a guard rule sees the question of a dialog that would be accepted', async () => {
     const dialog = { kind: 'confirm', message: 'Delete this account?' }
     expect(await reasons(call('answer_dialog', { accept: true }), { dialog })).toEqual(['delete'])
     expect(await reasons(call('answer_dialog', { accept: false }), { dialog })).toEqual([])
   })
 
-  it('sees the words of an address', async () => {
+  it('a guard rule sees the words of an address', async () => {
     const to = (url: string) => reasons(call('navigate', { url }), {})
     expect(await to('http://shop.test/account/delete?confirm=1')).toEqual(['delete'])
     expect(await to('http://shop.test/lamps')).toEqual([])
   })
 
-  it('is off where the run has switched it off', async () => {
+  it('a guard rule is off when the run has switched it off', async () => {
     const { of } = await run({
       replies: [tap(1), done()],
       recording: { screens: [screen(0, { elements: [button('Buy')] }), screen(1)] },
@@ -135,7 +135,7 @@ describe('a guard rule', () => {
     expect(of('approval_requested')).toEqual([])
   })
 
-  it('without anybody to ask is not passed, and the model learns which rule it was', async () => {
+  it('a guard rule stops the call of an unattended run, and the model learns which rule it was', async () => {
     const { of, journal, requests } = await run({
       replies: [tap(1), done('blocked')],
       recording: { screens: [screen(0, { elements: [button('Pay')] }), screen(1)] },
@@ -146,7 +146,7 @@ describe('a guard rule', () => {
     expect(requests[1]?.history.at(-1)?.text).toContain('The rule “pay”')
   })
 
-  it('that fails has refused: nothing is done, nobody is asked, and no later rule is', async () => {
+  it('a guard rule that throws refuses the call: nothing is done, no one is asked, and no later rule runs', async () => {
     const seen: string[] = []
     const broken: GuardRule = {
       name: 'broken',
@@ -174,7 +174,7 @@ describe('a guard rule', () => {
     expect(of('tool_result')[0]?.detail).toContain('broken')
   })
 
-  it('adds nothing to a request when it lets a call pass', async () => {
+  it('a guard rule adds nothing to a request when it lets a call pass', async () => {
     const replies = [tap(1), done()]
     const [without, beside] = [await run({ replies }), await run({ replies, plan: guarded })]
     expect(beside.requests[1]?.history).toEqual(without.requests[1]?.history)
@@ -182,8 +182,8 @@ describe('a guard rule', () => {
   })
 })
 
-describe('which rules are on when nobody chose', () => {
-  it('all of them on a site of the network', () => {
+describe('default guard rules', () => {
+  it('all guard rules are on by default on a site of the network', () => {
     expect(defaultRules('https://shop.example/')).toContain('buy')
     expect(defaultRules('https://shop.example/')).toContain('other-site')
   })
@@ -193,7 +193,7 @@ describe('which rules are on when nobody chose', () => {
     'http://localhost:3000/',
     'http://[::1]:9/',
     'http://a.localhost/',
-  ])('on this machine (%s) only the one for other sites', (url) => {
+  ])('only the rule for other sites is on by default on this machine (%s)', (url) => {
     expect(defaultRules(url)).toEqual(['other-site'])
   })
 
@@ -203,7 +203,7 @@ describe('which rules are on when nobody chose', () => {
     'https://127.0.0.1@evil.example/',
     'https://evil.example/?http://localhost/',
     'no address',
-  ])('and %s is not this machine', (url) => {
+  ])('the address %s is not this machine for the default rules', (url) => {
     expect(defaultRules(url)).toContain('buy')
   })
 })
@@ -221,17 +221,17 @@ describe('the site of a run', () => {
     ['https://evil.example/?u=shop.example', false],
     ['https://shop.example@evil.example/', false],
     ['about:blank', true],
-  ])('%s: %s', (url, included) => {
+  ])('the site of a run includes %s: %s', (url, included) => {
     expect(site.includes(url)).toBe(included)
   })
 
-  it('tells the ports of this machine apart', () => {
+  it('the site of a run distinguishes the ports of this machine', () => {
     const local = makeSite('http://127.0.0.1:8080/')
     expect(local.includes('http://127.0.0.1:8080/a')).toBe(true)
     expect(local.includes('http://127.0.0.1:4620/')).toBe(false)
   })
 
-  it('takes in the host to which the application led when it was opened', async () => {
+  it('the site of a run includes the host to which the application redirected at its start', async () => {
     const { of } = await run({
       replies: [tap(1), done()],
       recording: { screens: [screen(0, { url: 'https://moved.example/' }), screen(1)] },
@@ -248,7 +248,7 @@ describe('another site', () => {
     'file:///etc/passwd',
     'shop.test/a',
     `http://shop.test/${'a'.repeat(2_048)}`,
-  ])('an address like %.30s is refused before anybody is asked', async (url) => {
+  ])('an address like %.30s is refused before an approval is requested', async (url) => {
     const person = approving()
     const { of, journal } = await run({
       replies: [{ calls: [call('navigate', { url })] }, done('blocked')],
@@ -260,13 +260,13 @@ describe('another site', () => {
     expect(of('tool_result')[0]?.outcome).toBe('refused')
   })
 
-  it('is asked about before it is opened', async () => {
+  it('another site needs an approval before it is opened', async () => {
     expect(await reasons(call('navigate', { url: 'https://evil.example/' }), {})).toEqual([
       'other-site',
     ])
   })
 
-  it('is asked about before something is done on it; looking, scrolling and going back are free', async () => {
+  it('another site needs an approval before input; looking, scrolling and going back are free', async () => {
     const away = { screens: [screen(0), screen(1, { url: 'https://evil.example/' })] }
     const made = (second: Call) =>
       run({

@@ -10,7 +10,7 @@ const labels = (elements: ReturnType<typeof button>[]) =>
   numberMarks(screen(1, { elements })).map(({ label }) => label)
 
 describe('marks', () => {
-  it('are numbered from one, top to bottom and then left to right', () => {
+  it('marks are numbered from one, top to bottom and then left to right', () => {
     const elements = [
       button('c', { y: 50 }),
       button('b', { x: 200, y: 10.4 }),
@@ -20,7 +20,7 @@ describe('marks', () => {
     expect(numberMarks(screen(1, { elements })).map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  it('are at most 80, the first in reading order', () => {
+  it('marks are at most 80, the first in reading order', () => {
     const elements = Array.from({ length: 200 }, (_, index) =>
       button(`b${index}`, { y: 200 - index }),
     )
@@ -28,11 +28,11 @@ describe('marks', () => {
     expect(labels(elements)[0]).toBe('b199')
   })
 
-  it('leave out what is disabled', () => {
+  it('marks leave out what is disabled', () => {
     expect(labels([{ ...button('off'), enabled: false }, button('on')])).toEqual(['on'])
   })
 
-  it('stand in the table one a line, whatever the label holds', () => {
+  it('marks are in the table one per line, whatever the label contains', () => {
     const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
     const table = markTable(numberMarks(screen(1, { elements })), elements)
     expect(table).toBe(`1 "Two lines 'quoted'" button (checked)`)
@@ -42,7 +42,7 @@ describe('marks', () => {
 describe('badges', () => {
   const size = { width: 400, height: 300 }
 
-  it('stay inside the picture, one a mark, wherever the elements are', () => {
+  it('badges stay inside the picture, one per mark, wherever the elements are', () => {
     const position = fc.record({
       x: fc.integer({ min: -50, max: 420 }),
       y: fc.integer({ min: -50, max: 320 }),
@@ -63,7 +63,7 @@ describe('badges', () => {
     )
   })
 
-  it('do not cover each other when there is room', () => {
+  it('badges do not cover each other when there is room', () => {
     const elements = [button('a', { x: 20, y: 40 }), button('b', { x: 20, y: 44 })]
     const [first, second] = badgesOf(numberMarks(screen(1, { elements })), size, size)
     expect(first && second && intersection(first.badge, second.badge)).toBeUndefined()

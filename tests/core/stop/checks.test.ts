@@ -14,7 +14,7 @@ const recheck = ({ rows, memory }: Ran, of = 0) =>
   recheckLeg(foldAll(rows), of, (step) => memory.screens.get(step)?.scene)
 
 describe('a success with checks', () => {
-  it('is confirmed when all of them hold on the screen on which it is told', async () => {
+  it('a success with checks is confirmed when all of them hold on the screen on which it is reported', async () => {
     const checks = [
       check('text', 'text of page 1'),
       check('no-text', 'page 0'),
@@ -33,7 +33,7 @@ describe('a success with checks', () => {
     })
   })
 
-  it('goes back to the model with the gaps, and counts once they are closed', async () => {
+  it('a success with checks goes back to the model with the gaps, and counts once they are closed', async () => {
     const ran = await run({
       replies: [tap(1), done(), tap(1), done()],
       plan: { legs: [onPage(2)] },
@@ -58,7 +58,7 @@ describe('a success with checks', () => {
 
   const claims = Array.from({ length: 4 }, () => done())
 
-  it('is taken as unconfirmed after three refusals, with the gate named', async () => {
+  it('a success with checks is accepted as unconfirmed after three refusals, with the gate named', async () => {
     const { end, of } = await run({ replies: claims, plan: { legs: [onPage(9)] } })
     expect(of('step_started')).toHaveLength(4)
     expect(end).toMatchObject({ verdict: 'success', confirmed: false, ending: 'goal' })
@@ -69,7 +69,7 @@ describe('a success with checks', () => {
     expect(of('run_completed')).toMatchObject([{ verdict: 'success', confirmed: false }])
   })
 
-  it('ends blocked after three refusals when the run is strict', async () => {
+  it('a success with checks ends blocked after three refusals when the run is strict', async () => {
     const { end, of } = await run({
       replies: claims,
       plan: { legs: [onPage(9)], strict: true },
@@ -84,7 +84,7 @@ describe('a success with checks', () => {
     expect(end.summary).toContain('The screen does not show “text of page 9”.')
   })
 
-  it('is judged afresh by every claim: what held once may not hold any more', async () => {
+  it('a success with checks is checked again at every claim: a check that held once may fail later', async () => {
     const legs = [leg(check('text', 'page 1'), check('url', '/3'))]
     const { of } = await run({ replies: [tap(1), done(), tap(1), tap(1), done()], plan: { legs } })
     expect(of('stop_evaluated').filter(({ layer }) => layer === 'done')).toMatchObject([
@@ -93,7 +93,7 @@ describe('a success with checks', () => {
     ])
   })
 
-  it('ends at the step limit when its last claim is refused, never as a success', async () => {
+  it('a success with checks ends at the step limit when its last claim is refused, never as a success', async () => {
     const { end, of } = await run({
       replies: [done(), done()],
       plan: { legs: [onPage(9)], stepBudget: 2 },
@@ -105,7 +105,7 @@ describe('a success with checks', () => {
     ])
   })
 
-  it('sends at most five gaps of many', async () => {
+  it('a refused success names at most five of many gaps', async () => {
     const many = Array.from({ length: 9 }, (_, index) => check('text', `missing ${index}`))
     const { requests } = await run({
       replies: [done(), done('failure')],
@@ -117,10 +117,13 @@ describe('a success with checks', () => {
 })
 
 describe('verdicts that need no proof', () => {
-  it.each(['failure', 'blocked'] as const)('%s is taken as told', async (verdict) => {
-    const { end } = await run({ replies: [done(verdict)], plan: { legs: [onPage(9)] } })
-    expect(end).toMatchObject({ verdict, confirmed: false, ending: 'goal' })
-  })
+  it.each(['failure', 'blocked'] as const)(
+    'the verdict %s is accepted without checks',
+    async (verdict) => {
+      const { end } = await run({ replies: [done(verdict)], plan: { legs: [onPage(9)] } })
+      expect(end).toMatchObject({ verdict, confirmed: false, ending: 'goal' })
+    },
+  )
 
   it('a success without checks is unconfirmed, also when the run is strict', async () => {
     const { end } = await run({ replies: [done()], plan: { strict: true } })
@@ -132,12 +135,12 @@ describe('a run of several legs', () => {
   it.each([
     ['confirmed when the checks of every leg held', [onPage(0), onPage(0)], true],
     ['unconfirmed when one leg has none', [onPage(0), leg()], false],
-  ])('is %s', async (_, legs, confirmed) => {
+  ])('a run of several legs is %s', async (_, legs, confirmed) => {
     const { end } = await run({ replies: [done(), done()], plan: { legs } })
     expect(end).toMatchObject({ verdict: 'success', confirmed })
   })
 
-  it('gives every leg its own three refusals', async () => {
+  it('a run of several legs gives every leg its own three refusals', async () => {
     const { of } = await run({
       replies: [...Array.from({ length: 4 }, () => done()), done(), done('failure')],
       plan: { legs: [onPage(9), onPage(9)] },
@@ -147,7 +150,7 @@ describe('a run of several legs', () => {
 })
 
 describe('the evidence', () => {
-  it('is in the log: rows and screens alone give the same answer again', async () => {
+  it('the evidence of a success is in the log: rows and screens alone give the same answer again', async () => {
     const confirmed = await run({ replies: [tap(1), done()], plan: { legs: [onPage(1)] } })
     expect(recheck(confirmed)).toEqual({ holds: true, gaps: [] })
     const claims = Array.from({ length: 4 }, () => done())
@@ -158,7 +161,7 @@ describe('the evidence', () => {
     })
   })
 
-  it('is stale when something was done after it', async () => {
+  it('the evidence of a success is stale when an action followed it', async () => {
     const ran = await run({ replies: [done(), tap(1)], plan: { legs: [onPage(0)] } })
     const later = await run({ replies: [tap(1), tap(1)], plan: { stepBudget: 2 } })
     const afterwards = later.rows.filter((row) => 'step' in row && row.step === 2)
@@ -167,7 +170,7 @@ describe('the evidence', () => {
     expect(recheck(tampered).gaps).toEqual(['Something was done after the success was told.'])
   })
 
-  it('is missing when the screen was not kept, or no success was told', async () => {
+  it('the evidence of a success is missing when the screen was not kept, or no success was reported', async () => {
     const ran = await run({ replies: [done()], plan: { legs: [onPage(0)] } })
     ran.memory.screens.clear()
     expect(recheck(ran).gaps).toEqual(['The screen of step 1 was not kept.'])
@@ -176,7 +179,7 @@ describe('the evidence', () => {
     expect(recheck(await run({ replies: [done()] })).gaps).toEqual(['There are no checks.'])
   })
 
-  it('is a fresh look: the screen after the last act, not the one it was done on', async () => {
+  it('the evidence of a success is a new observation: the screen after the last action, not the one before it', async () => {
     const respond = () => ({ outcome: { ...SLOW }, next: 1 })
     const screens = [screen(0, { text: 'Saved' }), screen(1, { text: 'Failed' })]
     const { end } = await run({
@@ -196,14 +199,14 @@ const SLOW = {
   settleMs: 1,
 } as const
 
-describe('a plan that cannot be meant', () => {
+describe('an invalid plan', () => {
   it.each([
     ['an unknown check', { legs: [{ ...leg(), checks: [{ kind: 'title', value: 'x' }] }] }],
     ['a check that always holds', { legs: [{ ...leg(), checks: [{ kind: 'text', value: ' ' }] }] }],
     ['an unknown mode', { mode: 'free' }],
     ['strictness that is neither true nor false', { strict: 'no' }],
     ['no leg', { legs: [] }],
-  ])('is refused before anything is written: %s', async (_, plan) => {
+  ])('a plan with %s is refused before anything is written', async (_, plan) => {
     const foreign: object = plan
     const journal: string[] = []
     const running = run({

@@ -7,7 +7,7 @@ import { done, run, tap } from '../rig.ts'
 describe('limits', () => {
   const taps = Array.from({ length: 10 }, () => tap(1))
 
-  it('ends blocked at the step budget, never as a success, with one friction', async () => {
+  it('a run ends blocked at the step budget, never as a success, with one friction', async () => {
     const { end, of } = await run({ replies: taps, plan: { stepBudget: 3 } })
     expect(of('step_started')).toHaveLength(3)
     expect(end).toMatchObject({
@@ -19,17 +19,17 @@ describe('limits', () => {
     expect(of('run_completed')[0]).toMatchObject({ stepCount: 3, frictionCount: 1 })
   })
 
-  it('lets a verdict on the last allowed step count', async () => {
+  it('a verdict on the last allowed step counts', async () => {
     const { end } = await run({ replies: [tap(1), done()], plan: { stepBudget: 2 } })
     expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
   })
 
-  it('has no step limit at a budget of 0', async () => {
+  it('a step budget of 0 means no step limit', async () => {
     const { of } = await run({ replies: [...taps.slice(0, 8), done()], plan: { stepBudget: 0 } })
     expect(of('step_started')).toHaveLength(9)
   })
 
-  it('ends blocked when the uncached input tokens of the run are used up', async () => {
+  it('a run ends blocked when its uncached input tokens are used up', async () => {
     const costly = { ...tap(1), tokens: { input: 600, cacheRead: 9_000 } }
     const { end, of } = await run({
       replies: [costly, costly, done()],
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
   })
 
-  it('asks nothing more of the model once the tokens are used up, also within a step', async () => {
+  it('a run makes no more model calls once its tokens are used up, also within a step', async () => {
     const useless = { text: 'I would tap.', tokens: { input: 600 } }
     const { end, of, requests, rows } = await run({
       replies: [useless, useless, tap(1), done()],
@@ -56,7 +56,7 @@ describe('limits', () => {
 
 describe('stopping', () => {
   it.each(['observe', 'model', 'perform'] as const)(
-    'ends as stopped while it waits for %s, with everything told',
+    'a run stopped while it waits for %s ends as stopped, with all its rows written',
     async (where) => {
       const controller = new AbortController()
       const stop = () => {
@@ -93,7 +93,7 @@ describe('stopping', () => {
     },
   )
 
-  it('writes a whole log also when it is stopped before the first step', async () => {
+  it('a run stopped before its first step still writes a whole log', async () => {
     const controller = new AbortController()
     controller.abort()
     const { rows } = await run({ controller, replies: [done()] })
@@ -108,7 +108,7 @@ describe('stopping', () => {
 })
 
 describe('faults', () => {
-  it('ends blocked with the error code when the device is lost in the middle of a tool call', async () => {
+  it('a run ends blocked with the error code when the device is lost during a tool call', async () => {
     const { of, end } = await run({
       replies: [tap(1), done()],
       ports: ({ driver }) => ({
@@ -119,7 +119,7 @@ describe('faults', () => {
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'device_lost' })
   })
 
-  it('throws the store error when the log cannot be written, and claims nothing after it', async () => {
+  it('a run throws the store error when the log cannot be written, and claims nothing after it', async () => {
     let appends = 0
     const readable: Row[] = []
     const running = run({

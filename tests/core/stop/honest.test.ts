@@ -1,4 +1,4 @@
-// Whatever a model does, a run never calls itself a success that nobody told and no gate let through.
+// Whatever a model does, a run is never a success that the model did not report or a gate refused.
 import type { Check } from '@harness/shared/language/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const anyRun = fc.record({
 })
 
 describe(`any run (seed ${SEED})`, () => {
-  it('is a success only when the model told one last, and confirmed only when its checks held', async () => {
+  it(`any run is a success only when the model reported one last, and confirmed only when its checks held (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, async ({ replies, strict, stepBudget, page, moves }) => {
         const checks: Check[] = page === null ? [] : [{ kind: 'url', value: `*/${page}` }]

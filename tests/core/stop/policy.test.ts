@@ -20,7 +20,7 @@ const finish = {
   summary: 'Done.',
   wouldRealUserSucceed: true,
 } as const
-const accepted: Completion = { kind: 'accepted', finish, reason: 'told', confirmed: true }
+const accepted: Completion = { kind: 'accepted', finish, reason: 'reported', confirmed: true }
 const stuck = { detector: 'cycle', count: 3, summary: 'In circles.' } as const
 const refused: Completion = { kind: 'refused', finish, reason: 'refused', gaps: 'A gap.' }
 
@@ -33,8 +33,8 @@ describe('the stop policy', () => {
       { ...calm, aborted: true, fault, completion: accepted, stuck },
       ['aborted'],
     ],
-    ['a fault before a told verdict', { ...calm, fault, completion: accepted }, ['fault']],
-    ['a told verdict before a limit', { ...calm, completion: accepted, stuck }, ['done']],
+    ['a fault before a reported verdict', { ...calm, fault, completion: accepted }, ['fault']],
+    ['a reported verdict before a limit', { ...calm, completion: accepted, stuck }, ['done']],
     ['a refused verdict, then the limit', { ...calm, completion: refused }, ['done', 'limits']],
     [
       'a refused verdict, then the detector',
@@ -55,11 +55,11 @@ describe('the stop policy', () => {
     ],
     ['a person who spoke without a verdict', { ...quiet, personHasSpoken: true }, ['continue']],
     ['nothing', quiet, ['continue']],
-  ])('takes %s', (_, facts, expected) => {
+  ])('the stop policy prefers %s', (_, facts, expected) => {
     expect(layers(facts)).toEqual(expected)
   })
 
-  it('decides once: a leg that a person spoke to goes on, and no decision of it ends the leg', () => {
+  it('the stop policy decides once: a leg that a person steered continues, and no decision of it ends the leg', () => {
     const decisions = decideStop({ ...quiet, completion: accepted, personHasSpoken: true })
     expect(decisions.map(({ end }) => end)).toEqual([undefined, undefined])
     expect(decisions.at(-1)?.reason).toBe(
@@ -67,7 +67,7 @@ describe('the stop policy', () => {
     )
   })
 
-  it('can end in success in one layer alone', () => {
+  it('the stop policy can end in success in one layer alone', () => {
     const endings = [
       { ...calm, aborted: true },
       { ...calm, fault },

@@ -4,7 +4,7 @@ import { call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
 describe('going in circles', () => {
   const stays = { screens: [screen(1)], respond: () => ({ outcome: unchanged, next: 0 }) }
 
-  it('says so after the second equivalent call on the same screen and ends after the third', async () => {
+  it('a circle is nudged after the second equivalent call on the same screen and ends the leg after the third', async () => {
     const { of, end, requests } = await run({
       replies: [tap(1), tap(1), tap(1), done()],
       recording: stays,
@@ -15,7 +15,7 @@ describe('going in circles', () => {
     expect(of('friction')).toMatchObject([{ frictionKind: 'agent_blocked', step: 3 }])
   })
 
-  it('takes taps within eight points for the same place', async () => {
+  it('a circle includes taps within eight points of each other', async () => {
     const at = (x: number) => ({ calls: [call('tap', { x, y: 200 })] })
     const near = await run({ replies: [at(200), at(208), at(200), done()], recording: stays })
     expect(near.end.ending).toBe('stuck')
@@ -28,7 +28,7 @@ describe('going in circles', () => {
     ['scroll offset', { scroll: { x: 0, y: 300 } }],
     ['labels', { elements: [] }],
     ['picture', { png: new Uint8Array(8).fill(0) }],
-  ])('does not take a screen with another %s for the same', async (_, difference) => {
+  ])('a circle does not include a screen with another %s', async (_, difference) => {
     const screens = [screen(1), screen(1, difference)]
     const respond = (__: unknown, index: number) => ({ outcome: changed, next: 1 - index })
     const at = { calls: [call('tap', { x: 200, y: 200 })] }
@@ -39,7 +39,7 @@ describe('going in circles', () => {
     expect(end.ending).toBe('goal')
   })
 
-  it('gives waiting and reading their own limit of six in a row', async () => {
+  it('a circle of waiting and reading has its own limit of six in a row', async () => {
     const idle = [
       ...Array.from({ length: 3 }, () => [
         { calls: [call('wait')] },

@@ -1,5 +1,5 @@
-// Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
-// one in which almost the same happens and nothing may fire.
+// Every detector fires here through the real loop, with a scripted model and a recorded device. Next to
+// each case is one in which almost the same happens and nothing may fire.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
@@ -8,7 +8,7 @@ import { deaf, nudges, positions, read, ring, times, wait, why } from './scenes.
 describe('a cycle', () => {
   const menu = [screen(1), screen(1, { elements: [button('Close'), button('Stay', { y: 60 })] })]
 
-  it('is seen before its third call, which is not made any more', async () => {
+  it('a cycle is detected before its third call, which is not made', async () => {
     const ran = await run({ replies: [tap(1), tap(1), tap(1), done()], recording: deaf() })
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(2)
     expect(ran.of('tool_result').at(-1)).toMatchObject({ success: false, outcome: 'refused' })
@@ -18,7 +18,7 @@ describe('a cycle', () => {
     )
   })
 
-  it('of two calls in turns is told after the second round and ended in the third', async () => {
+  it('a cycle of two alternating calls is nudged after the second round and ends the leg in the third', async () => {
     const ran = await run({
       replies: [...times(6, tap(1)), done()],
       recording: ring(menu),
@@ -29,7 +29,7 @@ describe('a cycle', () => {
     expect(why(ran)).toContain('The same 2 calls went round 3 times')
   })
 
-  it.each([3, 4])('of %i calls in turns is seen as well', async (period) => {
+  it.each([3, 4])('a cycle of %i alternating calls is detected as well', async (period) => {
     const ran = await run({
       replies: times(3 * period, tap(1)),
       recording: ring(Array.from({ length: period }, (_, index) => screen(index))),
@@ -39,7 +39,7 @@ describe('a cycle', () => {
     expect(why(ran)).toContain(`The same ${period} calls went round 3 times`)
   })
 
-  it('is none while each round brings something new', async () => {
+  it('a cycle is not detected while each round brings something new', async () => {
     const rounds = Array.from({ length: 8 }, (_, index) =>
       screen(index % 2, {
         url: 'http://shop.test/',
@@ -51,13 +51,13 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is none when another call comes in between', async () => {
+  it('a cycle is not detected when another call comes in between', async () => {
     const ran = await run({ replies: [tap(1), tap(2), tap(1), done()], recording: deaf() })
     expect(nudges(ran)).toEqual([])
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is not broken by waiting and reading', async () => {
+  it('a cycle is not broken by waiting and reading', async () => {
     const ran = await run({
       replies: [tap(1), wait, tap(1), read, tap(1), done()],
       recording: deaf(),
@@ -65,7 +65,7 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('stuck')
   })
 
-  it('is none when a field or a count changes, although the picture hardly does', async () => {
+  it('a cycle is not detected when a field or a count changes, although the picture hardly does', async () => {
     const counting = Array.from({ length: 6 }, (_, count) =>
       screen(1, { text: `Quantity ${count}` }),
     )
@@ -74,7 +74,7 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is none while the focus moves on', async () => {
+  it('a cycle is not detected while the focus moves', async () => {
     const elements = Array.from({ length: 6 }, (_, field) => button(`${field}`, { y: field * 30 }))
     const focusing = elements.map(({ ref }) => screen(1, { elements, focused: ref }))
     const tab = { calls: [call('key_shortcut', { keys: ['tab'] })] }
@@ -86,13 +86,13 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is one although a clock goes on', async () => {
+  it('a cycle is detected although a clock on the screen advances', async () => {
     const ticking = Array.from({ length: 4 }, (_, at) => screen(1, { text: `It is 10:0${at}` }))
     const ran = await run({ replies: times(3, tap(1)), recording: ring(ticking) })
     expect(ran.end.ending).toBe('stuck')
   })
 
-  it('does not care for the words about a call, nor for the case of typed text', async () => {
+  it('a cycle ignores the words about a call and the case of typed text', async () => {
     const type = (text: string, intent: string): ScriptedReply => ({
       calls: [call('type', { text, intent })],
     })
@@ -111,20 +111,20 @@ describe('a cycle', () => {
 })
 
 describe('waiting', () => {
-  it('may go on while the screen changes', async () => {
+  it('waiting may continue while the screen changes', async () => {
     const loading = Array.from({ length: 9 }, (_, index) => screen(index))
     const ran = await run({ replies: [...times(8, wait), done()], recording: ring(loading) })
     expect(nudges(ran)).toEqual([])
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('starts the count again when one wait brought something', async () => {
+  it('waiting starts its count again after one wait that changed the screen', async () => {
     const screens = Array.from({ length: 10 }, (_, index) => screen(index < 5 ? 1 : 2))
     const ran = await run({ replies: [...times(9, wait), done()], recording: ring(screens) })
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('ends at the twelfth in a row, whatever changes', async () => {
+  it('waiting ends the leg at the twelfth in a row, whatever changes', async () => {
     const loading = Array.from({ length: 20 }, (_, index) => screen(index))
     const ran = await run({ replies: times(12, wait), recording: ring(loading) })
     expect(ran.of('step_started')).toHaveLength(12)
@@ -133,7 +133,7 @@ describe('waiting', () => {
 })
 
 describe('a nudge', () => {
-  it('is part of the next request and of no later one, and told of the step that caused it', async () => {
+  it('a nudge is part of the next request and of no later one, and names the step that caused it', async () => {
     const ran = await run({
       replies: [...positions(6), done()],
       recording: deaf(),
@@ -146,7 +146,7 @@ describe('a nudge', () => {
     ])
   })
 
-  it('comes again when the trouble was over and is back', async () => {
+  it('a nudge is repeated when the problem was over and is back', async () => {
     const screens = [screen(1), screen(2)]
     let step = 0
     const respond = (_: unknown, index: number) => {
@@ -157,7 +157,7 @@ describe('a nudge', () => {
     expect(nudges(ran)).toEqual(['5 stagnation', '11 stagnation'])
   })
 
-  it('forgets everything with the leg', async () => {
+  it('a new leg forgets all nudges', async () => {
     const leg = { actionName: '', goal: 'Go', preservesState: true }
     const ran = await run({
       replies: [...positions(4), done(), ...positions(4), done()],

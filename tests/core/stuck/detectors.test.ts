@@ -1,5 +1,5 @@
-// Every detector fires here through the real loop, with a scripted model and a recorded device; and beside each case stands
-// one in which almost the same happens and nothing may fire.
+// Every detector fires here through the real loop, with a scripted model and a recorded device. Next to
+// each case is one in which almost the same happens and nothing may fire.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
@@ -10,7 +10,7 @@ describe('failing', () => {
     ['next to each other', [at(20), at(20)], ['2 failing']],
     ['with another call between', [at(20), at(90), at(20)], ['3 failing']],
     ['first and last of four', [at(20), wait, wait, at(20)], ['4 failing']],
-  ])('twice within four calls is told: %s', async (_, replies, expected) => {
+  ])('a failing call twice within four calls is nudged: %s', async (_, replies, expected) => {
     const respond = ({ kind }: { kind: string }) => ({
       outcome: kind === 'tap' ? failed : unchanged,
       next: 0,
@@ -21,7 +21,7 @@ describe('failing', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('twice within five calls is not told, nor in two ways, nor after a success', async () => {
+  it('a failing call is not nudged twice within five calls, in two ways, or after a success', async () => {
     const scrolled = (dy: number) => ({ calls: [call('scroll', { x: 5, y: 5, dy })] })
     const far = await run({
       replies: [at(20), scrolled(90), wait, scrolled(-90), at(20), done()],
@@ -41,14 +41,14 @@ describe('failing', () => {
     expect(nudges(other)).toEqual([])
   })
 
-  it('of one tool with ever different arguments is told at three and ended after eight', async () => {
+  it('a failing call of one tool with changing arguments is nudged at three and ends the leg after eight', async () => {
     const ran = await run({ replies: [...positions(9), done()], recording: deaf(failed) })
     expect(nudges(ran)).toContain('3 failing')
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(8)
     expect(why(ran)).toContain('failing, counted 8: tap failed 8 times in a row')
   })
 
-  it('starts anew after something succeeded', async () => {
+  it('a failing call is counted from zero after a success', async () => {
     let step = 0
     const respond = () => {
       step += 1
@@ -65,19 +65,19 @@ describe('failing', () => {
 })
 
 describe('stagnation', () => {
-  it('is told once after five dead acts on different places and ended after eight', async () => {
+  it('stagnation is nudged once after five actions without effect in different places and ends the leg after eight', async () => {
     const ran = await run({ replies: [...positions(9), done()], recording: deaf() })
     expect(nudges(ran)).toEqual(['5 stagnation'])
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(8)
     expect(why(ran)).toContain('stagnation, counted 8: 8 acts in a row changed nothing')
   })
 
-  it('lets the persona finish instead, also after eight', async () => {
+  it('the persona may finish instead of stagnating, also after eight actions', async () => {
     const ran = await run({ replies: [...positions(8), done('blocked')], recording: deaf() })
     expect(ran.end).toMatchObject({ ending: 'goal', verdict: 'blocked' })
   })
 
-  it('is none when one of the acts changes something', async () => {
+  it('stagnation is not detected when one of the actions changes something', async () => {
     const screens = [screen(1), screen(1, { text: 'Saved' })]
     let step = 0
     const respond = (_: unknown, index: number) => {
@@ -91,7 +91,7 @@ describe('stagnation', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is none while a form is filled, although its picture hardly changes', async () => {
+  it('stagnation is not detected while a form is filled, although its picture hardly changes', async () => {
     const form = Array.from({ length: 10 }, (_, filled) =>
       screen(1, {
         elements: Array.from({ length: 10 }, (__, field) => ({
@@ -109,7 +109,7 @@ describe('stagnation', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('does not count going back, scrolling or reading', async () => {
+  it('stagnation does not count going back, scrolling or reading', async () => {
     const moves = [
       { calls: [call('back')] },
       { calls: [call('scroll', { x: 5, y: 5, dy: 90 })] },
@@ -123,7 +123,7 @@ describe('stagnation', () => {
 })
 
 describe('repeating', () => {
-  it('is told at five, eight and twelve times on one screen, and never ends the leg', async () => {
+  it('a repeated call is nudged at five, eight and twelve times on one screen, and never ends the leg', async () => {
     const counting = Array.from({ length: 20 }, (_, count) =>
       screen(1, { text: `Quantity ${count}` }),
     )
@@ -132,7 +132,7 @@ describe('repeating', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
-  it('is none on ever new screens', async () => {
+  it('a repeated call is not nudged on changing screens', async () => {
     const pages = Array.from({ length: 20 }, (_, index) => screen(index))
     const ran = await run({ replies: [...times(19, tap(1)), done()], recording: ring(pages) })
     expect(nudges(ran)).toEqual([])
@@ -141,7 +141,7 @@ describe('repeating', () => {
 })
 
 describe('a stall', () => {
-  /** Six screens between which every place leads on by its own number of pages: known ground, but never in circles. */
+  /** Six known screens; every point leads on by its own number of pages, so that no circle repeats. */
   const wander = (count: number) => {
     const steps = [1, 2, 1, 3, 2, 2, 1, 4, 3, 1, 1, 2, 4, 1, 3, 3, 2, 1, 4, 4, 1, 2, 2, 3, 1, 1, 4]
     let step = -1
@@ -154,7 +154,7 @@ describe('a stall', () => {
     }
   }
 
-  it('is told after ten calls between known screens and ended after twenty', async () => {
+  it('a stall is nudged after ten calls between known screens and ends the leg after twenty', async () => {
     const ran = await run({
       replies: positions(40).map((_, i) => at(20 + i * 9, 20 + i)),
       recording: wander(6),
@@ -165,7 +165,7 @@ describe('a stall', () => {
     expect(why(ran)).toContain('stall, counted 20')
   })
 
-  it('is none while new screens keep coming', async () => {
+  it('a stall is not detected while new screens keep coming', async () => {
     const back = { calls: [call('back')] }
     const pages = Array.from({ length: 40 }, (_, index) => screen(index))
     let furthest = 0
@@ -186,7 +186,7 @@ describe('a stall', () => {
 describe('unknown tools', () => {
   const slip = (name: string): ScriptedReply => ({ calls: [call(name)] })
 
-  it('are told with the list after three, and end the leg after ten, also by different names', async () => {
+  it('unknown tools are nudged with the list after three, and end the leg after ten, also under different names', async () => {
     const replies = Array.from({ length: 12 }, (_, index) => [
       slip(index % 2 ? 'tapp' : 'clack'),
       at(20 + index * 9, 20 + index),
@@ -198,7 +198,7 @@ describe('unknown tools', () => {
     expect(ran.of('step_started')).toHaveLength(10)
   })
 
-  it('are forgiven now and then', async () => {
+  it('unknown tools are forgiven when they are rare', async () => {
     const replies = Array.from({ length: 30 }, (_, index) =>
       index % 10 === 0 ? [slip('tapp'), tap(1)] : [tap(1)],
     ).flat()

@@ -1,4 +1,4 @@
-// Short words for what the stuck tests play: calls, screens that answer in one way, and what came of it.
+// Short names for the stuck tests: calls, screens with one outcome, and the nudges of a run.
 
 import type { Observation } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
@@ -19,7 +19,7 @@ export const wait: ScriptedReply = { calls: [call('wait')] }
 export const read: ScriptedReply = { calls: [call('read_screen')] }
 export const times = <T>(count: number, reply: T): T[] => Array.from({ length: count }, () => reply)
 
-/** One screen on which every command has the same outcome. */
+/** A screen where every command has the same outcome. */
 export const deaf = (outcome = unchanged, scene: Partial<Observation> = {}) => ({
   screens: [screen(1, scene)],
   respond: () => ({ outcome, next: 0 }),

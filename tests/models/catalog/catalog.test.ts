@@ -12,7 +12,7 @@ const tokens = { input: 4_827, cacheRead: 0, cacheWrite: 0, output: 150, thinkin
 const DAY = '2026-11-21'
 
 describe('the catalog', () => {
-  it('names each model once, in its own shape', () => {
+  it('the catalog names each model once, in its own shape', () => {
     const names = CATALOG.map(({ provider, id }) => `${provider} ${id}`)
     expect(new Set(names).size).toBe(names.length)
     for (const entry of CATALOG) expect(CatalogEntry.parse(entry)).toEqual(entry)
@@ -30,11 +30,14 @@ describe('the catalog', () => {
     ['ollama', 'gemma4:9b', 1_000_000, 10_000_000],
     ['ollama', 'llama3.2-vision:11b', 1_000_000, 10_000_000],
     ['ollama', 'whatever:1b', 1_000_000, 10_000_000],
-  ] as const)('gives %s %s the budget people know', (provider, id, usual, most) => {
-    expect(entryOf(provider, id).budget).toEqual({ usual, most })
-  })
+  ] as const)(
+    'the catalog gives %s %s its usual and its largest token budget',
+    (provider, id, usual, most) => {
+      expect(entryOf(provider, id).budget).toEqual({ usual, most })
+    },
+  )
 
-  it('takes a correction and an addition of a person, and gives both back', () => {
+  it("the catalog accepts a person's correction and addition, and returns both", () => {
     const changes = [
       { provider: 'anthropic', id: 'claude-haiku-5-5', longEdge: 800 },
       { provider: 'compatible', id: 'mine', tools: false },
@@ -48,7 +51,7 @@ describe('the catalog', () => {
     expect(all.at(-1)).toMatchObject({ id: 'mine', tools: false, vision: true })
   })
 
-  it('puts no model in the place of one it does not know', () => {
+  it('the catalog never replaces an unknown model by a known one', () => {
     const entry = entryOf('anthropic', 'claude-next')
     expect(entry).toMatchObject({ id: 'claude-next', prices: [], forcesTools: false })
     expect(costOf(tokens, entry, DAY)).toBeUndefined()
@@ -60,12 +63,12 @@ describe('a cost', () => {
     ['anthropic', 'claude-haiku-5-5', 0.0112],
     ['anthropic', 'claude-sonnet-5-5', 0.2231],
     ['anthropic', 'claude-opus-5-5', 0.4462],
-  ] as const)('of 20 steps with %s %s is what its price list says', (provider, id, usd) => {
+  ] as const)('a cost of 20 steps with %s %s is the one of its price list', (provider, id, usd) => {
     const one = costOf(tokens, entryOf(provider, id), DAY)
     expect((one?.usd ?? 0) * 20).toBeCloseTo(usd, 3)
   })
 
-  it('counts each bucket at its own price, and thinking like output', () => {
+  it('a cost counts each kind of token at its own price, and thinking like output', () => {
     const entry = entryOf('anthropic', 'claude-sonnet-5-5')
     const million = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 }
     const usd = (bucket: object) => costOf({ ...million, ...bucket }, entry, DAY)?.usd
@@ -76,21 +79,21 @@ describe('a cost', () => {
     expect(usd({ thinking: 1e6 })).toBe(10)
   })
 
-  it('of a long prompt is higher for all of it', () => {
+  it('a cost of a long prompt is higher for all of it', () => {
     const entry = entryOf('anthropic', 'claude-haiku-5-5')
     const at = (input: number) => costOf({ ...tokens, input, output: 0 }, entry, DAY)?.usd
     expect(at(100_000)).toBeCloseTo(0.01)
     expect(at(100_001)).toBeCloseTo(0.05)
   })
 
-  it('says since when its prices hold, and follows the day', () => {
+  it('a cost says since when its prices are valid, and follows the day', () => {
     const entry = entryOf('google', 'gemini-3.8-flash')
     const input = { ...tokens, input: 1e6, output: 0 }
     expect(costOf(input, entry, DAY)).toEqual({ usd: 0.75, pricesFrom: '2026-09-02' })
     expect(costOf(input, entry, '2027-01-01')).toEqual({ usd: 1.5, pricesFrom: '2027-01-01' })
   })
 
-  it('is unknown where nobody knows the price, and not nothing', () => {
+  it('a cost is undefined, not zero, when the price is unknown', () => {
     expect(costOf(tokens, { prices: [] }, DAY)).toBeUndefined()
   })
 })
@@ -104,13 +107,13 @@ describe('a picture', () => {
     ['google gemini-3.8-flash', '804x1748', 1_100],
     ['google gemini-2.5-flash', '804x1748', 1_548],
     ['ollama qwen3-vl:8b', '402x874', 364],
-  ])('for %s of %s costs %i tokens', (name, size, cost) => {
+  ])('a picture for %s of %s costs %i tokens', (name, size, cost) => {
     const entry = CATALOG.find(({ provider, id }) => `${provider} ${id}` === name)
     const [width = 0, height = 0] = size.split('x').map(Number)
     expect(entry && imageTokens({ width, height }, entry.image)).toBe(cost)
   })
 
-  it('is never made so large that a provider shrinks it and moves its coordinates', () => {
+  it('a picture is never so large that a provider would shrink it and shift its coordinates', () => {
     for (const { image, longEdge, provider, id } of CATALOG) {
       if (image.kind === 'fixed' || image.cap === undefined) continue
       const square = { width: longEdge, height: longEdge }
@@ -120,7 +123,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a place a model names', () => {
+describe('coordinates of a model', () => {
   const devices = [
     { pointSize: { width: 390, height: 844 }, scale: 2 },
     { pointSize: { width: 402, height: 874 }, scale: 3 },
@@ -131,22 +134,29 @@ describe('a place a model names', () => {
     { provider, id, longEdge, dialect },
   ])
 
-  it.each(models)('$provider $id comes out as points on every device', ({ longEdge, dialect }) => {
-    for (const { pointSize, scale } of devices) {
-      const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
-      const sent = fitLongEdge(pixels, longEdge)
-      const side = { points: pointSize, image: sent, thousandths: { width: 1_000, height: 1_000 } }
-      const unit = unitOf(dialect, pointSize, sent)
-      for (const share of [0, 0.25, 0.5, 1]) {
-        const x = side[dialect].width * share * unit.x
-        const y = side[dialect].height * share * unit.y
-        expect(x).toBeCloseTo(pointSize.width * share)
-        expect(y).toBeCloseTo(pointSize.height * share)
+  it.each(models)(
+    'the coordinates of $provider $id become points on every device',
+    ({ longEdge, dialect }) => {
+      for (const { pointSize, scale } of devices) {
+        const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+        const sent = fitLongEdge(pixels, longEdge)
+        const side = {
+          points: pointSize,
+          image: sent,
+          thousandths: { width: 1_000, height: 1_000 },
+        }
+        const unit = unitOf(dialect, pointSize, sent)
+        for (const share of [0, 0.25, 0.5, 1]) {
+          const x = side[dialect].width * share * unit.x
+          const y = side[dialect].height * share * unit.y
+          expect(x).toBeCloseTo(pointSize.width * share)
+          expect(y).toBeCloseTo(pointSize.height * share)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('is asked for in the unit that the model family was trained on', () => {
+  it('the coordinates of a model are requested in the unit its family was trained on', () => {
     expect(cloudProfile(entryOf('anthropic', 'claude-haiku-5-5')).dialect).toBe('image')
     expect(cloudProfile(entryOf('openai', 'gpt-6-luna')).dialect).toBe('image')
     expect(cloudProfile(entryOf('google', 'gemini-3.8-flash')).dialect).toBe('thousandths')

@@ -21,7 +21,7 @@ async function start() {
   return { origin, mock, model: makeOllama({ origin, facts, clock: systemClock }) }
 }
 
-it('brings a tool call of a foreign Ollama', async () => {
+it('the Ollama client reads a tool call from an independent mock of Ollama', async () => {
   const { model, mock } = await start()
   const reply = await model.step(sampleRequest(), NEVER, QUIET)
   expect(reply).toMatchObject({
@@ -32,13 +32,13 @@ it('brings a tool call of a foreign Ollama', async () => {
   expect(mock.getRequests()).toHaveLength(1)
 })
 
-it('brings a text of a foreign Ollama', async () => {
+it('the Ollama client reads text from an independent mock of Ollama', async () => {
   const { model } = await start()
   const reply = await model.step(sampleRequest({ screen: '1 "Help" link' }), NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [], text: 'I do not know – 東京.' })
 })
 
-it('lists the models of a foreign Ollama', async () => {
+it('the Ollama client lists the models of an independent mock of Ollama', async () => {
   const { origin } = await start()
   expect(await installedModels({ origin, clock: systemClock }, NEVER)).toEqual([{ name: MODEL }])
 })

@@ -27,7 +27,7 @@ export async function ollamaFor(
   return server
 }
 
-/** Asks a model of the server once. */
+/** Sends one request to a model of the server. */
 export async function requestModel(
   server: StandInOllama,
   model: string,
@@ -38,7 +38,7 @@ export async function requestModel(
   return makeOllama({ origin: server.origin, facts, clock }).step(request, NEVER, QUIET)
 }
 
-/** What the body of a chat holds, loosely, for expectations. */
+/** The body of a chat, loosely typed, for expectations. */
 export interface ChatShape {
   readonly messages: readonly {
     readonly role: string

@@ -26,7 +26,7 @@ describeModel('Ollama without tools', ollamaBench(GEMMA))
 describeModel('Ollama, one byte at a time', ollamaBench(QWEN, { chunkBytes: 1 }))
 
 describe('a request to Ollama', () => {
-  it('offers tools to a model that calls them, and never a format beside them', async () => {
+  it('a request to Ollama offers tools to a model that calls them, and never a format with them', async () => {
     const server = await answering({ calls: [CALL] })
     await requestModel(server, QWEN, sampleRequest())
     const body = chatBody(server)
@@ -40,7 +40,7 @@ describe('a request to Ollama', () => {
     expect(body.messages[0]?.content).toBe(sampleRequest().system)
   })
 
-  it('constrains a model without tools to JSON, and reads its calls back', async () => {
+  it('a request to Ollama constrains a model without tools to JSON, and reads its calls back', async () => {
     const server = await answering({ calls: [FRICTION, CALL] })
     const reply = await requestModel(server, GEMMA, sampleRequest())
     expect(reply).toMatchObject({ calls: [FRICTION, CALL], text: '' })
@@ -50,7 +50,7 @@ describe('a request to Ollama', () => {
     expect(body.messages[0]?.content).toContain('- tap_mark: Tap a numbered element.')
   })
 
-  it('turns thinking off where there is thinking, and does not mention it elsewhere', async () => {
+  it('a request to Ollama turns thinking off for a thinking model, and does not mention it for others', async () => {
     const server = await answering({ text: 'Yes.' })
     await requestModel(server, QWEN, sampleRequest())
     await requestModel(server, GEMMA, sampleRequest())
@@ -58,7 +58,7 @@ describe('a request to Ollama', () => {
     expect(chatBody(server, 1)).not.toHaveProperty('think')
   })
 
-  it('asks for the same window in every request, and for no more words than allowed', async () => {
+  it('a request to Ollama has the same window every time, and its own limit of output tokens', async () => {
     const server = await answering({ text: 'Yes.' })
     await requestModel(server, QWEN, sampleRequest())
     await requestModel(server, QWEN, sampleRequest({ history: [pastBlock(1, 1)], maxTokens: 77 }))
@@ -67,7 +67,7 @@ describe('a request to Ollama', () => {
     expect(chatBody(server).keep_alive).toBe('10m')
   })
 
-  it('says which picture belongs to which step, oldest first and the current screen last', async () => {
+  it('a request to Ollama says which picture belongs to which step, oldest first and the current screen last', async () => {
     const server = await answering({ text: 'Yes.' })
     const history = [
       pastBlock(10),
@@ -93,13 +93,13 @@ describe('a request to Ollama', () => {
     )
   })
 
-  it('lets no word of a page take the place of a picture', async () => {
+  it('a request to Ollama contains no page text that could act as a picture placeholder', async () => {
     const server = await answering({ text: 'Yes.' })
     await requestModel(server, QWEN, sampleRequest({ screen: 'See [img-7] and [img].' }))
     expect(chatBody(server).messages[1]?.content).toContain('See [ img-7] and [ img].')
   })
 
-  it('sends no header that the server would not let a page send', async () => {
+  it('a request to Ollama has no header that Ollama does not allow a page to send', async () => {
     const server = await answering({ text: 'Yes.' })
     await requestModel(server, QWEN, sampleRequest())
     const own = Object.keys(server.chats()[0]?.headers ?? {}).toSorted()
@@ -120,7 +120,7 @@ describe('a request to Ollama', () => {
 })
 
 describe('an answer of Ollama', () => {
-  it('reads the same whatever the pieces it arrives in, inside a letter too', async () => {
+  it('an answer of Ollama reads the same from pieces of any size, also inside a letter', async () => {
     const server = await answering({ text: 'Grüße 東京 🛒', calls: [CALL] })
     const whole = await requestModel(server, QWEN, sampleRequest())
     const { raw } = server.chats()[0] ?? { raw: '' }
@@ -147,13 +147,13 @@ describe('an answer of Ollama', () => {
     }
   })
 
-  it('keeps a call that was written as text as text', async () => {
+  it('an answer of Ollama keeps a call written as text as text', async () => {
     const text = '<tool_call>{"name": "tap_mark", "arguments": {"id": 2}}</tool_call>'
     const server = await answering({ text })
     expect(await requestModel(server, QWEN, sampleRequest())).toMatchObject({ calls: [], text })
   })
 
-  it('keeps what a model without tools wrote beside the schema as text', async () => {
+  it('an answer of Ollama keeps text that does not follow the schema as text', async () => {
     const server = await answering({ text: '{"tool": "tap_mark", "inp', doneReason: 'length' })
     const reply = await requestModel(server, GEMMA, sampleRequest())
     expect(reply).toMatchObject({
@@ -163,7 +163,7 @@ describe('an answer of Ollama', () => {
     })
   })
 
-  it('is a server error when the server reports one in the middle', async () => {
+  it('an answer of Ollama is a server error when the server reports one in the middle', async () => {
     const server = await answering({ text: 'One two three four.' })
     server.fail({ kind: 'error_line', after: 2, message: 'model runner has\nunexpectedly stopped' })
     await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('an answer of Ollama', () => {
     })
   })
 
-  it('is a server error when the connection breaks off in the middle', async () => {
+  it('an answer of Ollama is a server error when the connection breaks off in the middle', async () => {
     const server = await answering({ text: 'One two three four.' })
     server.fail({ kind: 'disconnect', after: 2 })
     await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('an answer of Ollama', () => {
     })
   })
 
-  it('is a server error when it is not what Ollama says', async () => {
+  it("an answer of Ollama is a server error when it does not have the shape of Ollama's answers", async () => {
     const fetch = async () => new Response('{"hello":"world"}\n')
     const model = makeOllama({
       origin: 'http://127.0.0.1:1',
@@ -200,7 +200,7 @@ describe('a stalled Ollama', () => {
     { after: 0, limit: 600 },
     { after: 2, limit: 120 },
   ])(
-    'is given up $limit s after line $after, and its connection is closed',
+    'a stalled Ollama is given up $limit s after line $after, and its connection is closed',
     async ({ after, limit }) => {
       const server = await answering({ text: 'One two three four.' })
       server.fail({ kind: 'stall', after })
@@ -253,7 +253,7 @@ describe('a refusal of Ollama', () => {
       code: 'model_server_error',
       says: 'Ollama failed: server busy',
     },
-  ])('with status $status is $code', async ({ status, error, code, says }) => {
+  ])('a response of Ollama with status $status is $code', async ({ status, error, code, says }) => {
     const server = await answering({ text: 'Yes.' })
     server.fail({ kind: 'status', status, body: error === undefined ? '' : { error } })
     await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('a refusal of Ollama', () => {
     })
   })
 
-  it('with status 429 says how long to wait', async () => {
+  it('a response of Ollama with status 429 says how long to wait', async () => {
     const server = await answering({ text: 'Yes.' })
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
     await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('a refusal of Ollama', () => {
     })
   })
 
-  it('of two pictures does not meet a model that takes one', async () => {
+  it('a model that takes one picture is not sent two', async () => {
     const server = await answering({ text: 'Yes.' })
     await expect(
       requestModel(server, 'llama3.2-vision:11b', sampleRequest({ history: [pastBlock(1, 1)] })),

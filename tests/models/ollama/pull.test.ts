@@ -9,7 +9,7 @@ const policy = scriptedPolicy([{}])
 const at = (origin: string) => ({ origin, clock: systemClock })
 
 describe('loading a model', () => {
-  it('brings it into memory with the window of a run, so that the run does not load it again', async () => {
+  it('loading a model brings it into memory with the window of a run, so that the run does not load it again', async () => {
     const server = await ollamaFor({ policy })
     expect(await loadedModels(at(server.origin), NEVER)).toEqual([])
     await loadModel(at(server.origin), 'qwen3-vl:8b', NEVER)
@@ -21,7 +21,7 @@ describe('loading a model', () => {
     })
   })
 
-  it('says that a model is missing', async () => {
+  it('loading a missing model fails as missing', async () => {
     const server = await ollamaFor({ policy, models: [] })
     await expect(loadModel(at(server.origin), 'qwen3-vl:8b', NEVER)).rejects.toMatchObject({
       code: 'model_missing',
@@ -30,7 +30,7 @@ describe('loading a model', () => {
 })
 
 describe('getting a model', () => {
-  it('tells how far it is, and the model is there in the end', async () => {
+  it('pulling a model reports progress, and the model is installed at the end', async () => {
     const server = await ollamaFor({ policy, models: [], chunkBytes: 7 })
     const reports: Pulled[] = []
     const onProgress = (progress: Pulled) => reports.push(progress)
@@ -47,7 +47,7 @@ describe('getting a model', () => {
     ])
   })
 
-  it('stops when asked, and closes its connection', async () => {
+  it('pulling a model stops on request, and closes its connection', async () => {
     const server = await ollamaFor({ policy, models: [], chunkMs: 40 })
     const stopping = new AbortController()
     const onProgress = () => stopping.abort()
@@ -58,7 +58,7 @@ describe('getting a model', () => {
     expect(await installedModels(at(server.origin), NEVER)).toEqual([])
   })
 
-  it('fails in the words of the server when there is no such model', async () => {
+  it('pulling an unknown model fails in the words of the server', async () => {
     const server = await ollamaFor({ policy, models: [] })
     await expect(
       pullModel(at(server.origin), 'no-such', { onProgress: () => {} }, NEVER),

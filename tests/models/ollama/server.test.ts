@@ -19,8 +19,8 @@ const policy = scriptedPolicy([{}])
 const at = (origin: string) => ({ origin, clock: systemClock })
 const GONE = at('http://127.0.0.1:9')
 
-describe('what an Ollama server says of itself', () => {
-  it('is its version and its models', async () => {
+describe('an Ollama server', () => {
+  it('an Ollama server reports its version and its models', async () => {
     const server = await ollamaFor({ policy, version: '0.35.0' })
     expect(await serverVersion(at(server.origin), NEVER)).toBe('0.35.0')
     expect((await installedModels(at(server.origin), NEVER)).map(({ name }) => name)).toEqual(
@@ -34,14 +34,14 @@ describe('what an Ollama server says of itself', () => {
     })
   })
 
-  it('offers only models that see', async () => {
+  it('an Ollama server offers only models that see', async () => {
     const server = await ollamaFor({ policy })
     expect(await visionModels(at(server.origin), NEVER)).not.toContain('llama3.2:3b')
     expect(await visionModels(at(server.origin), NEVER)).toContain('gemma3:12b')
     expect(await visionModels(GONE, NEVER)).toEqual([])
   })
 
-  it('is waited for 5 s and no longer', async () => {
+  it('an Ollama server gets 5 s to answer and no more', async () => {
     const clock = makeManualClock()
     const fetch = () => new Promise<Response>(() => {})
     const pending = serverVersion({ origin: 'http://127.0.0.1:9', clock, fetch }, NEVER)
@@ -51,8 +51,8 @@ describe('what an Ollama server says of itself', () => {
   })
 })
 
-describe('the check before a run', () => {
-  it('is ready when everything is there', async () => {
+describe('the preflight of Ollama', () => {
+  it('the preflight of Ollama is ready when everything is there', async () => {
     const server = await ollamaFor({ policy })
     expect(await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER)).toEqual([
       {
@@ -77,7 +77,7 @@ describe('the check before a run', () => {
     ])
   })
 
-  it('has nothing to note of a model in memory, and offers no loading where memory cannot be asked for', async () => {
+  it('the preflight of Ollama has no note for a model in memory, and offers no loading when memory cannot be queried', async () => {
     const server = await ollamaFor({ policy })
     const ids = async () =>
       (await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER)).map(({ id }) => id)
@@ -87,7 +87,7 @@ describe('the check before a run', () => {
     expect(await ids()).toEqual(['model_server', 'model'])
   })
 
-  it('says how to start a server that does not answer', async () => {
+  it('the preflight of Ollama says how to start a server that does not answer', async () => {
     expect(await preflightOllama(GONE, 'qwen3-vl:8b', NEVER)).toEqual([
       {
         id: 'model_server',
@@ -98,7 +98,7 @@ describe('the check before a run', () => {
     ])
   })
 
-  it('says how to get a model that is missing', async () => {
+  it('the preflight of Ollama says how to get a model that is missing', async () => {
     const server = await ollamaFor({ policy, models: [] })
     expect(await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER)).toContainEqual({
       id: 'model',
@@ -113,7 +113,7 @@ describe('the check before a run', () => {
     expect(unknown[1]).not.toHaveProperty('pullBytes')
   })
 
-  it('refuses a model that cannot see', async () => {
+  it('the preflight of Ollama refuses a model that cannot see', async () => {
     const server = await ollamaFor({ policy })
     const rows = await preflightOllama(at(server.origin), 'llama3.2:3b', NEVER)
     expect(rows).toContainEqual(
@@ -128,7 +128,7 @@ describe('the check before a run', () => {
     ).rejects.toMatchObject({ code: 'model_blind' })
   })
 
-  it('notes a model without tools, a short context and an old server, and lets them pass', async () => {
+  it('the preflight of Ollama notes a model without tools, a short context and an old server, and lets them pass', async () => {
     const server = await ollamaFor({ policy, version: '0.34.1' })
     const rows = await preflightOllama(at(server.origin), 'tiny-vision', NEVER)
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -146,14 +146,14 @@ describe('the check before a run', () => {
     ['1.0.0', 'ready'],
     ['0.0.0', 'ready'],
     ['built by hand', 'ready'],
-  ])('compares versions by number: %s is %s', async (version, state) => {
+  ])('the preflight of Ollama compares versions by number: %s is %s', async (version, state) => {
     const server = await ollamaFor({ policy, version })
     expect((await preflightOllama(at(server.origin), 'qwen3-vl:8b', NEVER))[0]?.state).toBe(state)
   })
 
-  it('tells a server that shuts the page out from one that is not there', async () => {
+  it('the preflight of Ollama distinguishes a server that blocks the page from one that is not there', async () => {
     const server = await ollamaFor({ policy })
-    // As a browser does it: what answers without the right header fails, and a question without one passes.
+    // Like a browser: a response without the right header fails, and an opaque request passes.
     const page: typeof fetch = async (input, init) => {
       if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch')
       return fetch(input, init)
@@ -164,7 +164,7 @@ describe('the check before a run', () => {
     expect(await pending()).toMatchObject([{ fact: expect.stringMatching(/does not answer/) }])
   })
 
-  it('repeats no key that stands in what the server says of an error', async () => {
+  it('the preflight of Ollama masks a key in an error text of the server', async () => {
     const server = await ollamaFor({ policy })
     const body = { error: 'upstream refused sk-planted-0123456789abcdef' }
     server.fail({ kind: 'status', status: 500, path: '/api/version', body })
@@ -175,7 +175,7 @@ describe('the check before a run', () => {
     expect(JSON.stringify(rows)).not.toContain('sk-planted')
   })
 
-  it('never throws, whatever answers', async () => {
+  it('the preflight of Ollama never throws, whatever the server answers', async () => {
     const server = await ollamaFor({ policy })
     for (const status of [200, 401, 403, 500]) {
       server.fail({ kind: 'status', status, path: '/api/version', body: '<html>not Ollama</html>' })
@@ -194,11 +194,14 @@ describe('the profile of a local model', () => {
     [262_144, 16_384],
     [8_192, 8_192],
     [2_048, 4_096],
-  ])('asks for a window that a context of %d tokens allows', (contextLength, contextTokens) => {
-    expect(profileOf({ ...facts, contextLength }).contextTokens).toBe(contextTokens)
-  })
+  ])(
+    'the profile of a local model asks for a window that a context of %d tokens allows',
+    (contextLength, contextTokens) => {
+      expect(profileOf({ ...facts, contextLength }).contextTokens).toBe(contextTokens)
+    },
+  )
 
-  it('gives a model that takes one picture no others', () => {
+  it('the profile of a local model gives no other picture to a model that takes one', () => {
     expect(profileOf({ ...facts, families: ['mllama'] }).pictures).toEqual({ min: 0, max: 0 })
     expect(profileOf(facts).pictures).toEqual({ min: 1, max: 3 })
   })
@@ -208,7 +211,10 @@ describe('the profile of a local model', () => {
     ['qwen25vl', 'image'],
     ['gemma3', 'thousandths'],
     ['mistral3', 'points'],
-  ])('speaks of places as %s does: %s', (family, dialect) => {
-    expect(profileOf({ ...facts, families: [family] }).dialect).toBe(dialect)
-  })
+  ])(
+    'the profile of a local model asks for coordinates in the unit of %s: %s',
+    (family, dialect) => {
+      expect(profileOf({ ...facts, families: [family] }).dialect).toBe(dialect)
+    },
+  )
 })

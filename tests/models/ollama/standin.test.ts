@@ -1,4 +1,4 @@
-// The stand-in itself: what it does must be what a real server does, or tests against it prove nothing.
+// The stand-in itself must act like a real server, or tests against it prove nothing.
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { obeyingPolicy, ruleFollowingPolicy, scriptedPolicy } from '../../standins/ollama/policy.ts'
@@ -19,20 +19,20 @@ function post(
   return fetch(`${server.origin}${path}`, { method: 'POST', body: JSON.stringify(body), headers })
 }
 
-describe('who may talk to it', () => {
+describe('the origins of the fake Ollama', () => {
   it.each([
     ['http://127.0.0.1:4620', 200],
     ['http://localhost:5173', 200],
     ['https://example.com', 403],
     ['null', 403],
-  ])('a page of %s gets %d', async (origin, status) => {
+  ])('the fake Ollama answers a page of %s with %d', async (origin, status) => {
     const server = await ollamaFor({ policy: SILENT })
     const answer = await fetch(`${server.origin}/api/version`, { headers: { origin } })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null)
   })
 
-  it('a preflight learns which headers a page may send', async () => {
+  it('the fake Ollama names in a preflight the headers a page may send', async () => {
     const server = await ollamaFor({ policy: SILENT })
     const headers = { origin: 'http://127.0.0.1:4620', 'access-control-request-method': 'POST' }
     const answer = await fetch(`${server.origin}/api/chat`, { method: 'OPTIONS', headers })
@@ -43,16 +43,16 @@ describe('who may talk to it', () => {
   })
 })
 
-describe('what it refuses', () => {
+describe('the refusals of the fake Ollama', () => {
   const messages = [{ role: 'user', content: 'hello' }]
   const tools = [{ type: 'function', function: { name: 'wait', parameters: {} } }]
 
   it.each([
     [{ messages }, 400, undefined],
-    [{ model: 'nobody', messages }, 404, "model 'nobody' not found"],
+    [{ model: 'missing', messages }, 404, "model 'missing' not found"],
     [{ model: GEMMA, messages, tools }, 400, /does not support tools$/],
     [{ model: GEMMA, messages, think: true }, 400, /does not support thinking$/],
-  ])('%j', async (body, status, error) => {
+  ])('the fake Ollama refuses %j', async (body, status, error) => {
     const server = await ollamaFor({ policy: SILENT })
     const answer = await post(server, '/api/chat', body)
     expect(answer.status).toBe(status)
@@ -64,8 +64,8 @@ describe('what it refuses', () => {
   })
 })
 
-describe('what it does', () => {
-  it('thinks aloud when a thinking model is not told otherwise', async () => {
+describe('the answers of the fake Ollama', () => {
+  it('the fake Ollama returns the thinking of a thinking model by default', async () => {
     const server = await ollamaFor({ policy: SILENT })
     const body = { model: QWEN, messages: [{ role: 'user', content: 'hello' }] }
     expect(await (await post(server, '/api/chat', body)).text()).toContain('"thinking"')
@@ -74,7 +74,7 @@ describe('what it does', () => {
     )
   })
 
-  it('cuts a prompt at its window, which is small when the request names none', async () => {
+  it('the fake Ollama cuts a prompt at its window, which is small when the request names none', async () => {
     const server = await ollamaFor({ policy: SILENT })
     const body = {
       model: QWEN,
@@ -90,7 +90,7 @@ describe('what it does', () => {
     })
   })
 
-  it('pulls a model with progress, and has it then', async () => {
+  it('the fake Ollama pulls a model with progress, and has it then', async () => {
     const server = await ollamaFor({ policy: SILENT, models: [] })
     const lines = (await (await post(server, '/api/pull', { model: GEMMA })).text())
       .trim()
@@ -102,7 +102,7 @@ describe('what it does', () => {
 })
 
 describe('a policy', () => {
-  it('finds the goal where the prompt of Harness puts it', async () => {
+  it('a policy finds the goal in the system prompt of Harness', async () => {
     const prompt = await readFile(new URL('../../../prompts/system.md', import.meta.url), 'utf8')
     const system = prompt.replace('{{GOAL}}', 'Buy a red apple.\nAnd a pear.')
     const seen: string[] = []
@@ -117,7 +117,7 @@ describe('a policy', () => {
     expect(seen).toEqual(['Buy a red apple.\nAnd a pear.', 'Only this.'])
   })
 
-  it('takes no mark out of the history', async () => {
+  it('a policy takes no mark out of the history', async () => {
     const policy = ruleFollowingPolicy([{ when: { mark: /Old/ }, answer: () => ({ text: 'old' }) }])
     const server = await ollamaFor({ policy })
     const history = [{ text: 'Step 1\n7 "Old" button' }]
@@ -125,7 +125,7 @@ describe('a policy', () => {
   })
 
   it.each([QWEN, GEMMA])(
-    'reads goal and marks as %s would, and uses each rule once',
+    'a policy reads goal and marks as %s would, and uses each rule once',
     async (model) => {
       const policy = ruleFollowingPolicy([
         { when: { goal: /pear/ }, answer: () => [] },
@@ -146,7 +146,7 @@ describe('a policy', () => {
     },
   )
 
-  it('obeys the screen once, whatever the screen says', async () => {
+  it('an obeying policy obeys the screen once, whatever the screen says', async () => {
     const policy = obeyingPolicy(scriptedPolicy([{ text: 'On with my goal.' }]))
     const server = await ollamaFor({ policy })
     const ask = (words: string) =>

@@ -11,7 +11,7 @@ const done = {
   input: { verdict: 'success', summary: 'Done.', friction_count: 1, would_real_user_succeed: true },
 }
 
-/** A run in which about everything goes wrong once. */
+/** A run in which nearly everything fails once. */
 const REPLIES = [
   { calls: [tap], tokens: { input: 100, output: 5 } },
   { calls: [tap], stopReason: 'length', tokens: { input: 7 } },
@@ -31,7 +31,7 @@ function comparable(rows: readonly Row[]): readonly unknown[] {
 }
 
 describe('a recorded model', () => {
-  it('plays calls, friction, tokens, stop reasons, errors and replies that could not be used', async () => {
+  it('a recorded model plays calls, friction, tokens, stop reasons, errors and unusable replies', async () => {
     const before = await run({ replies: REPLIES })
     expect(before.end.verdict).toBe('success')
     const after = await run({ ports: () => ({ model: makeRecorded(before.rows) }) })
@@ -39,14 +39,14 @@ describe('a recorded model', () => {
     expect(after.of('model_called').map(({ provider }) => provider)).toContain('recorded')
   })
 
-  it('plays a refusal with its words', async () => {
+  it('a recorded model plays a refusal with its words', async () => {
     const before = await run({ replies: [{ text: 'Not me.', stopReason: 'refused' }] })
     const after = await run({ ports: () => ({ model: makeRecorded(before.rows) }) })
     expect(after.end).toMatchObject({ ending: 'fault', errorCode: 'model_refused' })
     expect(comparable(after.rows)).toEqual(comparable(before.rows))
   })
 
-  it('says when its replies are used up, and is stopped like any other', async () => {
+  it('a recorded model says when its replies are used up, and can be aborted', async () => {
     const model = makeRecorded([])
     const pending = model.step(sampleRequest(), new AbortController().signal, () => {})
     await expect(pending).rejects.toThrow(/The recording failed: its 0 replies are used up/)

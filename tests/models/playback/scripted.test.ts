@@ -33,11 +33,11 @@ describe('a script', () => {
       [{ error: { code: 'store_full' } }],
       /^Reply 1 of the script: error\.code must be one of model_unreachable, /,
     ],
-  ])('is refused with the number of the reply that does not fit: %j', (replies, message) => {
+  ])('a script is refused with the number of the invalid reply: %j', (replies, message) => {
     expect(() => makeScripted(replies, { clock })).toThrow(message)
   })
 
-  it('says so when it has ended', async () => {
+  it('a script says when it has ended', async () => {
     const model = makeScripted([{}], { clock })
     await model.step(sampleRequest(), never, quiet)
     await expect(model.step(sampleRequest(), never, quiet)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('a script', () => {
     })
   })
 
-  it('takes as long as a reply says, on the clock it was given', async () => {
+  it('a script takes as long as a reply says, on the clock of its options', async () => {
     const pending = makeScripted([{ text: 'slow', delayMs: 5_000 }], { clock }).step(
       sampleRequest(),
       never,
@@ -58,12 +58,12 @@ describe('a script', () => {
     expect((await pending).text).toBe('slow')
   })
 
-  it('reads replies from JSON as they are', () => {
+  it('a scripted reply is read from JSON unchanged', () => {
     const line = '{"calls":[{"name":"wait","input":{"ms":1}}],"tokens":{"input":3},"delayMs":0}'
     expect(ScriptedReply.parse(JSON.parse(line))).toEqual(JSON.parse(line))
   })
 
-  it('is what the list of models makes of a scripted choice', async () => {
+  it('the model factory makes a script of a scripted choice', async () => {
     const model = await makeModel(
       { provider: 'scripted', replies: [{ text: 'hello' }] },
       { clock },
@@ -75,7 +75,7 @@ describe('a script', () => {
 })
 
 describe('the tour', () => {
-  it('ends at a label that is not on the screen, and says which', async () => {
+  it('the tour ends at a label that is not on the screen, and says which', async () => {
     const replies = [{ calls: [{ name: 'tap_mark', input: { id: 'Send' } }] }, { text: 'next' }]
     const model = await makeModel({ provider: 'scripted', model: TOUR, replies }, { clock }, never)
     expect(model.name).toBe(TOUR)
@@ -87,7 +87,7 @@ describe('the tour', () => {
 })
 
 describe('an answering model', () => {
-  it('answers by the request', async () => {
+  it('an answering model replies by the content of the request', async () => {
     const model = makeAnswering(({ goal }) => ({ text: goal }), { clock, name: 'echo' })
     expect(model.name).toBe('echo')
     expect((await model.step(sampleRequest({ goal: 'Find it.' }), never, quiet)).text).toBe(
@@ -96,7 +96,7 @@ describe('an answering model', () => {
   })
 })
 
-it('takes an id in words for the mark with that label, letter by letter first', async () => {
+it('an id in words means the mark with that label, exact match first', async () => {
   const base = { role: 'button', rect: { x: 0, y: 0, width: 9, height: 9 }, secure: false }
   const marks = ['save', 'Save', 'Save'].map((label, index) => ({
     ...base,

@@ -11,7 +11,7 @@ function reason(paper: Partial<Paper>): Seen['leave'] {
   return seen({ label: 'One', ...paper })[0]?.leave
 }
 
-describe('a control that is left alone', () => {
+describe('a skipped control', () => {
   it.each([
     [{ label: 'Buy now' }, 'guarded'],
     [{ label: 'Alles löschen' }, 'guarded'],
@@ -25,7 +25,7 @@ describe('a control that is left alone', () => {
     [{ form: 'other', submits: true }, 'form'],
     [{ role: 'textbox', inputType: 'password', secure: true }, 'secret'],
     [{ enabled: false }, 'disabled'],
-  ] as const)('%o is left as %s', (paper, expected) => {
+  ] as const)('the control %o is skipped as %s', (paper, expected) => {
     expect(reason(paper)).toBe(expected)
   })
 
@@ -34,22 +34,22 @@ describe('a control that is left alone', () => {
     link('Summer', 'post/summer'),
     { form: 'get', submits: true },
     { form: 'other', role: 'checkbox' },
-    // Going into a field orders nothing.
+    // Focusing a field orders nothing.
     { label: 'Order', role: 'textbox', inputType: 'text' },
-  ] as const)('%o is none of these', (paper) => {
+  ] as const)('the control %o is not skipped', (paper) => {
     expect(reason(paper)).toBeUndefined()
   })
 })
 
 describe('controls that are alike', () => {
-  it('are one family when only a number tells them apart, and told apart by their order', () => {
+  it('similar controls are one family when only a number distinguishes them, and keep keys by their order', () => {
     const days = seen({ label: '1' }, { label: '2' }, { label: '30' })
     expect(new Set(days.map(({ family }) => family)).size).toBe(1)
     expect(new Set(days.map(({ key }) => key)).size).toBe(3)
     expect(days[0]?.most).toBe(3)
   })
 
-  it('are one family in a grid of equal buttons, whatever they are called', () => {
+  it('similar controls are one family in a grid of equal buttons, whatever their names', () => {
     const icons = Array.from({ length: 21 }, (_, at) => ({
       label: `Icon ${String.fromCharCode(65 + at)}`,
     }))
@@ -57,12 +57,12 @@ describe('controls that are alike', () => {
     expect(new Set(seen(...icons.slice(0, 20)).map(({ family }) => family)).size).toBe(20)
   })
 
-  it('are the same control when two links lead to one place', () => {
+  it('two links to one address are the same control', () => {
     const [picture, title] = seen(link('', 'tea'), link('Tea', 'tea', `${HOME}tea/`))
     expect(picture?.key).toBe(title?.key)
   })
 
-  it('are rotated by the seed, which is all it does', () => {
+  it('the seed rotates the controls and changes nothing else', () => {
     const scene = sceneOf({ controls: [{ label: 'Add' }, { label: 'Add' }] })
     const keys = (seed: number) =>
       controlsOf(scene, { limits: SWEEP_LIMITS, home: HOME, seed }).map(({ key }) => key)
@@ -70,7 +70,7 @@ describe('controls that are alike', () => {
   })
 })
 
-it('a field takes a value by what it is, and everything else is pressed', () => {
+it('a field takes a value by its type, and everything else is pressed', () => {
   const uses = seen(
     { label: 'Name', role: 'textbox', inputType: 'text' },
     { label: 'Zone', role: 'combobox', options: ['North', 'South'] },

@@ -11,7 +11,7 @@ import { run } from '../../core/rig.ts'
 
 export const HOME = 'http://paper.test/'
 
-/** A control of a paper screen: what stands on it, and the screen that pressing it leads to. */
+/** A control of a paper screen: its label, and the screen that pressing it leads to. */
 export type Paper = Partial<ScreenElement> & { readonly label: string; readonly to?: string }
 
 export interface PaperScreen {
@@ -92,10 +92,10 @@ export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<
   })
   const [end] = of('run_completed')
   if (!end) throw new Error('the run has no end')
-  return { requests, replies, end, calls: of('tool_call').slice(0, -1).map(nameOf) }
+  return { requests, replies, end, calls: of('tool_call').slice(0, -1).map(callName) }
 }
 
-function nameOf({ tool, mark, input }: RowOf<'tool_call'>): string {
+function callName({ tool, mark, input }: RowOf<'tool_call'>): string {
   const verb = { tap_mark: 'tap', set_value: 'set', key_shortcut: 'press' }[tool] ?? tool
   const value = input['value'] ?? input['keys'] ?? input['url'] ?? ''
   return [verb, mark?.label, value].filter((part) => part !== undefined && part !== '').join(' ')

@@ -12,11 +12,11 @@ describe('a page by its address', () => {
     ['http://shop.test/#/', 'shop.test/'],
     ['http://127.0.0.1:4000/a/6ec0bd7f-11c0-43da-975e-2a8ad9ebae0b', '127.0.0.1:4000/a/*'],
     ['Garden', 'Garden'],
-  ])('%s is the page %s', (address, route) => {
+  ])('the address %s is the page %s', (address, route) => {
     expect(routeOf(address)).toBe(route)
   })
 
-  it('keeps what a link differs in: its query and the place in the page', () => {
+  it('the target of a link keeps the query and the fragment', () => {
     expect(targetOf('http://shop.test/list?page=2')).not.toBe(
       targetOf('http://shop.test/list?page=3'),
     )
@@ -24,7 +24,7 @@ describe('a page by its address', () => {
     expect(targetOf('http://www.shop.test/help/')).toBe(targetOf('http://shop.test/help'))
   })
 
-  it('tells links of one kind from links of their own', () => {
+  it('links of one kind are a family, other links are not', () => {
     expect(familyOf('http://shop.test/list?page=2')).toEqual(
       familyOf('http://shop.test/list?page=9'),
     )
@@ -33,13 +33,13 @@ describe('a page by its address', () => {
     expect(familyOf('http://shop.test/item/3').kind).toBe('numbered')
   })
 
-  it('knows its own site by host and port', () => {
+  it('a site is the same by host and port', () => {
     expect(isSameSite('https://www.shop.test/a', 'http://shop.test/')).toBe(true)
     expect(isSameSite('http://127.0.0.1:1/', 'http://127.0.0.1:2/')).toBe(false)
     expect(isSameSite('mailto:a@shop.test', 'http://shop.test/')).toBe(false)
   })
 })
 
-it('masks numbers, so that a counter does not make another button', () => {
+it('masking numbers keeps a counter from making another button', () => {
   expect(masked('Basket (3)')).toBe(masked('basket  (12)'))
 })

@@ -16,7 +16,7 @@ const SHOP: PaperSite = {
 }
 
 describe('a sweep', () => {
-  it('visits all pages, nearer ones first, and uses each control once', async () => {
+  it('a sweep visits all pages, nearer ones first, and uses each control once', async () => {
     const { calls, end } = await sweepPaper(SHOP)
     expect(calls.slice(0, 3)).toEqual(['tap Tea', 'tap Pots', 'tap Iron pot'])
     const used = calls.filter((call) => /Menu|Dark|Add|Turn|Delete/.test(call))
@@ -28,11 +28,11 @@ describe('a sweep', () => {
     expect(end.summary).toContain('Measured: dead tap 3.')
   })
 
-  it('makes the same calls every time', async () => {
+  it('a sweep makes the same calls every time', async () => {
     expect((await sweepPaper(SHOP)).calls).toEqual((await sweepPaper(SHOP)).calls)
   })
 
-  it('goes on where it was when its run is resumed with another instance of it', async () => {
+  it('a sweep continues at the same point when its run is resumed with another instance', async () => {
     const { requests, replies } = await sweepPaper(SHOP)
     const at = 5
     const [request, reply] = [requests[at], replies[at]]
@@ -42,20 +42,20 @@ describe('a sweep', () => {
     expect(again).toEqual(reply)
   })
 
-  it('lets the words of the goal order what it uses, and nothing else', async () => {
+  it('a sweep lets the words of the goal order its controls, and nothing else', async () => {
     const { calls, end } = await sweepPaper(SHOP, { goal: 'Find the menu please' })
     expect(calls[0]).toBe('tap Menu')
     expect(end.ending).toBe('swept')
   })
 
-  it('ends with its summary on the last step it has, and says what it did not reach', async () => {
+  it('a sweep ends with its summary on its last step, and says what it did not reach', async () => {
     const { calls, end } = await sweepPaper(SHOP, { stepBudget: 3 })
     expect(calls).toHaveLength(2)
     expect(end).toMatchObject({ ending: 'swept', stepCount: 3 })
     expect(end.summary).toMatch(/not reached/)
   })
 
-  it('closes by Escape a window that nothing else closes', async () => {
+  it('a sweep closes by Escape a window that nothing else closes', async () => {
     const { calls } = await sweepPaper({
       home: { controls: [{ label: 'Tip', to: 'trap' }, link('Tea', 'tea')] },
       trap: { url: 'http://paper.test/', controls: [{ label: 'More tips' }], escape: 'home' },
@@ -64,7 +64,7 @@ describe('a sweep', () => {
     expect(calls).toEqual(['tap Tip', 'tap More tips', 'press escape', 'tap Tea', 'tap Add'])
   })
 
-  it('dismisses dialogs and returns from another site', async () => {
+  it('a sweep dismisses dialogs and returns from another site', async () => {
     const { calls } = await sweepPaper({
       home: {
         controls: [
@@ -78,20 +78,20 @@ describe('a sweep', () => {
     expect(calls).toEqual(['tap Ask', 'answer_dialog', 'tap Out', 'back'])
   })
 
-  it('uses a few of many equal controls and counts the others as left', async () => {
+  it('a sweep uses a few of many equal controls and counts the others as skipped', async () => {
     const days = Array.from({ length: 31 }, (_, day) => ({ label: String(day + 1) }))
     const { calls, end } = await sweepPaper({ home: { controls: days } })
     expect(calls).toHaveLength(4)
     expect(end.summary).toContain('27 like others that were used')
   })
 
-  it('looks further down a page, and gives up a list that shows only more of the same', async () => {
+  it('a sweep scrolls down a page, and gives up a list that shows only more of the same', async () => {
     const scrollable = { above: 0, below: 900 }
     const { calls } = await sweepPaper({ home: { controls: [{ label: 'Top' }], scrollable } })
     expect(calls).toEqual(['tap Top', 'scroll', 'scroll'])
   })
 
-  it('does not end by the stuck detectors, however many dead controls it finds', async () => {
+  it('a sweep is not ended by the stuck detectors, however many dead controls it finds', async () => {
     const names = [
       'Ash',
       'Beech',
@@ -117,12 +117,12 @@ describe('a sweep', () => {
 describe('a sweep with checks', () => {
   const checks = [{ kind: 'text', value: 'Page iron' }] as const
 
-  it('ends as confirmed success on the screen where they hold', async () => {
+  it('a sweep with checks ends as confirmed success on the screen where they hold', async () => {
     const { end } = await sweepPaper(SHOP, { checks })
     expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal', stepCount: 4 })
   })
 
-  it('ends blocked when nothing is left, and never claims more', async () => {
+  it('a sweep with checks ends blocked when nothing is left, and never claims more', async () => {
     const { end } = await sweepPaper(SHOP, { checks: [{ kind: 'text', value: 'Nowhere' }] })
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'goal' })
     expect(end.summary).toContain('The checks did not hold on any screen of the sweep.')

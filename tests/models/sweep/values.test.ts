@@ -12,23 +12,23 @@ describe('the value of a field', () => {
     ['week', '2030-W24'],
     ['color', '#336699'],
     ['text', 'Test'],
-  ])('of type %s is %s, whatever its label says', (inputType, value) => {
+  ])('the value of a field of type %s is %s, whatever its label says', (inputType, value) => {
     expect(valueFor({ role: 'textbox', inputType }, [])).toBe(value)
   })
 
-  it('of a list is another choice than the one it holds, and none where there is no other', () => {
+  it('the value of a field of a list is another choice than the current one, and undefined when there is no other', () => {
     const options = ['All', '2024', '2025']
     expect(valueFor({ role: 'combobox', value: 'All', options }, [])).toBe('2024')
     expect(valueFor({ role: 'combobox', value: '2024', options }, [])).toBe('2025')
     expect(valueFor({ role: 'combobox', value: 'All', options: ['All'] }, [])).toBeUndefined()
   })
 
-  it('of a slider is one unit away from where it stands', () => {
+  it('the value of a field of a slider is one unit away from its current value', () => {
     expect(valueFor({ role: 'slider', value: '5' }, [])).toBe('4')
     expect(valueFor({ role: 'slider', value: '0' }, [])).toBe('1')
   })
 
-  it('of a search is a word of the page, so that something is found', () => {
+  it('the value of a field of a search is a word of the page, so that there are results', () => {
     const links = elementsOf([link('Home', 'home'), link('A teapot', 'b'), link('Terms', 'c')])
     expect(valueFor({ role: 'searchbox', inputType: 'search' }, searchWords(links))).toBe('teapot')
     expect(valueFor({ role: 'textbox', inputType: 'text', form: 'get' }, ['teapot'])).toBe('teapot')
@@ -44,7 +44,7 @@ describe('Enter in a field', () => {
     return first && mayEnter(first, scene, SWEEP_LIMITS)
   }
 
-  it('is pressed in a form that is sent by GET and has no button', () => {
+  it('Enter in a field is pressed in a form that is sent by GET and has no button', () => {
     expect(may({ ...field, form: 'get' })).toBe(true)
     expect(may({ ...field, form: 'get' }, [{ label: 'Go', form: 'get', submits: true }])).toBe(
       false,
@@ -52,12 +52,12 @@ describe('Enter in a field', () => {
     expect(may({ ...field, form: 'other' })).toBe(false)
   })
 
-  it('is pressed outside of forms on this machine only: elsewhere the field may be a chat', () => {
+  it('Enter in a field is pressed outside of forms on this machine only: elsewhere the field may be a chat', () => {
     expect(may(field)).toBe(true)
     expect(may(field, [], 'https://chat.example/')).toBe(false)
   })
 
-  it('is not pressed where it would press what a guard rule names', () => {
+  it('Enter in a field is not pressed when it would press a control that a guard rule names', () => {
     expect(may(field, [{ label: 'Send' }])).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ const LIMITS = { firstMs: 60_000, betweenMs: 30_000 }
 const NEVER = new AbortController().signal
 
 describe('the patience with a model', () => {
-  it('counts from its last sign of life: ten minutes of words are no timeout, and then silence is one', async () => {
+  it('the timeout of a model starts at its last sign of life: ten minutes of words are no timeout, and then silence is one', async () => {
     const clock = makeManualClock()
     const heart = makeHeartbeat(clock, LIMITS)
     let fault: unknown

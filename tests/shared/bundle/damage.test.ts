@@ -41,13 +41,13 @@ function cut<K extends keyof RunSource>(of: RunSource, key: K): RunSource {
 }
 
 describe('damaged runs', () => {
-  it('drops a torn last line and keeps the rest', () => {
+  it('a damaged run loses a torn last line and keeps the rest', () => {
     const torn = { ...source, events: source.events.slice(0, -20) }
     expect(kinds(torn)).toEqual(['incomplete', 'torn'])
     expect(readRun(torn).rows).toEqual(WHOLE.slice(0, -1))
   })
 
-  it('drops a last line that was cut at any of its bytes, and says so', () => {
+  it('a damaged run loses a last line that was cut at any of its bytes, and says so', () => {
     const last = WHOLE.map(lineOf).at(-1) ?? ''
     for (let left = 1; left < last.length - 1; left++) {
       const events = source.events.slice(0, source.events.length - last.length + left)
@@ -57,11 +57,11 @@ describe('damaged runs', () => {
     }
   })
 
-  it('keeps a last line that lacks nothing but its newline', () => {
+  it('a damaged run keeps a last line that lacks only its newline', () => {
     expect(readRun({ ...source, events: source.events.trimEnd() }).rows).toEqual(WHOLE)
   })
 
-  it('skips a line that cannot be read, says which, and renumbers what follows', () => {
+  it('a damaged run loses a line that cannot be read, says which, and renumbers the following rows', () => {
     const run = readRun(withLines(source, (lines) => lines.with(3, '{"schemaVersion":4,')))
     expect(run.damages.map(({ text }) => text)).toContain(
       `1 of ${WHOLE.length} rows could not be read (line 4). The rest is here.`,
@@ -70,7 +70,7 @@ describe('damaged runs', () => {
     expect(run.rows.map((row) => row.seq)).toEqual(run.rows.map((_, index) => index))
   })
 
-  it('keeps rows of an unknown kind out and counts them', () => {
+  it('a damaged run loses rows of an unknown kind and counts them', () => {
     const row = JSON.stringify({ ...WHOLE[2], kind: 'dreamt', seq: 2 })
     const run = readRun(withLines(source, (lines) => lines.toSpliced(2, 0, row, row)))
     expect(run.rows).toEqual(WHOLE)
@@ -79,7 +79,7 @@ describe('damaged runs', () => {
     )
   })
 
-  it('names the steps whose picture or screen is missing', () => {
+  it('a damaged run names the steps whose picture or screen is missing', () => {
     const run = readRun({ ...source, files: ['step-002.png', 'step-001.json'] })
     expect(run.damages.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
@@ -93,7 +93,7 @@ describe('damaged runs', () => {
     ])
   })
 
-  it('numbers rows that have no number', () => {
+  it('a damaged run gets numbers for rows that have no number', () => {
     const withoutSeq = withLines(source, (lines) =>
       lines.map((line) => line.replace(/"seq":\d+,/, '')),
     )
@@ -101,18 +101,18 @@ describe('damaged runs', () => {
     expect(kinds(withoutSeq)).toContain('unnumbered')
   })
 
-  it('says that a run has no end', () => {
+  it('a damaged run says that it has no end', () => {
     expect(readRun(source).damages.map(({ text }) => text)).toEqual([
       'The run has no end: it was cut off after 2 whole steps.',
     ])
   })
 
-  it('says that meta.json is missing, or is none', () => {
+  it('a damaged run says that meta.json is missing or unreadable', () => {
     expect(kinds(cut(source, 'meta'))).toContain('meta_missing')
     expect(kinds({ ...source, meta: '{' })).toContain('meta_unreadable')
   })
 
-  it('makes a beginning from meta.json when the first row is lost', () => {
+  it('a damaged run gets a beginning from meta.json when the first row is lost', () => {
     const meta = JSON.stringify({ goal: 'Buy a red mug', model: 'script', provider: 'scripted' })
     const run = readRun({ ...withLines(source, (lines) => lines.slice(1)), meta })
     expect(run.rows[0]).toMatchObject({ kind: 'run_started', goal: 'Buy a red mug', seq: 0 })
@@ -120,7 +120,7 @@ describe('damaged runs', () => {
     expect(summarise(foldAll(run.rows))?.stepCount).toBe(2)
   })
 
-  it('counts a row once that stands there twice, and ignores what follows the end', () => {
+  it('a damaged run counts a duplicate row once, and ignores rows after the end', () => {
     const v3 = fixture('v3')
     const twice = withLines(source, (lines) => lines.toSpliced(4, 0, lines[4] ?? ''))
     const after = withLines(v3, (lines) => [...lines, lines[2] ?? ''])
@@ -129,19 +129,19 @@ describe('damaged runs', () => {
     expect(readRun(after).rows).toEqual(readRun(v3).rows)
   })
 
-  it('names a step that is missing', () => {
+  it('a damaged run names a missing step', () => {
     const run = readRun(
       withLines(fixture('v2'), (lines) => lines.filter((line) => !line.includes('"step":2,'))),
     )
     expect(run.damages.map(({ text }) => text)).toContain('Step 2 is missing.')
   })
 
-  it('leaves out rows of another run', () => {
+  it('a damaged run loses rows of another run', () => {
     const other = JSON.stringify({ ...WHOLE[4], runId: '00000000-0000-4000-8000-000000000000' })
     expect(readRun(withLines(source, (lines) => lines.toSpliced(4, 0, other))).rows).toEqual(WHOLE)
   })
 
-  it(`reads any prefix of any log (seed ${SEED})`, () => {
+  it(`any prefix of any log can be read (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, fc.nat(), (log, at) => {
         const text = log.map(lineOf).join('')
@@ -157,7 +157,7 @@ describe('damaged runs', () => {
     )
   })
 
-  it.each(['v1', 'v2', 'v3'])(`reads any prefix of %s (seed ${SEED})`, (name) => {
+  it.each(['v1', 'v2', 'v3'])(`any prefix of the fixture %s can be read (seed ${SEED})`, (name) => {
     const { events } = fixture(name)
     const first = events.indexOf('\n') + 1
     fc.assert(
@@ -168,7 +168,7 @@ describe('damaged runs', () => {
     )
   })
 
-  it(`throws nothing but ours whatever bytes are flipped (seed ${SEED})`, () => {
+  it(`any flipped bytes throw nothing but a HarnessError (seed ${SEED})`, () => {
     const texts = [source.events, ...['v1', 'v2', 'v3'].map((name) => fixture(name).events)]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), {
       minLength: 1,

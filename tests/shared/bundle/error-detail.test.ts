@@ -26,16 +26,16 @@ function reread(error: NonNullable<(Row & { kind: 'model_called' })['error']>) {
   return called?.error
 }
 
-describe('an error in a log of today', () => {
-  it('is read with the detail it was written with, whatever its message says', () => {
+describe('an error in a current log', () => {
+  it('an error in a current log is read with its stored detail, whatever its message says', () => {
     const { code } = toWire(new HarnessError('model_timeout', { seconds: 30 }))
     const error = { code, message: 'Reworded.', detail: { seconds: 30, model: 'm' } }
     expect(reread(error)).toEqual(error)
   })
 })
 
-describe('an error in a log of before it carried its detail', () => {
-  it('is read with the detail that fills its message', () => {
+describe('an error in a log without details', () => {
+  it('an error in a log without details gets the detail that fills its message', () => {
     const { message } = new HarnessError('model_server_error', {
       provider: 'Ollama',
       what: 'it {is} (down)\nfor now',
@@ -49,7 +49,7 @@ describe('an error in a log of before it carried its detail', () => {
   it.each([
     ['a problem that was fed back', { code: 'tool_input_invalid', message: 'id is missing' }],
     ['a code of another version', { code: 'model_on_holiday', message: 'It is away.' }],
-  ])('stays as it is for %s', (_, error) => {
+  ])('an error in a log without details stays unchanged for %s', (_, error) => {
     expect(reread(error)).toEqual(error)
   })
 })

@@ -4,7 +4,7 @@ import type { RunSource } from '@harness/shared/bundle/read.ts'
 
 export const BUNDLES = fileURLToPath(new URL('../../fixtures/bundles', import.meta.url))
 
-/** A recorded run as it lies on disk, with its pictures by name. */
+/** A recorded run as stored on disk, with its pictures by name. */
 export function fixture(name: string): Required<RunSource> {
   const folder = `${BUNDLES}/${name}`
   const meta = `${folder}/meta.json`

@@ -67,7 +67,7 @@ const lines = () =>
     .map((line): Record<string, unknown> => JSON.parse(line))
 
 describe('the projection to version 3', () => {
-  it('leaves out our kinds and sorts the keys of what stays', () => {
+  it('the projection to version 3 leaves out kinds unknown to version 3 and sorts the keys of the others', () => {
     const known = fixture('v3')
       .events.trimEnd()
       .split('\n')
@@ -84,7 +84,7 @@ describe('the projection to version 3', () => {
     }
   })
 
-  it('fills project and simulator as a web run of the reference has them', () => {
+  it('the projection to version 3 fills project and simulator like a web run of the reference app', () => {
     expect(lines()[0]).toMatchObject({
       mode: 'autonomous',
       project: { path: '/dev/null', scheme: '', displayName: 'Shop' },
@@ -99,7 +99,7 @@ describe('the projection to version 3', () => {
     })
   })
 
-  it('writes what version 3 has no tool for as the one that claims no effect, and says what it was', () => {
+  it('the projection to version 3 writes a tool unknown to version 3 as one without effect, and describes it', () => {
     const calls = lines().filter(({ kind }) => kind === 'tool_call')
     expect(calls).toMatchObject([
       { tool: 'read_screen', input: {}, intent: 'Accept the dialog. Open the mugs.' },
@@ -109,7 +109,7 @@ describe('the projection to version 3', () => {
     expect(results.map(({ tool }) => tool)).toEqual(['read_screen', 'swipe'])
   })
 
-  it('begins at once when the size of the screen is known beforehand', () => {
+  it('the projection to version 3 begins at once when the size of the screen is already known', () => {
     const size = { width: 390, height: 844 }
     const [first, ...rest] = ROWS
     if (!first) throw new Error('there are rows')
@@ -119,7 +119,7 @@ describe('the projection to version 3', () => {
     expect(early + rest.map((row) => known.lineOf(row)).join('')).toBe(project(ROWS))
   })
 
-  it('is read back as a run with the same steps, verdict and friction', () => {
+  it('the projection to version 3 is read back as a run with the same steps, verdict and friction', () => {
     const state = foldAll(ROWS)
     const meta = JSON.stringify(referenceMetaOf(state))
     const again = readRun({ events: project(ROWS), meta })
@@ -135,7 +135,7 @@ describe('the projection to version 3', () => {
     expect(again.runId).toBe(RUN)
   })
 
-  it('writes an old run as it was read, but for what only version 4 knows', () => {
+  it('the projection to version 3 writes an old run as it was read, except for fields of version 4', () => {
     const v3 = fixture('v3')
     const again = readRun({ ...v3, events: project(readRun(v3).rows) })
     expect(again.rows.map(lineOf).length).toBe(readRun(v3).rows.length)

@@ -17,7 +17,7 @@ function codeOf(work: () => unknown): string {
 }
 
 describe('runs of every version', () => {
-  it('reads version 1 with one virtual leg around all steps', () => {
+  it('the reader reads version 1 with one virtual leg around all steps', () => {
     const run = readRun(fixture('v1'))
     const state = foldAll(run.rows)
     expect(run).toMatchObject({ version: 1, damages: [] })
@@ -37,7 +37,7 @@ describe('runs of every version', () => {
     })
   })
 
-  it('reads version 2 with a leg that met its limit and one that was skipped', () => {
+  it('the reader reads version 2 with a leg that met its limit and one that was skipped', () => {
     const run = readRun(fixture('v2'))
     const state = foldAll(run.rows)
     expect(run).toMatchObject({ version: 2, damages: [] })
@@ -51,7 +51,7 @@ describe('runs of every version', () => {
     expect(state.frictionCount).toBe(2)
   })
 
-  it('reads version 3 with its credential label, its address and what failed', () => {
+  it('the reader reads version 3 with its credential label, its address and what failed', () => {
     const run = readRun(fixture('v3'))
     const state = foldAll(run.rows)
     expect(run.version).toBe(3)
@@ -69,23 +69,26 @@ describe('runs of every version', () => {
     expect(summarise(state)).toMatchObject({ phase: 'completed', stepCount: 6, frictionCount: 1 })
   })
 
-  it.each(['v1', 'v2', 'v3'])('gives %s the same ids and numbers every time', (name) => {
+  it.each(['v1', 'v2', 'v3'])('the reader gives %s the same ids and numbers every time', (name) => {
     const once = readRun(fixture(name)).rows
     expect(readRun(fixture(name)).rows).toEqual(once)
     expect(once.map((row) => row.seq)).toEqual(once.map((_, index) => index))
   })
 
-  it.each(['v1', 'v2', 'v3'])('tells as much in the meta of %s as was told in its own', (name) => {
-    const source = fixture(name)
-    const { createdAt, completedAt, verdict, frictionCount, stepCount, goal } = JSON.parse(
-      source.meta,
-    )
-    const meta = metaOf(readRun(source).rows)
-    expect(meta).toMatchObject({ completedAt, verdict, frictionCount, stepCount, goal })
-    expect(meta?.createdAt).not.toBe(createdAt)
-  })
+  it.each(['v1', 'v2', 'v3'])(
+    'the reader gives the meta of %s the same facts as its own meta file',
+    (name) => {
+      const source = fixture(name)
+      const { createdAt, completedAt, verdict, frictionCount, stepCount, goal } = JSON.parse(
+        source.meta,
+      )
+      const meta = metaOf(readRun(source).rows)
+      expect(meta).toMatchObject({ completedAt, verdict, frictionCount, stepCount, goal })
+      expect(meta?.createdAt).not.toBe(createdAt)
+    },
+  )
 
-  it('refuses a version of the future and says which', () => {
+  it('the reader refuses a version of the future and names it', () => {
     const future = withLines(fixture('v3'), (lines) =>
       lines.map((line) => line.replace('"schemaVersion":3', '"schemaVersion":5')),
     )
@@ -100,13 +103,13 @@ describe('runs of every version', () => {
     ['a version that never was', '{"schemaVersion":0,"runId":"a","kind":"run_started"}\n'],
     ['rows without an id', '{"schemaVersion":3,"kind":"run_started"}\n'],
     ['rows that hold nothing', '{"schemaVersion":4,"runId":"a","kind":"run_started"}\n'],
-  ])('refuses %s, which is no run', (_, events) => {
+  ])('the reader refuses %s, which is not a run', (_, events) => {
     expect(codeOf(() => readRun({ events }))).toBe('bundle_invalid')
   })
 })
 
-describe('a run of the sample, as Harness exported it', () => {
-  it('is read without damage, row for row', () => {
+describe('an exported run of the sample', () => {
+  it('an exported run of the sample is read without damage, row for row', () => {
     const source = fixture('v4')
     const run = readRun(source)
     expect(run).toMatchObject({ version: 4, damages: [] })

@@ -3,13 +3,13 @@ import { dialectRule, unitOf } from '@harness/web/core/screen/dialect.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('dHash', () => {
-  it('sets a bit where a cell is brighter than its right neighbour', () => {
+  it('a dHash has a bit set where a cell is brighter than its right neighbour', () => {
     const falling = Array.from({ length: 72 }, (_, index) => 8 - (index % 9))
     expect(dHashOf(falling)).toBe('ffffffffffffffff')
     expect(dHashOf(falling.map((grey) => -grey))).toBe('0000000000000000')
   })
 
-  it('measures how many bits differ', () => {
+  it('the distance of two dHashes is the number of differing bits', () => {
     expect(hashDistance('0000000000000000', '0000000000000000')).toBe(0)
     expect(hashDistance('0000000000000001', '0000000000000000')).toBe(1)
     expect(hashDistance('ffffffffffffffff', '0000000000000000')).toBe(64)
@@ -25,7 +25,7 @@ describe('coordinates', () => {
     ['points', 640, 400],
     ['image', 512, 320],
     ['thousandths', 500, 500],
-  ] as const)('in %s come out as the same point', (dialect, x, y) => {
+  ] as const)('coordinates in %s become the same point', (dialect, x, y) => {
     const unit = unitOf(dialect, points, image)
     expect([x * unit.x, y * unit.y]).toEqual([640, 400])
     expect(dialectRule(dialect, points)).toMatch(/^Coordinates are .+\.$/)

@@ -32,7 +32,7 @@ function frameOf(length: number, text: string): Uint8Array<ArrayBuffer> {
 }
 
 describe('a frame', () => {
-  it(`gives back its header and its bytes (seed ${SEED})`, () => {
+  it(`a frame gives back its header and its bytes (seed ${SEED})`, () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, title) => {
         const header: FrameHeader = {
@@ -54,7 +54,7 @@ describe('a frame', () => {
     )
   })
 
-  it('is read where it lies in a larger buffer', () => {
+  it('a frame is read from its place in a larger buffer', () => {
     const frame = encodeFrame(MIRROR, new Uint8Array([1, 2, 3]), codec)
     const larger = new Uint8Array(frame.length + 9)
     larger.set(frame, 5)
@@ -63,7 +63,7 @@ describe('a frame', () => {
     expect([...decoded.bytes]).toEqual([1, 2, 3])
   })
 
-  it('begins with the length of its header, high byte first', () => {
+  it('a frame begins with the length of its header, high byte first', () => {
     const frame = encodeFrame(MIRROR, new Uint8Array(), codec)
     expect([...frame.subarray(0, 4)]).toEqual([0, 0, 0, frame.length - 4])
   })
@@ -84,11 +84,11 @@ describe('junk', () => {
       'a header with a foreign session',
       frameOf(45, '{"kind":"mirror","session":"../x","frame":1} '),
     ],
-  ])('is refused as message_invalid: %s', (_, frame) => {
+  ])('a junk frame is refused as message_invalid: %s', (_, frame) => {
     expect(codeOf(frame)).toBe('message_invalid')
   })
 
-  it(`of any bytes is refused and never throws anything else (seed ${SEED})`, () => {
+  it(`a frame of any bytes is refused and throws nothing else (seed ${SEED})`, () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(codeOf(new Uint8Array(bytes))).toBe('message_invalid')

@@ -20,24 +20,24 @@ function filled(code: string): HarnessError {
 }
 
 describe.each(ERROR_CODES)('%s', (code) => {
-  it('keeps its code', () => {
+  it(`the error ${code} keeps its code`, () => {
     expect(errorOf(code).code).toBe(code)
   })
 
-  it('fills every hole of its message from its detail', () => {
+  it(`the error ${code} fills every hole of its message from its detail`, () => {
     const error = filled(code)
     expect(error.message).not.toMatch(HOLE)
     for (const value of Object.values(error.detail)) expect(error.message).toContain(value)
   })
 
-  it('reads as sentences: a capital or a name first, an end, no double spaces', () => {
+  it(`the message of ${code} reads as sentences: a capital or a name first, an end, no double spaces`, () => {
     const { message } = filled(code)
     expect(message).toMatch(/^[A-Z<]/)
     expect(message).toMatch(/([.>]|npm start|NUMBER)$/)
     expect(message).not.toContain('  ')
   })
 
-  it('crosses a border as plain data and comes back the same', () => {
+  it(`the error ${code} crosses a border as plain data and comes back the same`, () => {
     const error = filled(code)
     const wire = WireError.parse(JSON.parse(JSON.stringify(toWire(error))))
     const back = fromWire(wire)
@@ -47,15 +47,15 @@ describe.each(ERROR_CODES)('%s', (code) => {
   })
 })
 
-describe('what a border catches', () => {
-  it('loses what looks like a secret, in its message and in its detail', () => {
+describe('a caught error', () => {
+  it('a caught error loses everything that looks like a secret, in its message and in its detail', () => {
     const key = 'sk-ant-api03-abcdefghijklmnopqrstuv'
     const what = `the server says: bad key ${key}, Bearer abcdefghijklmnopqrstuvwxyz`
     for (const thrown of [new HarnessError('internal', { what }), new Error(what)])
       expect(JSON.stringify(toWire(thrown))).not.toContain('abcdefghij')
   })
 
-  it('becomes internal when it is not ours, and keeps its words', () => {
+  it('a caught error becomes internal when it is not a HarnessError, and keeps its words', () => {
     const wire = toWire(new TypeError('x is not a function'))
     expect(wire.code).toBe('internal')
     expect(wire.message).toContain('x is not a function')
@@ -63,18 +63,18 @@ describe('what a border catches', () => {
     expect(toWire(undefined).code).toBe('internal')
   })
 
-  it('keeps an error of ours as it is', () => {
+  it('a caught error stays the same object when it is a HarnessError', () => {
     const error = new HarnessError('run_unknown')
     expect(asHarnessError(error, 'store_failed')).toBe(error)
   })
 
-  it('stays an abort, whatever class carries it and whatever code was asked for', () => {
+  it('a caught error stays an abort, whatever its class and the requested code', () => {
     const abort = new DOMException('stopped', 'AbortError')
     expect(asHarnessError(abort, 'observe_failed').code).toBe('aborted')
     expect(toWire(abort).code).toBe('aborted')
   })
 
-  it('remembers what caused it, and does not send that across', () => {
+  it('a caught error keeps its cause, and does not send it across a border', () => {
     const cause = new Error('inner')
     const error = asHarnessError(cause, 'store_failed')
     expect(error.cause).toBe(cause)
@@ -82,14 +82,14 @@ describe('what a border catches', () => {
   })
 })
 
-describe('what comes from another version', () => {
-  it('becomes internal and keeps its message', () => {
+describe('an error of another version', () => {
+  it('an error of another version becomes internal and keeps its message', () => {
     const error = fromWire({ code: 'warp_core_breach', detail: {}, message: 'It broke.' })
     expect(error.code).toBe('internal')
     expect(error.message).toContain('It broke.')
   })
 
-  it('is not taken for a code because objects have such a property', () => {
+  it('an error of another version gets no code from a property that every object has', () => {
     expect(fromWire({ code: 'toString', detail: {}, message: 'm' }).code).toBe('internal')
   })
 })

@@ -13,7 +13,7 @@ import { SEED } from '../../setup/seed.ts'
 const PHONE = { width: 390, height: 844 }
 
 describe('pixels and points', () => {
-  it('scales an area on each axis by itself', () => {
+  it('an area is scaled on each axis by itself', () => {
     const rect = { x: 10, y: 20, width: 30, height: 40 }
     const twiceAsHigh = { width: 390, height: 1688 }
     expect(rectIn(rect, PHONE, twiceAsHigh)).toEqual({ x: 10, y: 40, width: 30, height: 80 })
@@ -21,18 +21,18 @@ describe('pixels and points', () => {
 })
 
 describe('the size of a picture', () => {
-  it('fits the long edge and keeps its proportions', () => {
+  it('the size of a picture fits the long edge and keeps its proportions', () => {
     expect(fitLongEdge({ width: 780, height: 1688 }, 1024)).toEqual({ width: 473, height: 1024 })
   })
 
-  it('never grows, and never becomes empty', () => {
+  it('the size of a picture never grows, and never becomes empty', () => {
     expect(fitLongEdge({ width: 100, height: 50 }, 1024)).toEqual({ width: 100, height: 50 })
     expect(fitLongEdge({ width: 4000, height: 1 }, 100)).toEqual({ width: 100, height: 1 })
   })
 })
 
 describe('areas', () => {
-  it('meet in their common part', () => {
+  it('areas meet in their common part', () => {
     const a = { x: 0, y: 0, width: 10, height: 10 }
     expect(intersection(a, { x: 5, y: 6, width: 10, height: 10 })).toEqual({
       x: 5,
@@ -42,12 +42,12 @@ describe('areas', () => {
     })
   })
 
-  it('do not meet when they only touch', () => {
+  it('areas do not meet when they only touch', () => {
     const a = { x: 0, y: 0, width: 10, height: 10 }
     expect(intersection(a, { x: 10, y: 0, width: 10, height: 10 })).toBeUndefined()
   })
 
-  it('excludes the right and bottom edges of the screen', () => {
+  it('a point on the right or bottom edge is outside the screen', () => {
     expect(isInside({ x: 0, y: 0 }, PHONE)).toBe(true)
     expect(isInside({ x: 390, y: 0 }, PHONE)).toBe(false)
     expect(isInside({ x: 0, y: 844 }, PHONE)).toBe(false)
@@ -56,21 +56,21 @@ describe('areas', () => {
 })
 
 describe('the point to tap', () => {
-  it('is the middle of an element that is wholly visible', () => {
+  it('the point to tap is the middle of an element that is wholly visible', () => {
     expect(tapPoint({ x: 100, y: 100, width: 80, height: 40 }, PHONE)).toEqual({ x: 140, y: 120 })
   })
 
-  it('stays four points off the edge of a half visible element', () => {
+  it('the point to tap stays four points off the edge of a half visible element', () => {
     // Of 100 points in height, 6 are visible and 2 of them lie off the inset.
     const point = tapPoint({ x: 0, y: 838, width: 100, height: 100 }, PHONE)
     expect(point).toEqual({ x: 50, y: 843 })
   })
 
-  it('is the middle of an element too small for an inset', () => {
+  it('the point to tap is the middle of an element too small for an inset', () => {
     expect(tapPoint({ x: 10, y: 10, width: 6, height: 6 }, PHONE)).toEqual({ x: 13, y: 13 })
   })
 
-  it(`lies on the screen and in the element whenever any of it is visible (seed ${SEED})`, () => {
+  it(`the point to tap lies on the screen and in the element whenever any of it is visible (seed ${SEED})`, () => {
     const rect = fc.record({
       x: fc.integer({ min: -500, max: 900 }),
       y: fc.integer({ min: -500, max: 900 }),

@@ -5,8 +5,8 @@ describe.each([
   ['RunId', RunId],
   ['SessionId', SessionId],
   ['CallId', CallId],
-])('%s', (_, id) => {
-  it('is a lower-case UUID of version 4', () => {
+])('%s', (name, id) => {
+  it(`a ${name} is a lower-case UUID of version 4`, () => {
     expect(id.safeParse('3f2b8c1e-9a4d-4e21-8b7c-0123456789ab').success).toBe(true)
   })
 
@@ -17,7 +17,7 @@ describe.each([
     ['a path', '../3f2b8c1e-9a4d-4e21-8b7c-0123456789ab'],
     ['a line after it', '3f2b8c1e-9a4d-4e21-8b7c-0123456789ab\n'],
     ['nothing', ''],
-  ])('is not %s', (_name, text) => {
+  ])(`a ${name} is not %s`, (_name, text) => {
     expect(id.safeParse(text).success).toBe(false)
   })
 })

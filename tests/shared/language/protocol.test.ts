@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 const session = 'a1b2c3d4-0000-4000-8000-00000000abcd'
 
 describe('a message of the page', () => {
-  it('is taken when it fits exactly', () => {
+  it('a message of the page is accepted when it fits exactly', () => {
     const open = {
       kind: 'open',
       id: 0,
@@ -30,13 +30,13 @@ describe('a message of the page', () => {
     ['a wait of a minute', perform({ kind: 'wait', ms: 60_000 })],
     ['a screen of no size', open({ width: 0, height: 844 })],
     ['a screen of endless size', open({ width: 390, height: 1e9 })],
-  ])('is refused with %s', (_, message) => {
+  ])('a message of the page is refused with %s', (_, message) => {
     expect(ClientMessage.safeParse(message).success).toBe(false)
   })
 })
 
 describe('the network mode', () => {
-  it('is local by itself', () => {
+  it('the network mode is local by default', () => {
     expect(NetworkMode.parse(DEFAULT_MODE)).toEqual(DEFAULT_MODE)
     expect(DEFAULT_MODE.mode).toBe('local')
     expect(DEFAULT_MODE.cloudHosts).toEqual([])
@@ -49,12 +49,12 @@ describe('the network mode', () => {
     'http://127.0.0.1',
     'http://127.0.0.1:1; script-src *',
     'http://localhost.evil.test:80',
-  ])('takes no model server at %s', (origin) => {
+  ])('the network mode accepts no model server at %s', (origin) => {
     expect(NetworkMode.safeParse({ ...DEFAULT_MODE, modelOrigins: [origin] }).success).toBe(false)
   })
 
   it.each(['*', '*.test', 'https://a.test', 'a.test; img-src *', 'a.test/path', ''])(
-    'takes no cloud host %j',
+    'the network mode accepts no cloud host %j',
     (host) => {
       expect(NetworkMode.safeParse({ ...DEFAULT_MODE, cloudHosts: [host] }).success).toBe(false)
     },
@@ -62,7 +62,7 @@ describe('the network mode', () => {
 })
 
 describe('the subprotocol', () => {
-  it('speaks the version', () => {
+  it('the subprotocol names its version', () => {
     expect(SUBPROTOCOL).toBe('harness.v1')
   })
 })

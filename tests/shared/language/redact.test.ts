@@ -19,7 +19,7 @@ describe('the redactor', () => {
     ['{"password":"hunter2"}', 'hunter2'],
     ['https://a.test/?password=hunter2&b=1', 'hunter2'],
     [`http://127.0.0.1:4620/#t=${token}`, token],
-  ])('takes the secret out of %.40s', (raw, secret) => {
+  ])('the redactor masks the secret in %.40s', (raw, secret) => {
     expect(text(raw)).not.toContain(secret)
     expect(text(raw)).toContain('••••')
   })
@@ -29,18 +29,18 @@ describe('the redactor', () => {
     'Ask Claude-Monet about sky-high prices',
     'Bearer of good news',
     'A task-oriented risk-free disk-image',
-  ])('leaves “%s” alone', (raw) => {
+  ])('the redactor leaves “%s” unchanged', (raw) => {
     expect(text(raw)).toBe(raw)
   })
 
-  it('never breaks JSON', () => {
+  it('the redactor never breaks JSON', () => {
     for (const value of ['sk-ant-abcdefghijklmnop0123', `Bearer ${token}`, '{"password":"a b"}']) {
       const line = JSON.stringify({ api_key: 'abcdef0123456789', note: value })
       expect(() => JSON.parse(text(line))).not.toThrow()
     }
   })
 
-  it('takes out what it was told of, wherever it stands in data, and no key', () => {
+  it('the redactor masks learned values anywhere in data, but no key', () => {
     const redactor = makeRedactor()
     redactor.learn('correct horse')
     redactor.learn('12')

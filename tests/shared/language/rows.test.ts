@@ -18,7 +18,7 @@ const NUDGE: Row = {
 }
 
 describe('a line of the log', () => {
-  it('holds the keys in the order of the declaration, whatever order they came in', () => {
+  it('a line of the log has its keys in the order of the schema, whatever order they came in', () => {
     const shuffled = Row.parse(Object.fromEntries(Object.entries(NUDGE).reverse()))
     expect(lineOf(shuffled)).toBe(
       `{"schemaVersion":4,"runId":"${RUN}","seq":7,"ts":"2026-01-02T03:04:05.006Z","kind":"nudged",` +
@@ -26,7 +26,7 @@ describe('a line of the log', () => {
     )
   })
 
-  it(`is one line and reads back as the same row (seed ${SEED})`, () => {
+  it(`a line of the log is one line and reads back as the same row (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const line = lineOf(row)
@@ -39,7 +39,7 @@ describe('a line of the log', () => {
 })
 
 describe('a row', () => {
-  it('loses an argument that would become the prototype of its input (regression)', () => {
+  it('a row loses an argument that would become the prototype of its input (regression)', () => {
     const call = {
       kind: 'tool_call',
       step: 1,
@@ -55,7 +55,7 @@ describe('a row', () => {
     expect(JSON.stringify(Row.parse(JSON.parse(harmful)))).not.toContain('__proto__')
   })
 
-  it('may carry fields that this version does not know; they are dropped', () => {
+  it('a row may have fields that this version does not know; they are dropped', () => {
     expect(Row.parse({ ...NUDGE, colour: 'blue' })).toEqual(NUDGE)
   })
 
@@ -67,13 +67,13 @@ describe('a row', () => {
     ['a negative number', { seq: -1 }],
     ['step zero', { step: 0 }],
     ['a missing field', { text: undefined }],
-  ])('is refused with %s', (_, change) => {
+  ])('a row is refused with %s', (_, change) => {
     expect(Row.safeParse({ ...NUDGE, ...change }).success).toBe(false)
   })
 })
 
 describe('the file of a step', () => {
-  it('carries at least three digits', () => {
+  it('the file name of a step has at least three digits', () => {
     expect(stepFile(1, 'png')).toBe('step-001.png')
     expect(stepFile(1000, 'json')).toBe('step-1000.json')
   })

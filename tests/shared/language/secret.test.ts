@@ -7,7 +7,7 @@ const VALUE = 'correct horse battery staple'
 const secret = new Secret(VALUE)
 
 describe('a secret', () => {
-  it('is told only to who asks for it', () => {
+  it('a secret shows its value only through reveal()', () => {
     expect(secret.reveal()).toBe(VALUE)
   })
 
@@ -20,16 +20,16 @@ describe('a secret', () => {
     ['by its keys', JSON.stringify({ ...secret, keys: Reflect.ownKeys(secret) })],
     ['in the message of an error', new HarnessError('internal', { what: `${secret}` }).message],
     ['in an error that crosses a border', JSON.stringify(toWire(new Error(`no ${secret}`)))],
-  ])('never shows itself %s', (_, shown) => {
+  ])('a secret never shows itself %s', (_, shown) => {
     expect(shown).not.toContain(VALUE)
     expect(shown).not.toContain('horse')
   })
 
-  it('refuses to be serialised', () => {
+  it('a secret refuses to be serialised', () => {
     expect(() => JSON.stringify({ password: secret })).toThrow('about to be serialised')
   })
 
-  it('does not survive a clone to a worker or a store', () => {
+  it('a secret does not survive a clone to a worker or a store', () => {
     expect(JSON.stringify(structuredClone(secret))).not.toContain(VALUE)
   })
 })

@@ -35,7 +35,7 @@ describe('a run order', () => {
       model: { provider: 'anthropic', model: 'claude-haiku-4-5', sampling: { seed: 1 } },
     },
     { ...ORDER, credential: { label: 'Ann', username: 'ann' }, rules: ['buy'], hosts: ['a.test'] },
-  ])('is taken as it is: %j', (order) => {
+  ])('a run order is accepted unchanged: %j', (order) => {
     expect(readRunOrder(order)).toEqual(order)
   })
 
@@ -56,7 +56,7 @@ describe('a run order', () => {
       'Check 1 of goal 1: must have a kind (text, no-text, url, element) and a value',
     ],
     [{ legs: [{ goal: 'A', checks: [{ kind: 'text', value: ' ' }] }] }, 'Check 1 of goal 1: must'],
-    [{ model: { provider: 'somebody', model: 'x' } }, 'Model: must name a known provider'],
+    [{ model: { provider: 'unheard-of', model: 'x' } }, 'Model: must name a known provider'],
     [{ model: { provider: 'compatible', model: ' ', origin: 'http://a' } }, 'Model: must name'],
     [{ model: { ...ORDER.model, origin: 'file:///etc' } }, 'Model: must name a known provider'],
     [{ model: { ...ORDER.model, sampling: { temperature: 9 } } }, 'Model: must name'],
@@ -83,11 +83,11 @@ describe('a run order', () => {
     [{ record: 0 }, 'Recording: must be on or off'],
     [{ unattended: 'no' }, 'Unattended: must be on or off'],
     [{ colour: 'red', shape: 'round' }, 'colour, shape: is no field of a run'],
-  ])('with %j is refused with the name of the field', (bad, says) => {
+  ])('a run order with %j is refused with the name of the field', (bad, says) => {
     expect(refusalOf({ ...ORDER, ...bad })).toContain(`argument_invalid ${says}`)
   })
 
-  it.each([undefined, null, 'a run', [ORDER]])('cannot be made of %j', (value) => {
+  it.each([undefined, null, 'a run', [ORDER]])('a run order cannot be made of %j', (value) => {
     expect(refusalOf(value)).toBe('argument_invalid Run: must be described by its fields')
   })
 })

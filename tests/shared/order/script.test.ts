@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const call = { name: 'back', input: { intent: 'x' } }
 
 describe('a script file', () => {
-  it('takes whole replies, single calls and lists of them, and passes over the rest', () => {
+  it('a script file may contain whole replies, single calls and lists of them, and its other lines are skipped', () => {
     const text = [
       '\uFEFF// a comment',
       '',
@@ -25,7 +25,7 @@ describe('a script file', () => {
     ['{}\n\nnope', 'a.jsonl:3: is not JSON'],
     ['// x\n{"stopReason": "tired"}', 'a.jsonl:2: stopReason must be one of'],
     ['[{"nam": "tap"}]', 'a.jsonl:1: calls.0.name is missing'],
-  ])('names file and line of what is wrong in %j', (text, says) => {
+  ])('the error of a bad script names file and line in %j', (text, says) => {
     expect(() => parseScriptFile(text, 'a.jsonl')).toThrow(says)
   })
 })

@@ -1,4 +1,4 @@
-// The tour of the sample as a file: what it says fits the tools, the shop's own words and its goals. That it reaches its end is
+// The tour of the sample as a file: it fits the tools, labels and goals of the shop. That it reaches its end is
 // shown by tests/cli/run.test.ts and tests/e2e/first-minute.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const source = ['pages', 'assets']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** What the shop composes, and what the probe calls a button without a name. */
+/** Labels that the shop composes, and the name that the probe gives a button without one. */
 const COMPOSED = { 'Tide mug €24': ['Tide mug', 'price: 24'], 'unlabelled button': ['view-switch'] }
 
 function fieldOf(input: unknown, name: string): unknown {
@@ -34,7 +34,7 @@ function isInShop(label: string): boolean {
 }
 
 describe('the tour of the sample', () => {
-  it('has 12 to 20 replies, and a file with fewer or more is refused', () => {
+  it('the tour of the sample has 12 to 20 replies, and a file with fewer or more is refused', () => {
     const [reply] = tour.replies
     expect(tour.replies.length).toBeGreaterThanOrEqual(12)
     expect(tour.replies.length).toBeLessThanOrEqual(20)
@@ -42,19 +42,19 @@ describe('the tour of the sample', () => {
       expect(Tour.safeParse({ ...tour, replies: Array(count).fill(reply) }).success).toBe(false)
   })
 
-  it('wants the first goal of the sample, as a persona that is built in', () => {
+  it('the tour of the sample uses the first goal of the sample and a built-in persona', () => {
     const { goals } = JSON.parse(readFileSync(join(SAMPLE, 'goals.json'), 'utf8'))
     expect(tour.goal).toBe(goals[0].text)
     expect(builtInPersonas().map(({ name }) => name)).toContain(tour.persona)
   })
 
-  it('presses and fills only what the shop has, by its label', () => {
+  it('the tour of the sample presses and fills only controls that the shop has, by their labels', () => {
     const labels = calls.flatMap(({ input }) => fieldOf(input, 'id') ?? [])
     expect(labels.length).toBeGreaterThanOrEqual(10)
     expect(labels.filter((label) => !isInShop(String(label)))).toEqual([])
   })
 
-  it('calls tools of a desktop browser with input they take', () => {
+  it('the tour of the sample calls tools of a desktop browser with valid input', () => {
     const label = 'Any'
     const rect = { x: 0, y: 0, width: 9, height: 9 }
     const mark = { id: 1, ref: 'r', label, role: 'button', rect, secure: false }
@@ -68,7 +68,7 @@ describe('the tour of the sample', () => {
     }
   })
 
-  it('ends with a success that counts the friction it reports', () => {
+  it('the tour of the sample ends with a success that counts the friction it reports', () => {
     const [end] = named('mark_goal_done')
     expect(tour.replies.at(-1)?.calls).toEqual([end])
     expect(end?.input).toMatchObject({

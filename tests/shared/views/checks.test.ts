@@ -32,20 +32,20 @@ describe('a text check', () => {
     ['the open dialog', 'saved for'],
     ['the label of an element, also of a disabled one', 'pay'],
     ['the value of a field', 'ann@'],
-  ])('finds the words in %s', (_, value) => {
+  ])('a text check finds the words in %s', (_, value) => {
     expect(holds('text', value)).toBe(true)
     expect(holds('no-text', value)).toBe(false)
   })
 
   it.each(['order shipped', 'Track order Pay', 'ann@shop.test Total'])(
-    'does not find %j, nor words across two places',
+    'a text check does not find %j, nor words across two places',
     (value) => {
       expect(holds('text', value)).toBe(false)
       expect(holds('no-text', value)).toBe(true)
     },
   )
 
-  it('does not take absence for proven on a page that was cut', () => {
+  it('a text check does not prove absence on a page that was cut', () => {
     expect(holds('no-text', 'error', { text: 'x'.repeat(MAX_PAGE_TEXT) })).toBe(false)
     expect(holds('no-text', 'error', { text: 'x'.repeat(MAX_PAGE_TEXT - 1) })).toBe(true)
   })
@@ -64,16 +64,16 @@ describe('an address check', () => {
     ['*/orders', false],
     ['*.test/orders/42?from=Mail', true],
     ['https://shop.test/orders/42?from=Mail*42?from=Mail', false],
-  ])('takes %s: %s', (value, expected) => {
+  ])('an address check matches %s: %s', (value, expected) => {
     expect(holds('url', value)).toBe(expected)
   })
 
-  it('does not hold where there is no address', () => {
+  it('an address check fails when there is no address', () => {
     const { url: _, ...nowhere } = scene
     expect(gapOf({ kind: 'url', value: 'shop' }, nowhere)).toContain('does not match')
   })
 
-  it('answers at once however many stars it has', () => {
+  it('an address check answers at once however many stars it has', () => {
     const url = 'a'.repeat(8_000)
     expect(holds('url', `${'*a'.repeat(500)}b`, { url })).toBe(false)
   })
@@ -90,13 +90,13 @@ describe('an element check', () => {
     ['button:total', true],
     ['button:', false],
     ['Thank you', false],
-  ])('takes %s: %s', (value, expected) => {
+  ])('an element check matches %s: %s', (value, expected) => {
     expect(holds('element', value)).toBe(expected)
   })
 })
 
 describe('checks', () => {
-  it('name every gap in their order, each short', () => {
+  it('checks name every gap in their order, each short', () => {
     const checks: Check[] = [
       { kind: 'text', value: 'Thank you' },
       { kind: 'element', value: 'Refund' },
@@ -112,11 +112,11 @@ describe('checks', () => {
     { kind: 'text', value: ' ' },
     { kind: 'url', value: '' },
     { kind: 'title', value: 'x' },
-  ])('are refused when they would hold always or are unknown: %j', (check) => {
+  ])('the check %j is refused because it always holds or is unknown', (check) => {
     expect(Check.safeParse(check).success).toBe(false)
   })
 
-  it('survive a round trip as they are', () => {
+  it('checks survive a round trip as they are', () => {
     const check = { kind: 'no-text', value: 'Error' }
     expect(Check.parse(JSON.parse(JSON.stringify(check)))).toEqual(check)
   })

@@ -9,14 +9,14 @@ import { runOf, type Spec } from '../run-of-specs.ts'
 const reportedSteps = (...specs: Spec[]) =>
   evidenceOf(runOf(...specs).steps).map(({ reported: early }) => early.map(({ kind }) => kind))
 
-describe('the step that a note speaks of', () => {
-  it('is the one before for what the call before did', () => {
+describe('the step of a note', () => {
+  it('the step of a note is the one before for friction about the previous call', () => {
     expect(
       reportedSteps({ aim: 'Save' }, { reported: ['unresponsive', 'ambiguous_label'] }),
     ).toEqual([['unresponsive'], ['ambiguous_label']])
   })
 
-  it('stays where it was told when the step before did nothing, was skipped or is of another leg', () => {
+  it('the step of a note is its own when the step before did nothing, was skipped or belongs to another leg', () => {
     const early: Spec = { reported: ['unexpected_state'] }
     expect(reportedSteps({ tool: 'read_screen' }, early)[1]).toEqual(['unexpected_state'])
     expect(reportedSteps({ outcome: 'skipped' }, early)[1]).toEqual(['unexpected_state'])
@@ -24,7 +24,7 @@ describe('the step that a note speaks of', () => {
     expect(reportedSteps(early)[0]).toEqual(['unexpected_state'])
   })
 
-  it('lends the note its target and its picture', () => {
+  it('the step of a note gives it its target and its picture', () => {
     const [first] = evidenceOf(
       runOf({ aim: 'Save' }, { aim: 'Help', reported: ['unresponsive'] }).steps,
     )
@@ -38,24 +38,24 @@ describe('the grade of a note', () => {
       early.map((note) => gradeOf(note, measured)),
     )
 
-  it('is both when a sensor of its kind measured the same step', () => {
+  it('the grade of a note is both when a sensor of its kind measured the same step', () => {
     expect(grades({ sensors: ['dead_tap'] }, { reported: ['unresponsive'] })).toEqual(['both'])
     expect(grades({ sensors: ['slow_response'] }, { reported: ['unresponsive'] })).toEqual(['both'])
   })
 
-  it('is both for any kind on the very same target', () => {
+  it('the grade of a note is both for any kind on the very same target', () => {
     expect(
       grades({ aim: 'Save', sensors: ['tiny_target'], reported: ['ambiguous_label'] }),
     ).toEqual(['both'])
   })
 
-  it('is the model only without a signal, or with one of another thing', () => {
+  it('the grade of a note is the model only without a signal, or with one about something else', () => {
     expect(grades({ reported: ['dead_end'] })).toEqual(['model'])
     expect(grades({ sensors: ['dead_tap'], reported: ['dead_end'] })).toEqual(['model'])
   })
 })
 
-it(`keeps every note and signal once at every prefix of any log (seed ${SEED})`, () => {
+it(`every note and signal is kept once at every prefix of any log (seed ${SEED})`, () => {
   fc.assert(
     fc.property(anyLog, (rows) => {
       let run = EMPTY_RUN

@@ -13,14 +13,14 @@ const found = (...specs: Spec[]) =>
   findingsOf(runOf(...specs)).map((finding) => [about(finding), finding.grade, finding.steps])
 
 describe('notes and signals', () => {
-  it('of one kind on one screen and target are one finding', () => {
+  it('notes and signals of one kind on one screen and target are one finding', () => {
     const save: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
     expect(found(save, { ...BOX, aim: 'Help' }, save)).toEqual([
       ['ambiguous_label', 'model', [1, 3]],
     ])
   })
 
-  it('of another kind, screen or target are findings of their own', () => {
+  it('notes and signals of another kind, screen or target are findings of their own', () => {
     const save: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
     expect(
       found(
@@ -32,7 +32,7 @@ describe('notes and signals', () => {
     ).toHaveLength(4)
   })
 
-  it('meet in one finding with the steps of both', () => {
+  it('notes and signals form one finding with the steps of both', () => {
     const dead: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
     const findings = findingsOf(runOf(dead, { ...BOX, reported: ['unresponsive'] }, dead))
     expect(findings).toMatchObject([
@@ -49,14 +49,67 @@ describe('notes and signals', () => {
     ])
   })
 
-  it('that nobody told stay measured, with the fact', () => {
+  it('a signal without a note stays measured, with the fact', () => {
     expect(found({ ...BOX, sensors: ['slow_response'] })).toEqual([
       ['slow_response', 'measured', [1]],
     ])
   })
 })
 
-it('puts both first, then measured, then the model, and in each the most frequent', () => {
+describe('the target of a finding', () => {
+  const save: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
+  const bare: Spec = { ...save, isUnlabelled: true }
+  const area: Spec = { ...BOX, sensors: ['layout_shift'] }
+
+  it('a labelled target stays the same when the page scrolls', () => {
+    expect(found(save, { ...save, at: { x: 100, y: 600 } })).toHaveLength(1)
+    expect(found(save, { ...save, aim: 'Help', at: { x: 100, y: 200 } })).toHaveLength(2)
+  })
+
+  it('a target without a label is known by its place to about eight points', () => {
+    expect(found(bare, { ...bare, at: { x: 102, y: 201 } })).toHaveLength(1)
+    expect(found(bare, { ...bare, at: { x: 140, y: 200 } })).toHaveLength(2)
+    expect(found(bare, { ...bare, at: { x: 100, y: 240 } })).toHaveLength(2)
+  })
+
+  it('a signal without a call is known by its own place', () => {
+    const first = { ...area, at: { x: 8, y: 80 } }
+    expect(found(first, first, { ...area, at: { x: 80, y: 8 } })).toEqual([
+      ['layout_shift', 'measured', [1, 2]],
+      ['layout_shift', 'measured', [3]],
+    ])
+  })
+})
+
+describe('a finding of several steps', () => {
+  it('a finding of several steps has the fact of its greatest value, the earliest of equal ones', () => {
+    const slow: Spec = { ...BOX, sensors: ['slow_response'] }
+    const detailOf = (...values: number[]) =>
+      findingsOf(runOf(...values.map((value) => ({ ...slow, value }))))[0]?.facts[0]?.detail
+    expect(detailOf(9, 5, 7)).toBe('slow_response at 1')
+    expect(detailOf(5, 9, 7)).toBe('slow_response at 2')
+    expect(detailOf(5, 9, 9)).toBe('slow_response at 2')
+  })
+
+  it('a finding of several steps lists them in order, with the leg of the first and every screen once', () => {
+    const small: Spec = { ...BOX, aim: 'Save', sensors: ['tiny_target'] }
+    const later: Spec = { ...small, leg: 2, reported: ['ambiguous_label'] }
+    expect(findingsOf(runOf({ ...small, leg: 1 }, { ...HOME, leg: 1 }, later))).toMatchObject([
+      { grade: 'both', leg: 1, steps: [1, 3], screens: ['Your box'], pictureStep: 3 },
+    ])
+  })
+
+  it('findings that are equally frequent come in the order of their first steps', () => {
+    const at = (sensor: string): Spec => ({ ...BOX, sensors: [sensor] })
+    expect(found(at('b'), at('a'), at('c'))).toEqual([
+      ['b', 'measured', [1]],
+      ['a', 'measured', [2]],
+      ['c', 'measured', [3]],
+    ])
+  })
+})
+
+it('findings graded both come first, then measured, then model, each with the most frequent first', () => {
   const help: Spec = { ...BOX, aim: 'Help', reported: ['confusing_copy'] }
   expect(
     found(
@@ -69,7 +122,7 @@ it('puts both first, then measured, then the model, and in each the most frequen
   ).toEqual(['ambiguous_label', 'slow_response', 'confusing_copy', 'dead_end'])
 })
 
-it(`has findings with names of their own at every prefix of any log (seed ${SEED})`, () => {
+it(`findings have unique names at every prefix of any log (seed ${SEED})`, () => {
   fc.assert(
     fc.property(anyLog, (rows) => {
       let run = EMPTY_RUN

@@ -16,7 +16,7 @@ function freeze<T>(value: T): T {
 }
 
 describe(`any log (seed ${SEED})`, () => {
-  it('is made of rows that the schema takes', () => {
+  it(`any row is accepted by the schema (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         expect(Row.parse(row)).toEqual(row)
@@ -25,7 +25,7 @@ describe(`any log (seed ${SEED})`, () => {
     )
   })
 
-  it('folds at every prefix, one row after the other, without changing what was folded before', () => {
+  it(`any log folds at every prefix, row by row, without changing an earlier state (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (rows) => {
         let state = EMPTY_RUN
@@ -40,7 +40,7 @@ describe(`any log (seed ${SEED})`, () => {
     )
   })
 
-  it('counts all friction and all tokens, also those of steps it does not know', () => {
+  it(`the fold of any log counts all friction and all tokens, also those of unknown steps (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (rows) => {
         const state = foldAll(rows)
@@ -54,7 +54,7 @@ describe(`any log (seed ${SEED})`, () => {
     )
   })
 
-  it('has a summary exactly when its first row is there', () => {
+  it(`any log has a summary exactly when its first row is there (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (rows) => {
         const started = rows.some((row) => row.kind === 'run_started')
@@ -64,7 +64,7 @@ describe(`any log (seed ${SEED})`, () => {
     )
   })
 
-  it('gives every step a target or none, and never throws over it', () => {
+  it(`every step of any log has its mark as target or no target (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (rows) => {
         for (const step of foldAll(rows).steps) {
@@ -93,7 +93,7 @@ describe('the phase of a run', () => {
     ['interrupted', ['run_started', 'step_started', 'run_interrupted']],
     ['running', ['run_started', 'run_interrupted', 'run_resumed']],
     ['completed', ['run_started', 'leg_completed', 'run_completed']],
-  ])('is %s after %j', (phase, kinds) => {
+  ])('the phase of a run is %s after %j', (phase, kinds) => {
     expect(phaseAfter(kinds)).toBe(phase)
   })
 })

@@ -12,7 +12,7 @@ const namesOf = (...specs: Spec[]) =>
   screensOf(runOf(...specs).steps).screens.map(({ name }) => name)
 
 describe('the name of a screen', () => {
-  it('is its title without the name of the site', () => {
+  it('the name of a screen is its title without the name of the site', () => {
     expect(namesOf(at('/box', 'Your box | Marrow'), at('/help', 'Help | Marrow'))).toEqual([
       'Your box',
       'Help',
@@ -20,12 +20,12 @@ describe('the name of a screen', () => {
     expect(namesOf(at('/', 'Marrow'), at('/help', 'Marrow - Help'))).toEqual(['Home', 'Help'])
   })
 
-  it('is made of its path when all pages have one title or none', () => {
+  it('the name of a screen is made of its path when all pages have one title or none', () => {
     expect(namesOf(at('/', 'Shop'), at('/gift-cards', 'Shop'))).toEqual(['Home', 'Gift cards'])
     expect(namesOf(at('/index.html'), at('/#/basket?x=1'))).toEqual(['Home', 'Basket'])
   })
 
-  it('is the title alone for a screen without an address', () => {
+  it('the name of a screen is only the title for a screen without an address', () => {
     expect(namesOf({ title: 'Inbox' }, {})).toEqual(['Inbox', 'Screen'])
   })
 })
@@ -38,7 +38,7 @@ describe('the strip of a run', () => {
     { ...at('/', 'Home'), ms: 500, reported: ['dead_end', 'dead_end'], leg: 1 },
   )
 
-  it('draws a segment for each stretch on one screen, darkest where most time went', () => {
+  it('the strip of a run has a segment for each stretch on one screen, darkest where most time went', () => {
     expect(stripOf(run).screens).toEqual([
       { name: 'Home', from: 0, to: 1, shade: 1 },
       { name: 'Your box', from: 1, to: 3, shade: 3 },
@@ -46,27 +46,27 @@ describe('the strip of a run', () => {
     ])
   })
 
-  it('tells above and measures below, each kind once', () => {
+  it('the strip of a run has reported friction above and measured signals below, each kind once', () => {
     const steps = stripOf(run).steps
     expect(steps.map(({ reported }) => reported)).toEqual([[], [], ['unresponsive'], ['dead_end']])
     expect(steps.map(({ measured }) => measured)).toEqual([0, 2, 0, 0])
   })
 
-  it('scales heights to the 95th percentile of the times', () => {
+  it('the strip of a run scales its heights to the 95th percentile of the times', () => {
     expect(stripOf(run).steps.map(({ height }) => height)).toEqual([0.25, 0.5, 1, 0.125])
     const times = [...Array.from({ length: 39 }, () => 1_000), 90_000]
     const tall = stripOf(runOf(...times.map((ms) => ({ ms })))).steps
     expect([tall[0]?.height, tall[39]?.height]).toEqual([1, 1])
   })
 
-  it('has one bracket for each leg', () => {
+  it('the strip of a run has one bracket for each leg', () => {
     expect(stripOf(run).legs.map(({ leg, from, to }) => [leg, from, to])).toEqual([
       [0, 0, 2],
       [1, 2, 4],
     ])
   })
 
-  it('keeps the same in the cells of the index, and no more than 200', () => {
+  it('the strip of a run is stored with the same content in the cells of the index, at most 200', () => {
     expect(stripCells(run)).toEqual([
       { ms: 1_000, screen: 0 },
       { ms: 2_000, screen: 1, measured: 2 },
@@ -79,7 +79,7 @@ describe('the strip of a run', () => {
   })
 })
 
-it(`stands at every prefix of any log (seed ${SEED})`, () => {
+it(`the strip can be drawn at every prefix of any log (seed ${SEED})`, () => {
   fc.assert(
     fc.property(anyLog, (rows) => {
       let run = EMPTY_RUN

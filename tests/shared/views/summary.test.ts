@@ -23,19 +23,19 @@ const run = runOf(
   { aim: 'Save', outcome: 'unchanged', sensors: ['dead_tap'] },
 )
 
-it('counts merged findings once nobody goes on with the run, so that list and report say the same', () => {
+it('a summary counts merged findings once the run has ended or is interrupted, like the report', () => {
   const interrupted = summarise({ ...run, phase: 'interrupted' })
   expect(interrupted?.findingCount).toBe(findingsOf(run).length)
   expect(interrupted?.findingCount).toBe(1)
 })
 
-it('does not merge findings of a run that goes on', () => {
+it('a summary does not merge the findings of a run in progress', () => {
   expect(summarise(run)).not.toHaveProperty('findingCount')
   expect(summarise(run)?.frictionCount).toBe(1)
 })
 
 describe('the summary of a run that grows', () => {
-  it(`equals the summary of the whole log after every row of any log (seed ${SEED})`, () => {
+  it(`the running summary equals the summary of the whole log after every row of any log (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (rows) => {
         const running = new RunningSummary()
@@ -50,7 +50,7 @@ describe('the summary of a run that grows', () => {
     )
   })
 
-  /** Every read of any field of any row that is there. */
+  /** Counts every read of any field of a row. */
   let reads = 0
   const counted = (row: Row): Row =>
     new Proxy(row, {
@@ -60,7 +60,7 @@ describe('the summary of a run that grows', () => {
       },
     })
 
-  /** Reads of rows that one more step costs, in the three appends that it is written in. */
+  /** Reads of rows that one more step costs, in its three appends. */
   function readsOfStep(running: RunningSummary, step: number): number {
     const runId = newRunId()
     const [second, third] = [thought(step), acted(step)]
@@ -73,7 +73,7 @@ describe('the summary of a run that grows', () => {
     return reads
   }
 
-  it('reads as many rows for an append at step 1,000 as at step 10', () => {
+  it('the running summary reads as many rows for an append at step 1,000 as at step 10', () => {
     const started = stamp(newRunId(), 0, [RUN_STARTED, LEG_STARTED])
     const running = new RunningSummary(started.map(counted))
     const readsAt = Array.from({ length: 1_000 }, (_, index) => readsOfStep(running, index + 1))

@@ -14,7 +14,7 @@ import { simctl, type Timing } from './simctl.ts'
 import { makeSimulators, type Simulator } from './simulators.ts'
 import { makeApp, type XcodebuildDeps, xcodebuild } from './xcodebuild.ts'
 
-/** What a program says and how it ends, instead of doing its work. */
+/** Output and exit status of a program, in place of its work. */
 export interface Instead {
   readonly exit: number
   readonly out?: string
@@ -41,7 +41,7 @@ export interface Mac extends XcodebuildDeps {
   readonly instead: Map<string, Instead>
   /** Programs that wait for something before they do their work, by the same names. */
   readonly held: Map<string, Promise<void>>
-  /** As when somebody quits the Simulator. */
+  /** Like a user who quits the Simulator. */
   shutdown(udid: string): Promise<void>
   close(): Promise<void>
 }
@@ -162,7 +162,7 @@ async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath })
 }
 
-/** `npm pack NAME@VERSION --pack-destination DIR`: a source with nothing but what the driver looks for. */
+/** `npm pack NAME@VERSION --pack-destination DIR`: a source with only the files that the driver looks for. */
 async function npmPack({ args }: ProgramCall, say: Answering, folder: string): Promise<number> {
   const [name = '', version = ''] = (args[1] ?? '').split('@')
   const to = args[args.indexOf('--pack-destination') + 1] ?? folder

@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from './wda-route.ts'
 
-/** What is wrong with the stream. */
+/** A fault of the stream. */
 export type StreamFault =
-  /** Nothing comes any more, and the connection stays. */
+  /** The stream is silent, and the connection stays open. */
   | 'stalled'
   /** Parts of the announced length that are no pictures. */
   | 'garbage'
@@ -21,19 +21,19 @@ export interface Streaming {
 
 export interface Mjpeg {
   readonly port: number
-  /** Frames captured so far; none while nobody is connected. */
+  /** Frames captured so far; none without a connection. */
   readonly captured: () => number
-  /** How often somebody connected. */
+  /** How many connections there were. */
   readonly visits: () => number
   close(): void
 }
 
-/** How many pictures wait to be sent. With the one that is being taken, two of before reach whoever connects. */
+/** How many pictures wait to be sent. With the one being taken, a new connection gets two older ones. */
 const BEHIND = 1
 
 /**
  * WebDriverAgent's picture stream, byte for byte in its framing (docs/facts.md, WebDriverAgent). It is as late as the real one can be: a
- * frame goes to whoever listens when it is sent, and one always waits for that while the next is taken.
+ * frame goes to the connections open when it is sent, and one always waits for that while the next is taken.
  */
 export async function startMjpeg(agent: Agent, port: number, streaming: Streaming): Promise<Mjpeg> {
   let captured = 0

@@ -1,4 +1,4 @@
-// The screen of a booted simulator: a real, interactive page. What is seen is its picture, what is told is its tree, and
+// The screen of a booted simulator: a real, interactive page. Its picture is shown, its tree is reported, and
 // touches and letters land in it.
 import { readFile } from 'node:fs/promises'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
@@ -15,7 +15,7 @@ export interface Launched {
 /** One finger at one moment; `undefined` for a lifted one. */
 export type Touch = Point | undefined
 
-/** What runs inside the page; see phone/system.js. */
+/** The functions inside the page; see phone/system.js. */
 type Call = readonly [name: string, ...args: unknown[]]
 
 export class Phone {
@@ -55,7 +55,7 @@ export class Phone {
   alert = () => this.#call<{ text: string; buttons: string[] } | undefined>('alert')
   answer = (which: string | number) => this.#call<boolean>('answer', which)
 
-  /** The field that has the keyboard; undefined when none has. */
+  /** The field that has the keyboard, if any. */
   focus(): Promise<{ index: number } | undefined> {
     return this.#page.evaluate(() => {
       const field = document.activeElement
@@ -64,7 +64,7 @@ export class Phone {
     })
   }
 
-  /** What the field shows: its placeholder when it is empty, dots when it is secure. */
+  /** The shown text of the field: its placeholder when it is empty, dots when it is secure. */
   fieldValue(index: number): Promise<string | undefined> {
     return this.#page.evaluate((at) => {
       const field = document.querySelectorAll('input')[at]
@@ -115,7 +115,7 @@ export class Phone {
     return this.inTurn(async () => {
       this.orientation = orientation
       await this.#page.setViewportSize(this.points())
-      // A second session ignores the pixel ratio until it is told itself (measured).
+      // A second session ignores the pixel ratio until it is set there too (measured).
       const metrics = { ...this.points(), deviceScaleFactor: this.scale, mobile: true }
       await this.#cdp.send('Emulation.setDeviceMetricsOverride', metrics)
     })

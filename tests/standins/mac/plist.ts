@@ -1,4 +1,4 @@
-// As much of `plutil` as the driver asks for: simple plists between XML and JSON, and one key of one.
+// The part of `plutil` that the driver uses: converts simple plists between XML and JSON, reads one key.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Answering } from './control.ts'
 

@@ -1,4 +1,4 @@
-// What the stand-in Mac has: two runtimes, three kinds of device, and the phones that are booted. Shapes as recorded on
+// The stand-in Mac has two runtimes, three kinds of device, and the phones that are booted. Shapes as recorded on
 // Xcode 26.4.1 (docs/facts.md, simctl).
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Phone } from './phone.ts'

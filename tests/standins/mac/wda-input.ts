@@ -83,7 +83,7 @@ export const INPUTS: readonly Route[] = [
     },
   },
   {
-    // The duration is the time before the finger moves, not the time of the way (platforms, point 5).
+    // The duration is the time before the finger moves, not the time of the movement (docs/facts.md, WebDriverAgent).
     verb: 'POST',
     path: '/wda/dragfromtoforduration',
     async run({ agent, body }) {

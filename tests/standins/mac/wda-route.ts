@@ -1,4 +1,4 @@
-// What a route of the stand-in WebDriverAgent is.
+// A route of the stand-in WebDriverAgent.
 import type { Phone } from './phone.ts'
 import type { Timing } from './simctl.ts'
 import { WdaError } from './wda-error.ts'
@@ -19,7 +19,7 @@ export interface RouteRequest {
   readonly agent: Agent
   readonly body: Body
   readonly query: URLSearchParams
-  /** What the `:name` parts of the path were. */
+  /** The values of the `:name` parts of the path. */
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ export interface Route {
   run(request: RouteRequest): Promise<unknown>
 }
 
-/** Refuses what is asked about an app that is gone. */
+/** Refuses requests about an app that is gone. */
 export async function crashCheck({ phone, bundleId }: Agent): Promise<void> {
   if (bundleId === undefined || (await phone.state(bundleId)) !== 1) return
   const why = `The application under test with bundle id '${bundleId}' is not running, possibly crashed`

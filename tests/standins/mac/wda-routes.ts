@@ -1,4 +1,4 @@
-// What the stand-in WebDriverAgent answers. Paths and verbs are compared with the real route list by a test.
+// The answers of the stand-in WebDriverAgent. Paths and verbs are compared with the real route list by a test.
 import { randomUUID } from 'node:crypto'
 import { WdaError } from './wda-error.ts'
 import { INPUTS } from './wda-input.ts'

@@ -8,13 +8,13 @@ import { STATUS, WdaError } from './wda-error.ts'
 import type { Agent, Body, Route } from './wda-route.ts'
 import { ROUTES, SETTINGS } from './wda-routes.ts'
 
-/** What can go wrong with the next request that fits. */
+/** A fault of the next matching request. */
 export type Fault =
   /** Never answers and does nothing; the main queue stays busy for `ms`. */
   | { readonly kind: 'hang'; readonly ms: number }
-  /** Does it after `ms`, whether somebody still waits or not. */
+  /** Does it after `ms`, also when the client no longer waits. */
   | { readonly kind: 'late'; readonly ms: number }
-  /** The process ends without an answer; with `after`, when the deed is done. */
+  /** The process ends without an answer; with `after`, once the input is done. */
   | { readonly kind: 'die'; readonly after?: boolean }
   /** The session is gone, as after a restart. */
   | { readonly kind: 'forget' }
@@ -117,7 +117,7 @@ export async function startWda({ phone, port, host, timing, onDeath }: WdaOption
   }
 
   const server = createServer((request, response) => void handle(request, response))
-  // Left open while nobody asks, as the real one does: Node would close a connection right when it is used again.
+  // Idle connections stay open, like the real ones: Node would close one right when it is used again.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -137,7 +137,7 @@ export async function startWda({ phone, port, host, timing, onDeath }: WdaOption
   }
 }
 
-/** True when the fault leaves the request without deed and answer. */
+/** True when the fault leaves the request without effect and answer. */
 async function keptFrom(fault: Fault | undefined, die: () => Promise<void>): Promise<boolean> {
   if (fault?.kind === 'hang' || fault?.kind === 'late') await delay(fault.ms)
   const dies = fault?.kind === 'die' && !fault.after

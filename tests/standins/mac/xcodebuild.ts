@@ -1,4 +1,4 @@
-// `xcodebuild` of the stand-in Mac: builds leave what a build leaves, and a test run is a WebDriverAgent that listens.
+// `xcodebuild` of the stand-in Mac: builds leave the files of a real build, and a test run is a WebDriverAgent that listens.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -134,7 +134,7 @@ async function testRun(
   const port = Number(env['USE_PORT'])
   const wda = await startWda({ phone, port, host, timing, onDeath: died })
   deps.agents.push(wda)
-  // The real one goes on without a stream when its port is taken.
+  // The real one continues without a stream when its port is taken.
   const stream = streaming.isOn
     ? await startMjpeg(wda.agent, Number(env['MJPEG_SERVER_PORT']), streaming)
     : undefined

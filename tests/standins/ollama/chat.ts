@@ -1,4 +1,4 @@
-// One chat: what a real server refuses, and the lines it streams otherwise (docs/facts.md, Ollama).
+// One chat: the refusals of a real server, and the lines that it streams (docs/facts.md, Ollama).
 import { ChatBody } from './chat-body.ts'
 import { findModel, type StandInModel } from './models.ts'
 import type { Answer, Policy } from './policy.ts'
@@ -119,7 +119,7 @@ function streamEnd(body: ChatBody, answer: Answer, text: string) {
   }
   return {
     done_reason: answer.doneReason ?? 'stop',
-    // A prompt beyond the window is cut, and the count tells.
+    // A prompt beyond the window is cut, and the count shows it.
     prompt_eval_count: answer.promptTokens ?? Math.min(estimate, window),
     eval_count: answer.outputTokens ?? output,
     ...durations,

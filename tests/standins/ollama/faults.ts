@@ -1,4 +1,4 @@
-/** What goes wrong with a request. `times` is for how many of the next ones, one by default. */
+/** A fault of a request. `times` is the number of requests it applies to, one by default. */
 export type Fault = {
   readonly times?: number
 } /** Refused at once. `path` limits it to one endpoint; `/api/chat` by default. */ & (
@@ -23,7 +23,7 @@ export interface FaultQueue {
   add(fault: Fault): void
   /** The refusal meant for this request, if any; used up. */
   refusal(path: string): StatusFault | undefined
-  /** What happens within this chat, if anything; used up. */
+  /** The fault within this chat, if any; used up. */
   inStream(): StreamFault | undefined
 }
 

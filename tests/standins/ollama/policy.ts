@@ -1,4 +1,4 @@
-// What the stand-in answers: by a list, by rules, or by obeying the screen.
+// How the stand-in answers: from a list, by rules, or by obeying the screen.
 import type { Reading, SeenMark } from './read-request.ts'
 
 export interface ToolCall {
@@ -6,7 +6,7 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** What the model says. `text` beside calls is spoken first; with `format` and calls, only the calls are written. */
+/** The reply of the model. `text` with calls comes first; with `format` and calls, only the calls are written. */
 export interface Answer {
   readonly text?: string
   readonly calls?: readonly ToolCall[]
@@ -28,7 +28,7 @@ export function scriptedPolicy(answers: readonly Answer[]): Policy {
   }
 }
 
-/** What a rule works with: the request, and the mark that matched. */
+/** The input of a rule: the request, and the mark that matched. */
 export interface RuleContext {
   readonly reading: Reading
   readonly mark?: SeenMark
@@ -55,7 +55,7 @@ export interface Rule {
   readonly answer: (context: RuleContext) => readonly ToolCall[] | Answer
 }
 
-/** Reads the request as a model would and uses the first rule that fits; without one it says so in plain words. */
+/** Reads the request as a model would and uses the first rule that fits; without one it answers that no rule fits. */
 export function ruleFollowingPolicy(rules: readonly Rule[]): Policy {
   const used = new Map<Rule, number>()
   return (reading) => {

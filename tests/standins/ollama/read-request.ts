@@ -1,4 +1,4 @@
-// What a model could read out of a request: nothing is known here but the texts and the number of pictures.
+// The parts of a request that a model can read: only the texts and the number of pictures are known.
 import type { ChatBody } from './chat-body.ts'
 
 /** A line of the mark table, as `core/screen/marks.ts` writes it. */
@@ -17,7 +17,7 @@ export interface Reading {
   readonly system: string
   /** The last user message: history, current screen, reminder. */
   readonly user: string
-  /** The part of it that is about now: current screen and reminder. */
+  /** Its current part: current screen and reminder. */
   readonly screen: string
   readonly goal: string
   readonly marks: readonly SeenMark[]
@@ -49,12 +49,12 @@ export function readRequest(body: ChatBody, count: number): Reading {
   }
 }
 
-/** What stands under the heading of `prompts/system.md`, up to the next heading. */
+/** The text under the heading of `prompts/system.md`, up to the next heading. */
 function goalOf(system: string): string {
   return /^# Goal\n([\s\S]*?)(?=\n# |$(?![\s\S]))/m.exec(system)?.[1]?.trim() ?? ''
 }
 
-/** What comes after the last picture is named: the current screen and the reminder, without the history. */
+/** The text after the last named picture: current screen and reminder, without the history. */
 function screenOf(user: string): string {
   const end = 'is the current screen.'
   const at = user.indexOf(end)

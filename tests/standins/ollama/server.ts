@@ -201,7 +201,7 @@ async function pull(
   ]
   const lines = [{ status: 'pulling manifest' }, ...parts, ...ends.map((status) => ({ status }))]
   await stream(state, seen, response, lines)
-  // whoever hung up has no model: a real server keeps the parts and goes on from there
+  // a client that hung up has no model: a real server keeps the parts and continues from there
   const isWhole = response.writableEnded
   if (isWhole && !findModel(state.models, model.name)) state.models.push(model)
 }

@@ -1,9 +1,9 @@
-// One scripted reply in the words of each protocol, as the events of a stream.
+// One scripted reply in the format of each protocol, as the events of a stream.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 
 export type Protocol = 'messages' | 'responses' | 'chat' | 'generate'
 
-/** What the stream consists of, one event each, without the framing. */
+/** The events of the stream, without the framing. */
 export interface StreamEvent {
   readonly name?: string
   readonly data: unknown

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { eventsFor, frame, type Protocol, type StreamEvent } from './render.ts'
 
-/** What goes wrong instead of an answer. */
+/** A fault in place of an answer. */
 export type ProviderFault =
   | {
       readonly kind: 'status'
@@ -140,7 +140,7 @@ function refuse({ status, headers, type, ...fault }: StatusFault, response: Serv
     .end(isText ? body : JSON.stringify(body))
 }
 
-/** What comes instead of the rest of the stream. */
+/** Replaces the rest of the stream. */
 function fail(
   fault: Exclude<ProviderFault, StatusFault>,
   rest: readonly StreamEvent[],

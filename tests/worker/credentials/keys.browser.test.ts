@@ -6,7 +6,7 @@ const KEY = 'sk-ant-planted-0123456789'
 const PASS = 'correct horse'
 
 describe('the keys of a tab', () => {
-  it('are in memory only, unless asked otherwise', async () => {
+  it('the keys of a tab are in memory only by default', async () => {
     const [db] = freshTabs()
     const keys = makeKeyRing(db)
     await keys.set('anthropic', `  ${KEY}\n`, false)
@@ -15,7 +15,7 @@ describe('the keys of a tab', () => {
     expect(makeKeyRing(db).get('anthropic')).toBeUndefined()
   })
 
-  it('are remembered behind a passphrase, and come back with it alone', async () => {
+  it('the keys of a tab are remembered behind a passphrase, and come back with it alone', async () => {
     const [db] = freshTabs()
     const keys = makeKeyRing(db)
     await expect(keys.set('openai', KEY, true)).rejects.toMatchObject({ code: 'keys_locked' })
@@ -36,7 +36,7 @@ describe('the keys of a tab', () => {
     expect(await stateOf()).toBe('locked')
   })
 
-  it('are replaced by the newer one: also what was remembered, when the new one is not to be', async () => {
+  it('the keys of a tab are replaced by the newer one, and a remembered one is removed when the new one is not to be', async () => {
     const [db] = freshTabs()
     const keys = makeKeyRing(db)
     await keys.unlock(PASS)
@@ -48,7 +48,7 @@ describe('the keys of a tab', () => {
     expect(keys.get('google')).toBeUndefined()
   })
 
-  it('are forgotten one by one, or all with the passphrase', async () => {
+  it('the keys of a tab are forgotten one by one, or all with the passphrase', async () => {
     const [db] = freshTabs()
     const keys = makeKeyRing(db)
     await keys.unlock(PASS)
@@ -65,15 +65,18 @@ describe('the keys of a tab', () => {
     expect(await keys.report()).toMatchObject({ hasPassphrase: false, isOpen: false })
   })
 
-  it.each(['', '   ', 'two words', 'ключ', 'x'.repeat(501)])('refuse %o', async (text) => {
-    const [db] = freshTabs()
-    const keys = makeKeyRing(db)
-    const setting = keys.set('openai', text, false)
-    await expect(setting).rejects.toMatchObject({ code: 'argument_invalid' })
-    if (text.trim() !== '') await expect(setting).rejects.not.toThrow(text.trim())
-  })
+  it.each(['', '   ', 'two words', 'ключ', 'x'.repeat(501)])(
+    'the keys of a tab refuse the text %o',
+    async (text) => {
+      const [db] = freshTabs()
+      const keys = makeKeyRing(db)
+      const setting = keys.set('openai', text, false)
+      await expect(setting).rejects.toMatchObject({ code: 'argument_invalid' })
+      if (text.trim() !== '') await expect(setting).rejects.not.toThrow(text.trim())
+    },
+  )
 
-  it('never show themselves in a report', async () => {
+  it('the keys of a tab never show themselves in a report', async () => {
     const [db] = freshTabs()
     const keys = makeKeyRing(db)
     await keys.set('openai', KEY, false)

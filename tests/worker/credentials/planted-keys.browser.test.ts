@@ -1,4 +1,4 @@
-// A key that was planted is searched for everywhere but where it belongs: in the header of a request to its provider.
+// A planted key is searched for everywhere except in the header of a request to its provider.
 import { toWire } from '@harness/shared/language/errors.ts'
 import { NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
@@ -42,7 +42,7 @@ async function dump(db: HarnessDb): Promise<string> {
   )
 }
 
-/** A provider that refuses, and repeats the key while it does so. */
+/** A provider that refuses and repeats the key in its answer. */
 function refusing(status: number, hosts: Map<string, string>): typeof fetch {
   return async (input, init) => {
     const url = new URL(String(input))
@@ -55,7 +55,7 @@ function refusing(status: number, hosts: Map<string, string>): typeof fetch {
 }
 
 it.each([0, 400, 401, 429, 500])(
-  'is nowhere after failures with status %i and a reload',
+  'a planted key is nowhere after failures with status %i and a reload',
   async (status) => {
     const [db] = freshTabs()
     const hosts = new Map<string, string>()
@@ -87,13 +87,13 @@ it.each([0, 400, 401, 429, 500])(
     const everything = [JSON.stringify(received), JSON.stringify(said), await dump(db)].join('\n')
     expect(everything).not.toContain('planted')
     expect(everything).not.toContain(PASS)
-    // It did reach its provider, and each only its own host: nobody else, the bridge included, was sent anything.
+    // Each key reached its own provider only; no other host, the bridge included, was sent anything.
     expect([...hosts.keys()].sort()).toEqual([...MODE.cloudHosts].sort())
     for (const headers of hosts.values()) expect(headers).toContain('planted')
   },
 )
 
-it('is not sent to a provider that the mode does not allow', async () => {
+it('a planted key is not sent to a provider that the mode does not allow', async () => {
   const [db] = freshTabs()
   const hosts = new Map<string, string>()
   const keys = makeKeyRing(db)

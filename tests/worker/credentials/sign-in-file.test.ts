@@ -9,7 +9,7 @@ const stored = { origin: 'http://www.shop.test', localStorage: [{ name: 'token',
 const read = (value: unknown) => signInFrom(JSON.stringify(value), URL_, NOW)
 
 describe('a sign-in file', () => {
-  it('is the storage state of an automation tool; what it says beside is left out', () => {
+  it('a sign-in file is the storage state of an automation tool; its other fields are left out', () => {
     const state = read({ cookies: [{ ...cookie, partitionKey: 'x' }], origins: [stored], more: 1 })
     expect(state).toEqual({
       cookies: [{ ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
@@ -17,12 +17,12 @@ describe('a sign-in file', () => {
     })
   })
 
-  it('may be a bare list of cookies, or storage alone', () => {
+  it('a sign-in file may be a bare list of cookies, or storage alone', () => {
     expect(read([cookie])).toMatchObject({ cookies: [{ name: 'session' }], origins: [] })
     expect(read({ origins: [stored] })).toMatchObject({ cookies: [], origins: [stored] })
   })
 
-  it('may hold other sites beside, which a sign-in leads through', () => {
+  it('a sign-in file may include other sites, which a sign-in leads through', () => {
     const other = { ...cookie, domain: 'accounts.test' }
     expect(read([cookie, other]).cookies).toHaveLength(2)
   })
@@ -42,7 +42,7 @@ describe('a sign-in file', () => {
       'look at cookies 1, sameSite.',
     ],
     [
-      'storage that is none',
+      'invalid storage',
       JSON.stringify({ origins: [{ ...stored, localStorage: [{ name: 'x', value: 5 }] }] }),
       'look at origins 1, localStorage, 1, value.',
     ],
@@ -66,7 +66,7 @@ describe('a sign-in file', () => {
       JSON.stringify([{ ...cookie, value: SECRET.repeat(7_690) }]),
       'more than 200 KB',
     ],
-  ])('with %s is refused in plain words, without a value', (_, text, words) => {
+  ])('a sign-in file with %s is refused in plain words, without a value', (_, text, words) => {
     const reading = () => signInFrom(text, URL_, NOW)
     expect(reading).toThrow(expect.objectContaining({ code: 'argument_invalid' }))
     expect(reading).toThrow(words)
@@ -74,7 +74,7 @@ describe('a sign-in file', () => {
   })
 })
 
-describe('what a window was left with', () => {
+describe('the state of a sign-in window', () => {
   const whole = { ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const
   const other = { ...whole, domain: 'accounts.test' }
   const big = {
@@ -82,17 +82,17 @@ describe('what a window was left with', () => {
     localStorage: [{ name: 'a', value: 'x'.repeat(199_999) }],
   }
 
-  it('is taken whole, because a sign-in leads through other sites', () => {
+  it('the state of a sign-in window is kept whole, because a sign-in leads through other sites', () => {
     const state = { cookies: [whole, other], origins: [stored] }
     expect(signInOf(state, URL_)).toEqual(state)
   })
 
-  it('is the own site alone where all of it is too much to send', () => {
+  it('the state of a sign-in window is reduced to its own site when all of it is too much to send', () => {
     const state = { cookies: [whole, other], origins: [stored, big] }
     expect(signInOf(state, URL_)).toEqual({ cookies: [whole], origins: [stored] })
   })
 
-  it('is refused when nobody signed in, or the site keeps too much', () => {
+  it('the state of a sign-in window is refused when there was no sign-in, or the site keeps too much', () => {
     const left = () => signInOf({ cookies: [other], origins: [] }, URL_)
     expect(left).toThrow('Sign-in by hand: Nothing was kept for www.shop.test.')
     const own = { ...big, origin: stored.origin }

@@ -35,12 +35,12 @@ function makeWindow(keep: () => void = () => undefined) {
 }
 
 const device = () => bench.devices[0]
-/** Until the window stands and was looked at. */
+/** Until the window is open and was observed. */
 const isOpen = () => expect.poll(() => device()?.calls).toContain('signIn')
 const isGone = () => expect.poll(() => device()?.calls).toContain('close')
 
-describe('a window to sign in in', () => {
-  it('is left with what somebody signed in to, once they are done', async () => {
+describe('a sign-in window', () => {
+  it('a sign-in window leaves its sign-in state when the user is done', async () => {
     const { window, kept } = makeWindow()
     const open = window.open(URL_)
     await isOpen()
@@ -51,7 +51,7 @@ describe('a window to sign in in', () => {
     await isGone()
   })
 
-  it('is done when it is closed', async () => {
+  it('a sign-in window is done when it is closed', async () => {
     const { window, kept } = makeWindow()
     const open = window.open(URL_)
     await expect.poll(() => device()).toBeDefined()
@@ -62,7 +62,7 @@ describe('a window to sign in in', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('keeps nothing when it is cancelled, and can be opened anew', async () => {
+  it('a sign-in window keeps nothing when it is cancelled, and can be opened again', async () => {
     const { window, kept } = makeWindow()
     const open = window.open(URL_)
     await isOpen()
@@ -75,7 +75,7 @@ describe('a window to sign in in', () => {
     expect(kept).toEqual([])
   })
 
-  it('is there once at a time', async () => {
+  it('only one sign-in window can be open at a time', async () => {
     const { window } = makeWindow()
     const open = window.open(URL_)
     await isOpen()
@@ -84,7 +84,7 @@ describe('a window to sign in in', () => {
     expect(await open).toBe(true)
   })
 
-  it('says why nothing was kept, and is gone all the same', async () => {
+  it('a sign-in window says why nothing was kept, and closes anyway', async () => {
     const { window } = makeWindow(() => {
       throw new HarnessError('store_full')
     })
@@ -94,7 +94,7 @@ describe('a window to sign in in', () => {
     await isGone()
   })
 
-  it('ends with the bridge', async () => {
+  it('a sign-in window ends with the bridge', async () => {
     const { window, kept } = makeWindow()
     const open = window.open(URL_)
     const ended = expect(open).rejects.toMatchObject({ code: 'bridge_lost' })

@@ -1,4 +1,4 @@
-// Planted sign-ins are searched for everywhere but where they belong: in the wish for the device of a run.
+// Planted sign-ins are searched for everywhere except in the device spec of a run, where they belong.
 
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { toWire } from '@harness/shared/language/errors.ts'
@@ -30,7 +30,7 @@ async function dump(db: HarnessDb): Promise<string> {
 }
 
 describe('the sign-ins of a tab', () => {
-  it('are in memory only, belong to their site, and tell nothing of what they hold', async () => {
+  it('the sign-ins of a tab are in memory only, belong to their site, and reveal nothing of their content', async () => {
     const [db] = freshTabs()
     const { signIns } = open(db)
     await signIns.keep(`${SITE}/deep/page?x=1`, FILE)
@@ -47,7 +47,7 @@ describe('the sign-ins of a tab', () => {
     await expect(open(db).signIns.get(SITE)).rejects.toMatchObject({ code: 'argument_invalid' })
   })
 
-  it('are remembered behind the passphrase of the keys, and come back with it alone', async () => {
+  it('the sign-ins of a tab are remembered behind the passphrase of the keys, and come back with it alone', async () => {
     const [db] = freshTabs()
     const { keys, signIns } = open(db)
     await signIns.keep(SITE, FILE)
@@ -66,7 +66,7 @@ describe('the sign-ins of a tab', () => {
     await expect(later.signIns.get(SITE)).rejects.toMatchObject({ code: 'argument_invalid' })
   })
 
-  it('are replaced by the newer one, also what was remembered, and forgotten for good', async () => {
+  it('the sign-ins of a tab are replaced by the newer one, also the remembered one, and can be forgotten', async () => {
     const [db] = freshTabs()
     const { keys, signIns } = open(db)
     await keys.unlock(PASS)
@@ -81,7 +81,7 @@ describe('the sign-ins of a tab', () => {
     expect(await open(db).signIns.report()).toEqual([])
   })
 
-  it('may come from a window, for the site that somebody signed in to there', async () => {
+  it('the sign-ins of a tab may come from a window, for the site that was signed in to', async () => {
     const [db] = freshTabs()
     const { signIns } = open(db)
     await signIns.keepState(`${SITE}/login`, SignInState.parse(JSON.parse(FILE)))
@@ -92,7 +92,7 @@ describe('the sign-ins of a tab', () => {
     expect(await dump(db)).not.toContain('planted')
   })
 
-  it('are locked with the keys', async () => {
+  it('the sign-ins of a tab are locked with the keys', async () => {
     const [db] = freshTabs()
     const { signIns } = open(db)
     await signIns.keep(SITE, FILE)
@@ -100,7 +100,7 @@ describe('the sign-ins of a tab', () => {
     await expect(signIns.get(SITE)).rejects.toMatchObject({ code: 'argument_invalid' })
   })
 
-  it('need an address', async () => {
+  it('the sign-ins of a tab need an address', async () => {
     const [db] = freshTabs()
     const kept = open(db).signIns.keep('shop.test', FILE)
     await expect(kept).rejects.toMatchObject({ code: 'argument_invalid' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const never = new AbortController().signal
 
-/** A task that stays until it is let go. */
+/** A task that waits until it is released. */
 function held() {
   let letGo: () => void = () => undefined
   const until = new Promise<void>((resolve) => {
@@ -13,15 +13,15 @@ function held() {
 }
 
 describe('the concurrency limit', () => {
-  it('lets so many pass at once, first in first out', async () => {
+  it('the concurrency limit lets as many tasks run as it allows, first in first out', async () => {
     const limit = makeConcurrencyLimit(4)
     const tasks = Array.from({ length: 10 }, held)
-    const begun: number[] = []
+    const started: number[] = []
     let most = 0
     let running = 0
     const passing = tasks.map((task, index) =>
       limit.pass(async () => {
-        begun.push(index)
+        started.push(index)
         running += 1
         most = Math.max(most, running)
         await task.until
@@ -32,17 +32,17 @@ describe('the concurrency limit', () => {
       task.letGo()
       await passing[index]
     }
-    expect(begun).toEqual(tasks.map((_, index) => index))
+    expect(started).toEqual(tasks.map((_, index) => index))
     expect(most).toBe(4)
   })
 
-  it('goes on after a task that fails', async () => {
+  it('the concurrency limit continues after a task that fails', async () => {
     const limit = makeConcurrencyLimit(1)
     await expect(limit.pass(() => Promise.reject(new Error('no')), never)).rejects.toThrow('no')
     expect(await limit.pass(async () => 'yes', never)).toBe('yes')
   })
 
-  it('never begins a task that was given up while it waited, and loses no place', async () => {
+  it('the concurrency limit never starts a task that was aborted while it waited, and loses no slot', async () => {
     const limit = makeConcurrencyLimit(1)
     const first = held()
     const passing = limit.pass(() => first.until, never)

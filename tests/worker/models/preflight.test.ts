@@ -1,4 +1,4 @@
-// Whether what was asked for to repeat a run reaches the model: said before the run.
+// Before a run, the preflight says whether its seed and temperature reach the model.
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { type PreflightDeps, preflight } from '@harness/web/worker/models/preflight.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
@@ -36,11 +36,11 @@ it.each<readonly [ModelChoice, string, string]>([
     'note',
     'gpt-6-luna is not asked for seed 1: a run may go differently each time',
   ],
-])('preflight of %j says %s: %s', async (model, state, fact) => {
+])('the preflight of %j says %s: %s', async (model, state, fact) => {
   expect(await saidOf(model)).toEqual([[state, fact]])
 })
 
-it('preflight says nothing of repeating where it was not asked for', async () => {
+it('the preflight says nothing of repeating unless the user asked for it', async () => {
   expect(await saidOf({ provider: 'anthropic', model: 'claude-haiku-4-5' })).toEqual([])
   expect(await saidOf({ provider: 'scripted', replies: [] })).toEqual([])
 })

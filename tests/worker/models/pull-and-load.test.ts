@@ -29,7 +29,7 @@ const healthy = {
 }
 
 describe('a model that is asked for', () => {
-  it('is got, then loaded, and answers errors as data', async () => {
+  it('a chosen model is pulled, then loaded, and errors are returned as data', async () => {
     const { origin } = await ollamaFor({ policy, models: [] })
     const pullAndLoad = makePullAndLoad(systemClock)
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
@@ -42,7 +42,7 @@ describe('a model that is asked for', () => {
     expect(await pullAndLoad.load(choice)).toEqual({ value: null })
   })
 
-  it('is no longer fetched once that is stopped', async () => {
+  it('the pull of a model can be stopped', async () => {
     const { origin } = await ollamaFor({ policy, models: [], chunkMs: 40 })
     const pullAndLoad = makePullAndLoad(systemClock)
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
@@ -51,7 +51,7 @@ describe('a model that is asked for', () => {
     })
   })
 
-  it('has the default name when nobody named it', () => {
+  it('a chosen model has the default name when its name is empty', () => {
     const origin = 'http://127.0.0.1:11434'
     expect(withDefaultModel({ provider: 'ollama', model: ' ', origin })).toMatchObject({
       model: 'qwen3-vl:8b',
@@ -61,7 +61,7 @@ describe('a model that is asked for', () => {
   })
 })
 
-it('needs nothing but a browser for the sweep', async () => {
+it('the preflight of the sweep needs nothing but a browser', async () => {
   expect(
     await preflight({ link: healthy, clock: systemClock }, { provider: 'sweep', seed: 1 }),
   ).toEqual([
@@ -75,7 +75,7 @@ it('needs nothing but a browser for the sweep', async () => {
   ])
 })
 
-it('needs nothing but a browser for the tour of the sample, and calls it by its name', async () => {
+it('the preflight of the sample tour needs nothing but a browser, and uses its name', async () => {
   const tour = { provider: 'scripted', model: TOUR, replies: [] } as const
   expect(await preflight({ link: healthy, clock: systemClock }, tour)).toEqual([
     { id: 'device', state: 'ready', fact: 'A browser to test in is installed' },
@@ -83,7 +83,7 @@ it('needs nothing but a browser for the tour of the sample, and calls it by its 
   ])
 })
 
-it('needs what the machine has for simulators instead, and asks for nothing that comes by itself', async () => {
+it('the preflight of a simulator checks the Mac, and does not ask for parts that come by themselves', async () => {
   const parts = { link: healthy, clock: systemClock }
   const rows = await preflight(parts, { provider: 'sweep', seed: 1 }, 'ios')
   expect(rows.slice(0, 2)).toEqual([

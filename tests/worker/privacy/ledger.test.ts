@@ -3,7 +3,7 @@ import { systemClock } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { providerFor } from '../../models/provider-bench.ts'
 
-it('writes down each host with what was sent and received, and what failed', async () => {
+it('the ledger records each host with the bytes sent and received, and its failures', async () => {
   const server = await providerFor({ protocol: 'chat', replies: [{}], pages: { '/a': { b: 'ü' } } })
   const ledger = makeLedger(systemClock, fetch)
   const { host } = new URL(server.origin)
@@ -21,7 +21,7 @@ it('writes down each host with what was sent and received, and what failed', asy
   expect(more).toEqual([])
 })
 
-it('lets an abort through at once', async () => {
+it('the ledger lets an abort through at once', async () => {
   const server = await providerFor({ protocol: 'chat', replies: [{ delayMs: 1 }] })
   const ledger = makeLedger(systemClock, fetch)
   const stop = new AbortController()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const cloud = modeFrom({ mode: 'cloud', providers: ['anthropic', 'google'] }, DEFAULT_MODE)
 
 describe('a switch of the mode', () => {
-  it('to cloud allows exactly the chosen hosts, and keeps the model servers', () => {
+  it('a switch of the mode to cloud allows exactly the chosen hosts, and keeps the model servers', () => {
     expect(NetworkMode.parse(cloud)).toEqual({
       mode: 'cloud',
       modelOrigins: DEFAULT_MODE.modelOrigins,
@@ -14,19 +14,19 @@ describe('a switch of the mode', () => {
     expect(providersOf(cloud)).toEqual(['anthropic', 'google'])
   })
 
-  it('to cloud with nobody is refused', () => {
+  it('a switch of the mode to cloud without a provider is refused', () => {
     expect(() => modeFrom({ mode: 'cloud', providers: [] }, DEFAULT_MODE)).toThrow(
       'Choose at least one provider.',
     )
   })
 
-  it('to local leaves no provider', () => {
+  it('a switch of the mode to local leaves no provider', () => {
     const local = modeFrom({ mode: 'local' }, cloud)
     expect(local).toEqual(DEFAULT_MODE)
     expect(providersOf(local)).toEqual([])
   })
 
-  it('says what it changes, both ways', () => {
+  it('a switch of the mode says what it changes, both ways', () => {
     expect(changeBetween(DEFAULT_MODE, cloud)).toMatchObject({
       from: 'local',
       to: 'cloud',

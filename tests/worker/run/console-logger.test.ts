@@ -7,7 +7,7 @@ import { call, done, type RigOptions, run, screen, tap, unchanged } from '../../
 import { anyLog } from '../../setup/any-row.ts'
 import { SEED } from '../../setup/seed.ts'
 
-/** What the console shows of a real run. */
+/** The console lines of a real run. */
 async function shown(levels: (row: number) => Loggers, options: RigOptions = {}) {
   const lines: { level: string; name: string; text: string }[] = []
   const put = (level: string) => (name: string, text: string) => {
@@ -36,17 +36,17 @@ async function shown(levels: (row: number) => Loggers, options: RigOptions = {})
 }
 
 describe('the console', () => {
-  it('shows nothing unless somebody switched it on', async () => {
+  it('the console logger shows nothing unless it is switched on', async () => {
     expect(await shown(() => ({}))).toEqual([])
   })
 
-  it('shows one part alone: what the detectors of circles said', async () => {
+  it('the console logger shows one part alone: the rows of the stuck detectors', async () => {
     const lines = await shown(() => ({ stuck: 'everything' }))
     expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['agent.stuck']))
     expect(lines.map(({ text }) => JSON.parse(text).kind)).toContain('nudged')
   })
 
-  it('shows of a part only what went wrong when that is asked for', async () => {
+  it('the console logger shows only the problems of a part when asked for', async () => {
     const all = await shown(() => ({ tools: 'everything' }))
     const problems = await shown(() => ({ tools: 'problems' }))
     expect(problems.length).toBeGreaterThan(0)
@@ -54,14 +54,14 @@ describe('the console', () => {
     expect(all.some(({ level }) => level === 'debug')).toBe(true)
   })
 
-  it('follows a switch in the middle of a run', async () => {
+  it('the console logger follows a switch in the middle of a run', async () => {
     const all = await shown(() => ({ run: 'everything' }))
     const late = await shown((rows) => (rows > 5 ? { run: 'everything' } : {}))
     expect(late).toEqual(all.slice(-late.length))
     expect(late.length).toBeLessThan(all.length)
   })
 
-  it('shows no secret, and every line stays JSON', async () => {
+  it('the console logger shows no secret, and every line stays JSON', async () => {
     const key = 'sk-ant-api03-abcdefghijklmnopqrstuv'
     const everything = Object.fromEntries(LOGGERS.map((name) => [name, 'everything' as const]))
     const lines = await shown(() => everything, {
@@ -73,7 +73,7 @@ describe('the console', () => {
     expect(lines.map((line) => JSON.parse(line.text).seq)).toEqual(lines.map((_, index) => index))
   })
 
-  it('redacts also what a log of another hand carries', () => {
+  it('the console logger masks secrets in an imported log too', () => {
     const texts: string[] = []
     const put = (_: string, text: string) => void texts.push(text)
     const row: Row = {
@@ -85,7 +85,7 @@ describe('the console', () => {
     expect(texts.join()).not.toContain('abcdefghijklmnop')
   })
 
-  it(`knows a part for every kind of row (seed ${SEED})`, () => {
+  it(`the console logger knows a part for every kind of row (seed ${SEED})`, () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         for (const row of log) expect(LOGGERS).toContain(loggerOf(row))

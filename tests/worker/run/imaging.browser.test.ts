@@ -75,7 +75,7 @@ async function drawn(picture: Parameters<Imaging['render']>[0]) {
 }
 
 describe('a picture for the model', () => {
-  it('is a JPEG of the long edge asked for, in the proportions of the screen', async () => {
+  it('a picture for the model is a JPEG of the requested long edge, in the proportions of the screen', async () => {
     const png = await pngOf(PIXEL_SIZE, stripes(6))
     const image = await drawn({
       png,
@@ -88,7 +88,7 @@ describe('a picture for the model', () => {
     expect((await pixelsOf(image.bytes)).size).toEqual(image.size)
   })
 
-  it('never grows', async () => {
+  it('a picture for the model never grows', async () => {
     const png = await pngOf({ width: 320, height: 200 }, grey)
     const image = await drawn({
       png,
@@ -99,7 +99,7 @@ describe('a picture for the model', () => {
     expect(image.size).toEqual({ width: 320, height: 200 })
   })
 
-  it('has the same hash in every rendering of a screen, with marks or without, in any size', async () => {
+  it('a picture for the model has the same hash in every rendering of a screen, with marks or without, in any size', async () => {
     const png = await pngOf(PIXEL_SIZE, stripes(6))
     const plain = await imaging.render({ png, pointSize: POINT_SIZE, marks: [], longEdge: 1_024 })
     const again = await imaging.render({ png, pointSize: POINT_SIZE, marks: MARKS, longEdge: 640 })
@@ -107,7 +107,7 @@ describe('a picture for the model', () => {
     expect(again.hash).toBe(plain.hash)
   })
 
-  it('has a hash far from that of another screen', async () => {
+  it('a picture for the model has a hash far from that of another screen', async () => {
     const [first, second] = await Promise.all(
       [6, 2].map((count) => pngOf(PIXEL_SIZE, stripes(count))),
     )
@@ -124,7 +124,7 @@ describe('a picture for the model', () => {
     expect(hashDistance(hashes[0]?.hash ?? '', hashes[1]?.hash ?? '')).toBeGreaterThan(5)
   })
 
-  it('shows each mark where it was placed: a halo, an outline and a number, and nothing else', async () => {
+  it('a picture for the model shows each mark at its position: a halo, an outline and a number, and nothing else', async () => {
     const png = await pngOf(PIXEL_SIZE, grey)
     const image = await drawn({
       png,
@@ -154,7 +154,7 @@ describe('a picture for the model', () => {
     expect(pixels.at(600, 1_500).every((part) => Math.abs(part - 128) < 8)).toBe(true)
   })
 
-  it('cannot be made of junk', async () => {
+  it('a picture for the model cannot be made of junk', async () => {
     const junk = new Uint8Array(100).fill(7)
     for (const png of [junk, new Uint8Array()]) {
       const rendered = imaging.render({ png, pointSize: POINT_SIZE, marks: [], longEdge: 1_024 })

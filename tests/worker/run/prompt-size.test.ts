@@ -1,4 +1,4 @@
-// What every request of a run carries before any screen, by the estimator that also keeps requests within their cap
+// The size of every request before any screen, by the estimator that also keeps requests within their cap
 //. It counts a fifth more than four letters a token.
 
 import { SessionId } from '@harness/shared/language/ids.ts'

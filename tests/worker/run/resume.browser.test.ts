@@ -1,4 +1,4 @@
-// Which runs can be gone on with, and in whose session a follow-up runs: decided before anything is reached.
+// Which runs can be resumed, and in which session a follow-up runs: decided before anything is reached.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
@@ -8,7 +8,7 @@ import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import begun from '../../fixtures/resume/begun-0.1.0.json'
+import record from '../../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
 
@@ -45,8 +45,8 @@ describe('an interrupted run', () => {
   it.each([
     ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
     ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
-    ['of an unknown beginning', {}, 'This browser does not know how this run was begun'],
-  ] as const)('%s is not gone on with, and says why', async (_, change, why) => {
+    ['without a snapshot', {}, 'This browser does not know how this run was begun'],
+  ] as const)('an interrupted run %s cannot be resumed, and says why', async (_, change, why) => {
     const { db, entry, runs, opened } = await openStore()
     await db.runs.add({ ...entry, ...change })
     expect(await runs.resume(entry.runId)).toMatchObject({
@@ -55,18 +55,18 @@ describe('an interrupted run', () => {
     expect(opened).toEqual([])
   })
 
-  it('is resumed from what version 0.1.0 stored: with its model, in its session', async () => {
+  it('an interrupted run is resumed from the record of version 0.1.0, with its model, in its session', async () => {
     const { db, entry, runs, pending } = await openStore()
-    const runId = RunId.parse(begun.plan.runId)
-    const id = SessionId.parse(begun.plan.sessionId)
+    const runId = RunId.parse(record.plan.runId)
+    const id = SessionId.parse(record.plan.sessionId)
     await db.runs.add({ ...entry, runId, sessionId: id })
-    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun })
-    // The model of this house answers with an error: that it was asked for shows that the run was on its way.
+    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record })
+    // This model answers with an error: the request for it shows that the run was starting.
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
-    expect(pending).toEqual([begun.model])
+    expect(pending).toEqual([record.model])
   })
 
-  it('says so when what it was started with cannot be read, asks for nothing, and stays in the list', async () => {
+  it('an interrupted run with an unreadable snapshot says so, asks for nothing, and stays in the list', async () => {
     const { db, entry, runs, pending, opened } = await openStore()
     const { runId, sessionId } = entry
     await db.runs.add(entry)
@@ -80,7 +80,7 @@ describe('an interrupted run', () => {
     expect(await db.runs.get(runId)).toEqual(entry)
   })
 
-  it('that is not here is not gone on with', async () => {
+  it('an unknown run cannot be resumed', async () => {
     const { runs } = await openStore()
     const runId = RunId.parse(systemIds.uuid())
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'run_unknown' } })
@@ -88,7 +88,7 @@ describe('an interrupted run', () => {
 })
 
 describe('a run that follows another', () => {
-  it('is in its session, and so on its device; any other begins a session of its own', async () => {
+  it('a run that follows another uses its session, and so its device; any other run begins a session of its own', async () => {
     const { db, entry } = await openStore()
     await db.runs.add(entry)
     const deps = { ...system, db }
@@ -98,7 +98,7 @@ describe('a run that follows another', () => {
     expect((await db.sessions.toArray()).map(({ id }) => id)).toEqual([own])
   })
 
-  it('is refused when the one it follows is not here', async () => {
+  it('a run that follows another is refused when the followed run is unknown', async () => {
     const { db } = await openStore()
     const follows = RunId.parse(systemIds.uuid())
     const pending = sessionOf({ ...system, db }, { url, follows })

@@ -44,18 +44,21 @@ async function usedBy(model: Choice['model'], tokenLimit?: number, setting?: num
 }
 
 describe('the token budget of a run in the cloud', () => {
-  it.each([100_000, 250_000, 500_000, 1_000_000])('is the %i that were chosen', async (chosen) => {
-    expect((await usedBy(DEAR, chosen)).row).toBe(chosen)
-  })
+  it.each([100_000, 250_000, 500_000, 1_000_000])(
+    'the token budget of a cloud run is the %i that were chosen',
+    async (chosen) => {
+      expect((await usedBy(DEAR, chosen)).row).toBe(chosen)
+    },
+  )
 
-  it('is what suits the model without a choice, and the form says how much that is', async () => {
+  it('the token budget of a cloud run is the usual one of the model without a choice, and the form shows it', async () => {
     expect(await usedBy(DEAR)).toEqual({
       row: 250_000,
       limits: { usual: 250_000, most: 1_000_000 },
     })
   })
 
-  it('is what was set for all runs where the run has none of its own', async () => {
+  it('the token budget of a cloud run is the setting for all runs when the run has none of its own', async () => {
     expect(await usedBy(DEAR, undefined, 600_000)).toMatchObject({
       row: 600_000,
       limits: { usual: 600_000 },
@@ -63,7 +66,7 @@ describe('the token budget of a run in the cloud', () => {
     expect((await usedBy(DEAR, 100_000, 600_000)).row).toBe(100_000)
   })
 
-  it('is the most for the model where more, or no limit, was chosen; the form offers no more', async () => {
+  it('the token budget of a cloud run is the most for the model when more, or no limit, was chosen; the form offers no more', async () => {
     const { row, limits } = await usedBy(DEAR, 2_000_000)
     expect([row, limits.most]).toEqual([1_000_000, 1_000_000])
     expect((await usedBy(DEAR, 0)).row).toBe(1_000_000)
@@ -71,7 +74,7 @@ describe('the token budget of a run in the cloud', () => {
 })
 
 describe('the token budget of a run on this machine', () => {
-  it('is a million, what was chosen, or unlimited', async () => {
+  it('the token budget of a local run is a million, the chosen number, or unlimited', async () => {
     expect(await usedBy(LOCAL)).toEqual({ row: 1_000_000, limits: { usual: 1_000_000, most: 0 } })
     expect((await usedBy(LOCAL, 250_000)).row).toBe(250_000)
     expect((await usedBy(LOCAL, 0)).row).toBe(0)

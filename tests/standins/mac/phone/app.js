@@ -36,12 +36,12 @@ window.makeApp = (root, store, launched, system) => {
     if (more) button(bar, more[0], more[1], { className: 'more', label: more[2] ?? more[0] })
     return add(root, 'div', { t: 'Table', className: 'body' })
   }
-  const veil = (build) => {
-    const cover = add(root, 'div', { className: 'veil' })
+  const overlay = (build) => {
+    const cover = add(root, 'div', { className: 'overlay' })
     build(cover, () => cover.remove())
   }
   const alert = (title, message, choices) =>
-    veil((cover, close) => {
+    overlay((cover, close) => {
       const box = add(cover, 'div', { t: 'Alert', label: title, className: 'alert' })
       text(box, title, 'h3')
       text(box, message)
@@ -105,7 +105,7 @@ window.makeApp = (root, store, launched, system) => {
       const box = button(body, 'Water', count)
       box.ondblclick = () => text(body, 'Watered twice at once')
       button(body, 'Share', () =>
-        veil((cover, close) => {
+        overlay((cover, close) => {
           const sheet = add(cover, 'div', { t: 'Sheet', label: 'Share', className: 'sheet' })
           button(
             sheet,

@@ -54,9 +54,9 @@
       terminate(front)
     },
     permission(title, answer) {
-      const veil = document.createElement('div')
-      veil.className = 'veil'
-      const box = veil.appendChild(document.createElement('div'))
+      const overlay = document.createElement('div')
+      overlay.className = 'overlay'
+      const box = overlay.appendChild(document.createElement('div'))
       box.className = 'alert'
       box.dataset.t = 'Alert'
       box.dataset.label = title
@@ -71,11 +71,11 @@
         button.dataset.t = 'Button'
         button.textContent = name
         button.onclick = () => {
-          veil.remove()
+          overlay.remove()
           answer(allowed)
         }
       }
-      system.append(veil)
+      system.append(overlay)
     },
   }
   const terminate = (bundleId) => {

@@ -1,4 +1,4 @@
-// The accessibility tree of the phone, as WebDriverAgent's `/source?format=json` tells it: keys, strings and whole points.
+// The accessibility tree of the phone, as WebDriverAgent's `/source?format=json` reports it: keys, strings and whole points.
 window.treeOf = (root, type, label, without) => {
   const screen = { width: innerWidth, height: innerHeight }
   const flag = (on) => (on ? '1' : '0')

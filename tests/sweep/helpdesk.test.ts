@@ -5,12 +5,12 @@ import { openBench, type Swept } from './bench.ts'
 let server: SiteServer
 let swept: Swept
 beforeAll(async () => {
-  server = await startSiteServer('desk')
+  server = await startSiteServer('helpdesk')
   swept = await (await openBench())(server.url)
 }, 400_000)
 afterAll(() => server?.close())
 
-/** Counted by hand in `fixtures/sites/desk`. */
+/** Counted by hand in `fixtures/sites/helpdesk`. */
 const ROUTES = [
   '/',
   '/#/inbox',
@@ -60,17 +60,17 @@ const CONTROLS = [
   ...['combobox Zone', 'searchbox Find'],
 ]
 
-describe('the sweep of an application with routes behind the hash', () => {
-  it('reaches every route but the one behind a field', () => {
+describe('the sweep of an application with hash routes', () => {
+  it('the sweep of an application with hash routes reaches every route but the one behind a field', () => {
     expect(ROUTES.filter((route) => !swept.addresses.includes(route))).toEqual([])
   })
 
-  it('uses menus, a banner, a trap, a wizard, a frame, and what a checkbox enables', () => {
+  it('the sweep of an application with hash routes uses menus, a banner, a trap, a wizard, a frame, and controls that a checkbox enables', () => {
     expect(CONTROLS.filter((control) => !swept.used.includes(control))).toEqual([])
     expect(swept.used).not.toContain('menuitem Remove all')
   })
 
-  it('leaves an endless list after a few of its entries', () => {
+  it('the sweep of an application with hash routes leaves an endless list after a few of its entries', () => {
     expect(swept.used.filter((used) => used.startsWith('link Entry')).length).toBeLessThanOrEqual(4)
     expect(swept.path.filter((line) => line.includes('Look further down')).length).toBeLessThan(8)
     expect(swept.end.ending).toBe('swept')
