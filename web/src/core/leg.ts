@@ -1,20 +1,28 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { Estimator } from './context/estimate.ts'
-import type { Fence } from './context/fence.ts'
+import { type Fence, makeFence } from './context/fence.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
-import type { IdleTime } from './control/idle-time.ts'
+import { IdleTime } from './control/idle-time.ts'
 import { fingerprint } from './fingerprint.ts'
+import { neverThrowing } from './never-throwing.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
-import type { Recorder } from './recorder.ts'
-import type { Guard } from './rules/guards.ts'
-import type { Site } from './rules/site.ts'
+import { Recorder } from './recorder.ts'
+import type { ResumeState } from './resume/resume-state.ts'
+import { type Guard, guardsOf } from './rules/guards.ts'
+import { makeSite, type Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { StuckWatch } from './stuck/watch.ts'
-import type { ToolUse } from './tool.ts'
+import type { Tool, ToolUse } from './tool.ts'
+
+/**
+ * Length of the key that fences off screen content: 48 random bits, which no page can guess within
+ * a run.
+ */
+const FENCE_KEY_LENGTH = 12
 
 /** What a run carries from leg to leg. */
 export interface RunContext {
@@ -60,6 +68,30 @@ export interface LegMemory {
     readonly call: ToolUse
     readonly outcome: Outcome
   }
+}
+
+/** What a run carries from leg to leg; a resumed one starts with the tally of its log. */
+export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): RunContext {
+  const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  if (resumed?.home !== undefined) site?.settle(resumed.home)
+  return {
+    plan,
+    ports: { ...ports, tools: offered(plan, ports), onActivity: neverThrowing(ports.onActivity) },
+    recorder: new Recorder(ports, plan.runId, resumed),
+    fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
+    guards: guardsOf(plan.rules, site),
+    idle: new IdleTime(ports.clock),
+    ...(site && { site }),
+  }
+}
+
+/**
+ * Without a sign-in there is nothing to fill in; but a recording calls what it called then, and its
+ * device knows.
+ */
+function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
+  const hasCredential = credential !== undefined || model.provider === 'recorded'
+  return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
 }
 
 export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {

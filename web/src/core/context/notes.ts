@@ -8,7 +8,7 @@ import {
   MANUAL_INPUT,
   manualInputText,
   NOT_REACHED,
-} from '../control/by-hand.ts'
+} from '../control/manual-input.ts'
 
 type Note =
   | { readonly kind: 'loop'; readonly text: string }

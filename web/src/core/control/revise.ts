@@ -1,9 +1,9 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { LegContext } from '../leg.ts'
 import { judge } from '../rules/guards.ts'
-import { learnSecrets } from '../secrets.ts'
 import type { ToolUse } from '../tool.ts'
 import type { PermitRequest } from './permission.ts'
+import { learnSecrets } from './secrets.ts'
 
 /**
  * The call with another input, understood by its own tool; places are in points already. A person

@@ -2,7 +2,7 @@
 // device.
 import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
 import type { LegContext } from '../leg.ts'
-import { handText, inputText, keptOf, MANUAL_INPUT, NOT_REACHED } from './by-hand.ts'
+import { handText, inputText, keptOf, MANUAL_INPUT, NOT_REACHED } from './manual-input.ts'
 
 /**
  * What an input sets off has begun by then (a page that is left, say); the device then waits until

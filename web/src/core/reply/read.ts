@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { type Nudge, nudgeOf } from '../nudge.ts'
+import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import type { Effect, Tool, ToolUse, ToolView } from '../tool.ts'

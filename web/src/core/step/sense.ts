@@ -1,6 +1,6 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
-import { nudgeOf } from '../nudge.ts'
 import { isSameScreen } from '../screen/same.ts'
 import type { Seen } from './observe.ts'
 

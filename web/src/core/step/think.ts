@@ -1,5 +1,4 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { hearPerson } from '../control/steer.ts'
 import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import type { Decision } from '../reply/read.ts'
@@ -27,7 +26,7 @@ export async function think(
   signal: AbortSignal,
 ): Promise<Thought> {
   const { step } = screen
-  await hearPerson(leg, step)
+  await logSteering(leg, step)
   leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
   const attempts: Attempt[] = []
   try {
@@ -101,4 +100,11 @@ function waitBeforeRetry(
 /** How long the provider wants to be left alone, in seconds; 0 for every other error. */
 function rateLimitS(error: HarnessError): number {
   return error.code === 'model_rate_limited' ? Number(error.detail['seconds'] ?? 0) : 0
+}
+
+/** What a person said since the last request is in the log before the next request carries it. */
+async function logSteering({ ports, recorder }: LegContext, step: number): Promise<void> {
+  const messages = ports.person?.takeMessages() ?? []
+  if (messages.length === 0) return
+  await recorder.write(messages.map((text) => ({ kind: 'steered', step, reason: 'person', text })))
 }

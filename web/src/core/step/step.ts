@@ -1,12 +1,12 @@
 // One step: look, think, check, act, and report honestly what happened. Nothing is repeated and
 // nothing is guessed.
-import type { LegContext } from './leg.ts'
-import { actAndSettle } from './step/act.ts'
-import { check } from './step/check.ts'
-import { keepScreen, observe } from './step/observe.ts'
-import { record, recordWithoutCall, type StepReport } from './step/record.ts'
-import { sense } from './step/sense.ts'
-import { think } from './step/think.ts'
+import type { LegContext } from '../leg.ts'
+import { actAndSettle } from './act.ts'
+import { check } from './check.ts'
+import { keepScreen, observe } from './observe.ts'
+import { record, recordWithoutCall, type StepReport } from './record.ts'
+import { sense } from './sense.ts'
+import { think } from './think.ts'
 
 /** Throws `aborted`, faults of the device or model before the tool call, and `store_*`. */
 export async function runStep(

@@ -1,5 +1,5 @@
-import { fillIn } from './context/prompt.ts'
-import type { NudgeName, Prompts } from './plan.ts'
+import type { NudgeName, Prompts } from '../plan.ts'
+import { fillIn } from './prompt.ts'
 
 /** A word of the loop to the model, as it goes into the next request and into the log. */
 export interface Nudge {

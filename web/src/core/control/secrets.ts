@@ -1,6 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Redactor } from '@harness/shared/language/redact.ts'
-import type { ToolUse } from './tool.ts'
+import type { ToolUse } from '../tool.ts'
 
 /** What a call writes into a secure field must stand in no row: the redactor learns it before the call is written. */
 export function learnSecrets(redactor: Redactor, { effect }: ToolUse, scene: Scene): void {
