@@ -19,8 +19,8 @@ import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
 /**
- * Length of the key that fences off screen content: 48 random bits, which no page can guess within
- * a run.
+ * Hex digits of the key that fences off screen content: 48 random bits, which no page can guess
+ * within a run.
  */
 const FENCE_KEY_LENGTH = 12
 
@@ -28,39 +28,35 @@ const FENCE_KEY_LENGTH = 12
 export interface RunContext {
   readonly plan: RunPlan
   readonly ports: Ports
-  /** Writes the log; its tally is all that is known of it. */
+  /** Writes the log and keeps its tally. */
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
-  /** The application's hosts, where the run is bound to them. */
+  /** The application's hosts, when the run is restricted to them. */
   readonly site?: Site
   /** Time spent waiting for a person. */
   readonly idle: IdleTime
 }
 
-/**
- * What a leg carries from step to step: its words, which never change, and its memory, which starts
- * empty.
- */
+/** What a leg carries from step to step: its constant texts, and its memory, which starts empty. */
 export interface LegContext extends RunContext {
   readonly leg: number
   readonly legPlan: LegPlan
   readonly frame: LegFrame
-  /** Names system text and tools, so that a log shows whether a provider could have cached them. */
+  /** Hash of system text and tools; shows in a log whether a provider could cache them. */
   readonly prefixHash: string
   readonly memory: LegMemory
 }
 
 /**
- * What a leg knows of its screens, which the rows do not hold; what they hold is in the recorder's
- * tally.
+ * What a leg knows of its screens beyond the rows; what the rows hold is in the recorder's tally.
  */
 export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
   readonly past: Past
   readonly estimator: Estimator
-  /** The last screen and what was done on it, for the sensors. */
+  /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
     readonly scene: Scene
@@ -70,7 +66,7 @@ export interface LegMemory {
   }
 }
 
-/** What a run carries from leg to leg; a resumed one starts with the tally of its log. */
+/** The context of a new run, or of a resumed one with the tally of its log. */
 export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): RunContext {
   const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
   if (resumed?.home !== undefined) site?.settle(resumed.home)
@@ -86,8 +82,8 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): Ru
 }
 
 /**
- * Without a sign-in there is nothing to fill in; but a recording calls what it called then, and its
- * device knows.
+ * Leaves out `fill_credential` in a run without a sign-in. A recording keeps it, because it repeats
+ * the recorded calls and its device answers them.
  */
 function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
   const hasCredential = credential !== undefined || model.provider === 'recorded'

@@ -1,45 +1,45 @@
-// The way to a control that is not in sight: the page's own ways first, its address last.
+// The way to a control that is not visible: by the page's own controls first, by its address last.
 import type { RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
 import { type Asked, hasTool, scroll, simple, useControl, type Words } from './moves.ts'
 import { routeOf } from './route.ts'
 
-/** Where to go: a control that is not in sight, or a part of a page. */
+/** Where to go: a control that is not visible, or a part of a page. */
 export type Target = Pick<Known, 'page' | 'above' | 'label' | 'via'>
 
-export interface Standing {
+export interface SweepView {
   readonly asked: Asked
   readonly frontier: Frontier
-  /** The controls in sight that may be used. */
+  /** The visible controls. */
   readonly shown: readonly Seen[]
   readonly observation: string
-  /** Tool and outcome of the step before. */
+  /** Tool and outcome of the previous step. */
   readonly last?: { readonly tool: string; readonly success: boolean }
 }
 
-/** One call nearer to the control; undefined when there is no way to it. */
-export function wayTo(standing: Standing, target: Target): RawCall | undefined {
-  const { asked, frontier, observation } = standing
+/** The next call on the way to the control; undefined when there is no way. */
+export function wayTo(view: SweepView, target: Target): RawCall | undefined {
+  const { asked, frontier, observation } = view
   const page = frontier.pages.get(target.page)
   const here = routeOf(asked.scene.url ?? '') === target.page
   const words = { observation, intent: `Go to “${target.label}”.` }
   return (
-    (here ? onPage(standing, target, words) : toPage(standing, target, words)) ??
-    leaveWindow(standing, words) ??
+    (here ? onPage(view, target, words) : toPage(view, target, words)) ??
+    leaveWindow(view, words) ??
     (page && startOver(asked, page.url, words))
   )
 }
 
-/** Its address again. Where that is the current one, going there would change nothing. */
+/** Opens the page's address; reloads when it is the current one. */
 function startOver(asked: Asked, url: string, words: Words): RawCall | undefined {
   if (asked.scene.url === url && hasTool(asked, 'refresh')) return simple('refresh', words)
   return hasTool(asked, 'navigate') ? simple('navigate', words, { url }) : undefined
 }
 
-/** On its page: to where it was in sight, or by the control that showed it. */
-function onPage(standing: Standing, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, shown } = standing
+/** On its page: uses the control that revealed it, or scrolls to where it was visible. */
+function onPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
+  const { asked, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
   if (opener) return useControl(asked, opener, words)
   const above = asked.scene.scrollable?.above ?? 0
@@ -47,7 +47,7 @@ function onPage(standing: Standing, target: Target, words: Words): RawCall | und
   return Math.abs(dy) > 1 ? scroll(asked, dy, words) : undefined
 }
 
-/** The control that showed it, or the one that showed that. */
+/** The visible control that revealed it, directly or through another one. */
 function openerInSight(
   frontier: Frontier,
   shown: readonly Seen[],
@@ -65,10 +65,10 @@ function openerInSight(
   return undefined
 }
 
-/** To its page: by a control that leads there, back where it was the page before, or over a page that leads there. */
-function toPage(standing: Standing, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, last } = standing
-  const direct = leadingTo(standing, new Set([target.page]))
+/** To its page: by a link, by going back, or through a page that links to it. */
+function toPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
+  const { asked, frontier, last } = view
+  const direct = leadingTo(view, new Set([target.page]))
   if (direct) return useControl(asked, direct, words)
   const failed = last?.tool === 'back' && !last.success
   const isBefore = frontier.trail.at(-2) === target.page
@@ -76,11 +76,11 @@ function toPage(standing: Standing, target: Target, words: Words): RawCall | und
   const between = [...frontier.controls.values()]
     .filter((known) => known.state === 'used' && leadOf(frontier, known) === target.page)
     .map(({ page }) => page)
-  const over = leadingTo(standing, new Set(between))
+  const over = leadingTo(view, new Set(between))
   return over && useControl(asked, over, words)
 }
 
-function leadingTo({ frontier, shown }: Standing, pages: ReadonlySet<string>): Seen | undefined {
+function leadingTo({ frontier, shown }: SweepView, pages: ReadonlySet<string>): Seen | undefined {
   return shown.find(
     (seen) => !seen.leave && seen.use === 'press' && pages.has(leadOf(frontier, seen) ?? ''),
   )
@@ -90,9 +90,9 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
   return ways.get(key) ?? leadsTo
 }
 
-/** A window over the page hides what was in sight; Escape closes it, if anything but its own buttons does. */
+/** Presses Escape when something covers controls that were visible. */
 function leaveWindow(
-  { asked, frontier, shown, last }: Standing,
+  { asked, frontier, shown, last }: SweepView,
   words: Words,
 ): RawCall | undefined {
   const { url = '', scrollable } = asked.scene
