@@ -13,7 +13,7 @@ export interface OllamaServer {
   readonly fetch?: typeof fetch
 }
 
-/** The server as `reach` takes it; `model` is named in errors only. */
+/** The server as an endpoint; `model` is used only in errors. */
 export function endpointOf({ origin, clock, fetch }: OllamaServer, model = ''): Endpoint {
   return {
     provider: SERVERS.ollama.name,
