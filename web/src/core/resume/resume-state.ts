@@ -48,7 +48,8 @@ export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown
 export function readResumeState({ rows, screens, device }: InterruptedRun): ResumeState {
   const state = foldAll(rows)
   if (state.phase === 'completed') throw new HarnessError('run_over')
-  if (!state.started) throw new HarnessError('log_invalid', { row: 0, what: 'it does not begin' })
+  if (!state.started)
+    throw new HarnessError('log_invalid', { row: 0, what: 'it has no run_started row' })
   const step = state.steps.at(-1)?.step ?? 0
   const ends = state.legs.flatMap((leg) => toLegEnd(leg, state) ?? [])
   const openLeg = state.legs.find(({ completed }) => !completed)?.leg

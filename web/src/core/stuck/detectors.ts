@@ -45,7 +45,7 @@ const cycle: Detector = {
     if (!last) return 0
     return CYCLE_PERIODS.some((period) => {
       const cycles = cyclesOf(before, last, period)
-      return cycles >= CYCLE_NUDGE && (period > 1 || last.nowhere)
+      return cycles >= CYCLE_NUDGE && (period > 1 || last.unchanged)
     })
       ? 1
       : 0
@@ -94,7 +94,7 @@ function lookTurns(turns: readonly Turn[]): readonly Turn[] {
 }
 
 function fruitless(waited: readonly Turn[]): number {
-  return waited.length - 1 - waited.findLastIndex(({ nowhere }) => !nowhere)
+  return waited.length - 1 - waited.findLastIndex(({ unchanged }) => !unchanged)
 }
 
 /** The same call failing in the same way twice within four, or one tool failing repeatedly. */
@@ -122,7 +122,7 @@ const failing: Detector = {
 /** Failures of one tool since the last call that changed something. */
 function failures(turns: readonly Turn[], tool: string): number {
   return turns
-    .slice(1 + turns.findLastIndex((turn) => isAction(turn) && !hasFailed(turn) && !turn.nowhere))
+    .slice(1 + turns.findLastIndex((turn) => isAction(turn) && !hasFailed(turn) && !turn.unchanged))
     .filter((turn) => turn.use.tool === tool && hasFailed(turn)).length
 }
 
@@ -139,7 +139,7 @@ const stagnation: Detector = {
 
 function dead(turns: readonly Turn[]): number {
   return turns
-    .slice(1 + turns.findLastIndex(({ nowhere }) => !nowhere))
+    .slice(1 + turns.findLastIndex(({ unchanged }) => !unchanged))
     .filter(({ use }) => use.class === 'act').length
 }
 
@@ -155,7 +155,8 @@ const stall: Detector = {
 }
 
 function stale(turns: readonly Turn[]): number {
-  return turns.slice(1 + turns.findLastIndex(({ fresh }) => fresh)).filter(isAction).length
+  return turns.slice(1 + turns.findLastIndex(({ isNewScreen }) => isNewScreen)).filter(isAction)
+    .length
 }
 
 /** The same call on the same screen, even if each changes something. It never ends a leg. */

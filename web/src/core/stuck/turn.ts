@@ -16,9 +16,9 @@ export interface Pending {
 export interface Turn extends Pending {
   readonly outcome: Pick<Outcome, 'success' | 'outcome'>
   /** The next screen is the same: no visible change. */
-  readonly nowhere: boolean
+  readonly unchanged: boolean
   /** The next screen is new, as far as the watch remembers. */
-  readonly fresh: boolean
+  readonly isNewScreen: boolean
 }
 
 /** Replies among the attempts of a step that named tools which do not exist. */
@@ -35,7 +35,7 @@ const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted
  * On the same screen a call had an effect if a field or the focus changed, or if the device saw a
  * change *and* the text differs: text changes by itself, and not every device sees changes.
  */
-export function ledNowhere(
+export function hadNoEffect(
   before: ScreenState,
   outcome: Turn['outcome'],
   after: ScreenState,
@@ -52,7 +52,7 @@ export function hasFailed({ outcome }: Turn): boolean {
 export function isAgain(before: Turn, now: Pending): boolean {
   const { use, before: then } = before
   if (!isEquivalent(use, now.use) || !isSameScreen(then.key, now.before.key)) return false
-  return before.nowhere || isSameState(then, now.before)
+  return before.unchanged || isSameState(then, now.before)
 }
 
 /** Looks change nothing, so they neither break a pattern nor form one. */

@@ -1,7 +1,7 @@
 import { KNOWN_SCREENS, STUCK_WINDOW } from '../figures.ts'
 import { DETECTORS, type DeadEnd, type Detector } from './detectors.ts'
 import { isSameState, type ScreenState } from './state.ts'
-import { ledNowhere, type Pending, type Turn } from './turn.ts'
+import { hadNoEffect, type Pending, type Turn } from './turn.ts'
 
 /** Why a leg is stuck: the detector, its count, and a sentence for people. */
 export interface Stuck extends DeadEnd {
@@ -27,13 +27,13 @@ export class StuckWatch {
 
   /** Takes the screen as the result of the last call; returns the nudge the model needs, if any. */
   see(screen: ScreenState): Detector['name'] | undefined {
-    const fresh = !this.#known.some((known) => isSameState(known, screen))
-    if (fresh) this.#known = [...this.#known, screen].slice(-KNOWN_SCREENS)
+    const isNewScreen = !this.#known.some((known) => isSameState(known, screen))
+    if (isNewScreen) this.#known = [...this.#known, screen].slice(-KNOWN_SCREENS)
     const open = this.#open
     if (!open) return undefined
     this.#open = undefined
-    const nowhere = ledNowhere(open.before, open.outcome, screen)
-    this.#turns = [...this.#turns, { ...open, nowhere, fresh }].slice(-STUCK_WINDOW)
+    const unchanged = hadNoEffect(open.before, open.outcome, screen)
+    this.#turns = [...this.#turns, { ...open, unchanged, isNewScreen }].slice(-STUCK_WINDOW)
     const risen = this.#detectors.filter((detector) => this.#hasRisen(detector))
     return risen[0]?.name
   }

@@ -4,7 +4,7 @@ import type { Seen } from './controls.ts'
 import { middleOf, type Screen } from './screen.ts'
 import { searchWords, valueFor } from './values.ts'
 
-export type Asked = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
+export type SweepRequest = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
 
 /** The texts of a call: `observation` describes the screen, `intent` the purpose. */
 export interface Words {
@@ -12,11 +12,11 @@ export interface Words {
   readonly intent: string
 }
 
-export function hasTool({ tools }: Pick<Asked, 'tools'>, name: string): boolean {
+export function hasTool({ tools }: Pick<SweepRequest, 'tools'>, name: string): boolean {
   return tools.some((tool) => tool.name === name)
 }
 
-function press({ marks }: Asked, { element }: Seen, words: Words): RawCall {
+function press({ marks }: SweepRequest, { element }: Seen, words: Words): RawCall {
   const mark = marks.find(({ ref }) => ref === element.ref)
   return mark
     ? { name: 'tap_mark', input: { ...words, id: mark.id } }
@@ -24,15 +24,15 @@ function press({ marks }: Asked, { element }: Seen, words: Words): RawCall {
 }
 
 /** Presses the control or sets a value by its type; undefined when no other value is possible. */
-export function useControl(asked: Asked, seen: Seen, words: Words): RawCall | undefined {
-  if (seen.use === 'press') return press(asked, seen, words)
-  const value = valueFor(seen.element, searchWords(asked.scene.elements))
-  return value === undefined ? undefined : enter(asked, seen, value, words)
+export function useControl(request: SweepRequest, seen: Seen, words: Words): RawCall | undefined {
+  if (seen.use === 'press') return press(request, seen, words)
+  const value = valueFor(seen.element, searchWords(request.scene.elements))
+  return value === undefined ? undefined : enter(request, seen, value, words)
 }
 
 /** Undefined when the field has no mark, which `set_value` needs. */
 function enter(
-  { marks }: Asked,
+  { marks }: SweepRequest,
   { element }: Seen,
   value: string,
   words: Words,
@@ -42,12 +42,12 @@ function enter(
 }
 
 /** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */
-export function scroll(asked: Asked, dy: number, words: Words): RawCall | undefined {
-  const { width, height } = asked.scene.pointSize
+export function scroll(request: SweepRequest, dy: number, words: Words): RawCall | undefined {
+  const { width, height } = request.scene.pointSize
   const x = width / 2
   const y = height / 2
-  if (hasTool(asked, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
-  if (!hasTool(asked, 'swipe')) return undefined
+  if (hasTool(request, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
+  if (!hasTool(request, 'swipe')) return undefined
   const way = (Math.sign(dy) * height) / 3
   return { name: 'swipe', input: { ...words, x1: x, y1: y + way, x2: x, y2: y - way } }
 }

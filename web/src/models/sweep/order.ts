@@ -17,10 +17,10 @@ export type Next =
 const MIN_GOAL_WORD = 4
 
 export function nextOf(
-  { asked, frontier, shown }: SweepView,
+  { request, frontier, shown }: SweepView,
   { goal }: ModelRequest,
 ): Next | undefined {
-  const here = routeOf(asked.scene.url ?? '')
+  const here = routeOf(request.scene.url ?? '')
   const inSight = new Map(shown.filter(({ leave }) => !leave).map((seen) => [seen.key, seen]))
   const words =
     goal

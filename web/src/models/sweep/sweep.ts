@@ -65,7 +65,7 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
   const shown = scene.dialog ? [] : frontier.seenOn(scene)
   const last = request.past.at(-1)
   const view: SweepView = {
-    asked: request,
+    request,
     frontier,
     shown,
     observation: described(scene, shown.length),
@@ -88,20 +88,22 @@ function isIdling({ past }: ModelRequest): boolean {
 }
 
 /** Dismisses a dialog, which changes nothing; accepts only one about leaving the page. */
-function answerDialog({ asked, observation }: SweepView): RawCall | undefined {
-  const { dialog } = asked.scene
-  if (!dialog || !hasTool(asked, 'answer_dialog')) return undefined
+function answerDialog({ request, observation }: SweepView): RawCall | undefined {
+  const { dialog } = request.scene
+  if (!dialog || !hasTool(request, 'answer_dialog')) return undefined
   const accept = dialog.kind === 'beforeunload'
   const intent = accept ? 'Leave the page.' : 'Dismiss the dialog.'
   return simple('answer_dialog', { observation, intent }, { accept })
 }
 
 /** Returns from another site. */
-function comeBack({ asked, frontier, observation, last }: SweepView): RawCall | undefined {
-  if (frontier.isInside(asked.scene)) return undefined
+function comeBack({ request, frontier, observation, last }: SweepView): RawCall | undefined {
+  if (frontier.isInside(request.scene)) return undefined
   const words = { observation, intent: 'Return to the tested site.' }
-  if (last?.tool !== 'back' && hasTool(asked, 'back')) return simple('back', words)
-  return hasTool(asked, 'navigate') ? simple('navigate', words, { url: frontier.home }) : undefined
+  if (last?.tool !== 'back' && hasTool(request, 'back')) return simple('back', words)
+  return hasTool(request, 'navigate')
+    ? simple('navigate', words, { url: frontier.home })
+    : undefined
 }
 
 /** A screen without controls may still be loading. */
@@ -122,10 +124,10 @@ function sendField(
   { past, scene }: ModelRequest,
   limits: SweepLimits,
 ): RawCall | undefined {
-  const { asked, observation, shown } = view
+  const { request, observation, shown } = view
   const field = shown.find(({ element }) => element.ref === scene.focused)
   const wasFilled = past.at(-1)?.tool === 'set_value' && past.at(-1)?.success
-  if (!field || !wasFilled || !hasTool(asked, 'key_shortcut')) return undefined
+  if (!field || !wasFilled || !hasTool(request, 'key_shortcut')) return undefined
   if (!mayEnter(field.element, scene, limits)) return undefined
   const intent = `Submit “${field.element.label}”.`
   return simple('key_shortcut', { observation, intent }, { keys: ['enter'] })
@@ -167,18 +169,18 @@ function topOf({ route, url, seenTo }: Page): Target {
   return { page: route, above: seenTo, label: url }
 }
 
-function useOf({ asked, observation }: SweepView, seen: Seen): RawCall | undefined {
+function useOf({ request, observation }: SweepView, seen: Seen): RawCall | undefined {
   const verb = seen.use === 'press' ? 'Use' : 'Fill'
-  return useControl(asked, seen, { observation, intent: `${verb} “${seen.element.label}”.` })
+  return useControl(request, seen, { observation, intent: `${verb} “${seen.element.label}”.` })
 }
 
 function further(
-  { asked, observation }: SweepView,
+  { request, observation }: SweepView,
   { page }: Extract<Next, { kind: 'scroll' }>,
 ): RawCall | undefined {
-  const { above = 0 } = asked.scene.scrollable ?? {}
-  const dy = page.seenTo - above + Math.round(asked.scene.pointSize.height * VIEW_KEPT)
-  return scroll(asked, dy, { observation, intent: 'Scroll down.' })
+  const { above = 0 } = request.scene.scrollable ?? {}
+  const dy = page.seenTo - above + Math.round(request.scene.pointSize.height * VIEW_KEPT)
+  return scroll(request, dy, { observation, intent: 'Scroll down.' })
 }
 
 /** Share of the screen that one scroll moves, so that elements cut at the edge become visible. */

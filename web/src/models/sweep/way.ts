@@ -2,14 +2,14 @@
 import type { RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
-import { type Asked, hasTool, scroll, simple, useControl, type Words } from './moves.ts'
+import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } from './moves.ts'
 import { routeOf } from './route.ts'
 
 /** Where to go: a control that is not visible, or a part of a page. */
 export type Target = Pick<Known, 'page' | 'above' | 'label' | 'via'>
 
 export interface SweepView {
-  readonly asked: Asked
+  readonly request: SweepRequest
   readonly frontier: Frontier
   /** The visible controls. */
   readonly shown: readonly Seen[]
@@ -20,31 +20,31 @@ export interface SweepView {
 
 /** The next call on the way to the control; undefined when there is no way. */
 export function wayTo(view: SweepView, target: Target): RawCall | undefined {
-  const { asked, frontier, observation } = view
+  const { request, frontier, observation } = view
   const page = frontier.pages.get(target.page)
-  const here = routeOf(asked.scene.url ?? '') === target.page
+  const here = routeOf(request.scene.url ?? '') === target.page
   const words = { observation, intent: `Go to “${target.label}”.` }
   return (
     (here ? onPage(view, target, words) : toPage(view, target, words)) ??
     leaveWindow(view, words) ??
-    (page && startOver(asked, page.url, words))
+    (page && startOver(request, page.url, words))
   )
 }
 
 /** Opens the page's address; reloads when it is the current one. */
-function startOver(asked: Asked, url: string, words: Words): RawCall | undefined {
-  if (asked.scene.url === url && hasTool(asked, 'refresh')) return simple('refresh', words)
-  return hasTool(asked, 'navigate') ? simple('navigate', words, { url }) : undefined
+function startOver(request: SweepRequest, url: string, words: Words): RawCall | undefined {
+  if (request.scene.url === url && hasTool(request, 'refresh')) return simple('refresh', words)
+  return hasTool(request, 'navigate') ? simple('navigate', words, { url }) : undefined
 }
 
 /** On its page: uses the control that revealed it, or scrolls to where it was visible. */
 function onPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, shown } = view
+  const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
-  if (opener) return useControl(asked, opener, words)
-  const above = asked.scene.scrollable?.above ?? 0
+  if (opener) return useControl(request, opener, words)
+  const above = request.scene.scrollable?.above ?? 0
   const dy = target.above - above
-  return Math.abs(dy) > 1 ? scroll(asked, dy, words) : undefined
+  return Math.abs(dy) > 1 ? scroll(request, dy, words) : undefined
 }
 
 /** The visible control that revealed it, directly or through another one. */
@@ -53,10 +53,10 @@ function openerInSight(
   shown: readonly Seen[],
   target: Target,
 ): Seen | undefined {
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   let via = target.via
-  while (via !== undefined && !asked.has(via)) {
-    asked.add(via)
+  while (via !== undefined && !visited.has(via)) {
+    visited.add(via)
     const key = via
     const opener = shown.find((seen) => seen.key === key && !seen.leave)
     if (opener) return opener
@@ -67,17 +67,17 @@ function openerInSight(
 
 /** To its page: by a link, by going back, or through a page that links to it. */
 function toPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, last } = view
+  const { request, frontier, last } = view
   const direct = leadingTo(view, new Set([target.page]))
-  if (direct) return useControl(asked, direct, words)
+  if (direct) return useControl(request, direct, words)
   const failed = last?.tool === 'back' && !last.success
   const isBefore = frontier.trail.at(-2) === target.page
-  if (isBefore && !failed && hasTool(asked, 'back')) return simple('back', words)
+  if (isBefore && !failed && hasTool(request, 'back')) return simple('back', words)
   const between = [...frontier.controls.values()]
     .filter((known) => known.state === 'used' && leadOf(frontier, known) === target.page)
     .map(({ page }) => page)
   const over = leadingTo(view, new Set(between))
-  return over && useControl(asked, over, words)
+  return over && useControl(request, over, words)
 }
 
 function leadingTo({ frontier, shown }: SweepView, pages: ReadonlySet<string>): Seen | undefined {
@@ -92,10 +92,10 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
 
 /** Presses Escape when something covers controls that were visible. */
 function leaveWindow(
-  { asked, frontier, shown, last }: SweepView,
+  { request, frontier, shown, last }: SweepView,
   words: Words,
 ): RawCall | undefined {
-  const { url = '', scrollable } = asked.scene
+  const { url = '', scrollable } = request.scene
   const here = routeOf(url)
   const above = scrollable?.above ?? 0
   const keys = new Set(shown.map(({ key }) => key))
@@ -106,7 +106,7 @@ function leaveWindow(
       known.via === undefined &&
       !keys.has(known.key),
   )
-  if (!isCovered || last?.tool === 'key_shortcut' || !hasTool(asked, 'key_shortcut'))
+  if (!isCovered || last?.tool === 'key_shortcut' || !hasTool(request, 'key_shortcut'))
     return undefined
   return simple('key_shortcut', words, { keys: ['escape'] })
 }
