@@ -57,7 +57,7 @@ describe('without a terminal', () => {
       const { status, stderr } = await call(folder, args).ended
       const { approvals, given, rows } = decided(folder)
       expect(approvals).toEqual(reasons)
-      const note = 'The mode of this run asks before this, and nobody is there to decide.'
+      const note = 'The mode of this run asks before this, and no one is there to decide.'
       expect(given).toEqual(reasons.map(() => ({ decision: 'reject', note, by: 'no_person' })))
       expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
       expect(stderr).not.toContain(PROMPT)
@@ -69,7 +69,7 @@ describe('without a terminal', () => {
     const folder = makeFolder()
     const args = scripted(folder, [away('one'), DONE])
     expect((await call(folder, args).ended).status).toBe(0)
-    const note = 'The rule “other-site” asks before this, and nobody is there to decide.'
+    const note = 'The rule “other-site” asks before this, and no one is there to decide.'
     const { approvals, given, outcomes } = decided(folder)
     expect([approvals, outcomes]).toEqual([['other-site'], ['rejected', expect.anything()]])
     expect(given).toEqual([{ decision: 'reject', note, by: 'no_person' }])

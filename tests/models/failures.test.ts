@@ -108,7 +108,7 @@ describe.each(WAYS)('$name', (way) => {
     async (kind) => {
       const error = await errorOf(way, { kind, after: 2 })
       expect(error.code).toBe('model_server_error')
-      expect(error.message).toMatch(/broke off before its end$/)
+      expect(error.message).toMatch(/the connection was lost before the end of the answer$/)
     },
   )
 
@@ -133,7 +133,7 @@ describe.each(WAYS)('$name', (way) => {
     const body = '<html>Welcome to the hotel</html>'
     const error = await errorOf(way, { kind: 'status', status: 200, type: 'text/html', body })
     expect(error.code).toBe('model_server_error')
-    expect(error.message).toMatch(/its answer is not that of/)
+    expect(error.message).toMatch(/its answer does not have the format of/)
   })
 
   it(`${way.name} times out when the stream falls silent, and closes the connection`, async () => {

@@ -55,7 +55,7 @@ describe('the preflight of a compatible server', () => {
     const { rows } = await check({ pages: lmStudio('other') })
     expect(rows.at(-1)).toMatchObject({
       state: 'bad',
-      fact: `${ID} is not there`,
+      fact: `The server does not have ${ID}`,
       fix: `Get it with: lms get ${ID}`,
     })
   })
@@ -117,7 +117,10 @@ describe('the preflight of a compatible server', () => {
   it('another program at the address is not a model server', async () => {
     const { rows } = await check({ pages: {} })
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ state: 'bad', fact: expect.stringContaining('not that of') })
+    expect(rows[0]).toMatchObject({
+      state: 'bad',
+      fact: expect.stringContaining('does not have the format of'),
+    })
   })
 })
 
@@ -179,7 +182,7 @@ describe('the preflight of a cloud model', () => {
         state: 'ready',
         fact: 'Haiku 5.5 answers at Anthropic',
         detail:
-          'Sees pictures, calls tools, about $0.1 in and $0.5 out for a million tokens (2026-11-21)',
+          'Sees pictures, calls tools, about $0.1 input and $0.5 output per 1M tokens (2026-11-21)',
       },
     ])
     expect(server.requests.map(({ method }) => method)).toEqual(['GET'])

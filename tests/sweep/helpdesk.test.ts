@@ -72,7 +72,7 @@ describe('the sweep of an application with hash routes', () => {
 
   it('the sweep of an application with hash routes leaves an endless list after a few of its entries', () => {
     expect(swept.used.filter((used) => used.startsWith('link Entry')).length).toBeLessThanOrEqual(4)
-    expect(swept.path.filter((line) => line.includes('Look further down')).length).toBeLessThan(8)
+    expect(swept.path.filter((line) => line.includes('Scroll down')).length).toBeLessThan(8)
     expect(swept.end.ending).toBe('swept')
   })
 })

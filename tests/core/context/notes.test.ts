@@ -41,7 +41,7 @@ it('a note that came after the request stays when its call is made', () => {
     ...{ kind: 'tap', point: { x: 1, y: 2 }, button: 'left' },
   })
   expect(textsAfter(nudged, asked, click, given, called, ...acted(1))).toEqual([
-    expect.stringContaining('tells you: Not here.'),
+    expect.stringContaining('says: Not here.'),
     expect.stringContaining('by hand (clicked at 1, 2)'),
   ])
 })
@@ -66,7 +66,7 @@ it('a manual input from a log that kept only its text is reported without naming
 it('the words of a person come last, after a later note of the loop', () => {
   expect(textsAfter(steered, nudged)).toEqual([
     'Take another way.',
-    'The person who watches this test tells you: Be quick.',
+    'The person who watches this test says: Be quick.',
   ])
 })
 
@@ -88,10 +88,10 @@ it('a lost device that came back in the same state needs no note', () => {
 })
 
 it('a recreated device is still reported after an interruption that came before the next request', () => {
-  expect(textsAfter(resumed('recreated'))).toEqual([expect.stringContaining('made anew')])
+  expect(textsAfter(resumed('recreated'))).toEqual([expect.stringContaining('lost and replaced')])
   const [text, ...more] = textsAfter(resumed('recreated'), interrupted, resumed('same'))
   expect(text).toBe(
-    'The test was interrupted and goes on now. The app stands at its beginning again, and you may be signed out.',
+    'The test was interrupted and is now resumed. The app is back at its first screen, and you may be signed out.',
   )
   expect(more).toEqual([])
 })

@@ -189,7 +189,7 @@ describe('an approval', () => {
     expect(of('approval_given')[0]).toMatchObject({ decision: 'reject', by: 'no_person' })
     expect(of('tool_result')[0]).toMatchObject({
       outcome: 'rejected',
-      userNote: 'The mode of this run asks before this, and nobody is there to decide.',
+      userNote: 'The mode of this run asks before this, and no one is there to decide.',
     })
   })
 

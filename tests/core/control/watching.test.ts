@@ -160,7 +160,7 @@ describe('a lost device', () => {
       const { of, end, requests } = await running
       expect(of('tool_result')[0]).toMatchObject({ outcome: 'device_lost', success: false })
       expect(of('run_resumed')).toMatchObject([{ step: 1, device: state }])
-      expect(requests[1]?.reminder.includes('made anew')).toBe(state === 'recreated')
+      expect(requests[1]?.reminder.includes('lost and replaced')).toBe(state === 'recreated')
       expect(end.verdict).toBe('success')
     },
   )

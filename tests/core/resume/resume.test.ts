@@ -67,7 +67,7 @@ describe('a run whose worker died', () => {
     const first = fixture.requests[requestCount]
     expect(first?.history.map(({ text }) => text).join('\n')).toContain(UNKNOWN_OUTCOME)
     expect(first?.reminder).toContain('look before you repeat it')
-    expect(first?.reminder).toContain('stands at its beginning again')
+    expect(first?.reminder).toContain('is back at its first screen')
     expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('interrupted and goes on')
     const rows = fixture.memory.rows.map(({ kind }) => kind)
     expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
@@ -208,7 +208,7 @@ describe('a resumed leg', () => {
     expect(fixture.requests[requestCount]?.reminder).toContain(
       'used the app by hand (clicked at 1, 2)',
     )
-    expect(fixture.requests[requestCount]?.reminder).not.toContain('tells you')
+    expect(fixture.requests[requestCount]?.reminder).not.toContain('watches this test says')
     expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('by hand')
     expectSound(fixture)
   })
@@ -234,7 +234,7 @@ describe('a resumed leg', () => {
     await live(fixture, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
     await live(fixture)
     const reminders = fixture.requests.map(({ reminder }) => reminder)
-    expect(reminders[0]).toContain('tells you: Try the search.')
+    expect(reminders[0]).toContain('says: Try the search.')
     expect(reminders.filter((text) => text.includes('Try the search.'))).toHaveLength(1)
   })
 })

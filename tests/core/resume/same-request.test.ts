@@ -6,7 +6,7 @@ import { call, done } from '../rig.ts'
 import { type Fixture, type Life, live, type Moment, makeFixture } from './lives.ts'
 
 /** The extra text of a resumed run; it is a paragraph of its own. */
-const INTERRUPTED = 'The test was interrupted and goes on now.\n\n'
+const INTERRUPTED = 'The test was interrupted and is now resumed.\n\n'
 
 /** All text of a request, without the key of its run. */
 function textOf(request: ModelRequest | undefined): string {
@@ -51,7 +51,7 @@ const rejecting: Life = {
 const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
   ['the gaps of a refused success', /does not show “Thank you”/, proven, 2],
-  ['what a person said with a rejection', /tells you: Use the menu\./, rejecting, 2],
+  ['what a person said with a rejection', /says: Use the menu\./, rejecting, 2],
   ['nothing but the history', /Call exactly one tool/, {}, 3],
 ]
 
@@ -81,7 +81,7 @@ it('a request with the words of a person is the same text in a run that died bef
   const fixture = makeFixture()
   await live(fixture, { says: ['Try the search.'], dies: (when) => when === 'before the call' })
   const request = await resumedRequest(fixture, {})
-  expect(textOf(request)).toContain('tells you: Try the search.')
+  expect(textOf(request)).toContain('says: Try the search.')
   expect(textOf(request)).toBe(textOf(whole.requests[0]))
 })
 
@@ -90,7 +90,7 @@ it('a request during whose approval the run died is asked again with the same no
   const fixture = makeFixture()
   await live(fixture, { ...life, dies: (when) => when === 'during the approval' })
   const request = await resumedRequest(fixture, rejecting)
-  expect(request?.reminder).toContain('tells you: Try the search.')
+  expect(request?.reminder).toContain('says: Try the search.')
   expect(fixture.requests.at(-1)?.reminder).not.toContain('Try the search.')
 })
 
@@ -101,7 +101,7 @@ describe('a run that is interrupted twice', () => {
     await live(fixture, { dies: (when) => when === 'before the call', device: 'recreated' })
     const { reminder = '' } = (await resumedRequest(fixture, {})) ?? {}
     expect(reminder).toContain('look before you repeat it')
-    expect(reminder).toContain('stands at its beginning again')
+    expect(reminder).toContain('is back at its first screen')
     expect(reminder.split('was interrupted')).toHaveLength(2)
   })
 })

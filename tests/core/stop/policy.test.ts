@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const calm: StopFacts = {
   step: 5,
   aborted: false,
-  personHasSpoken: false,
+  hasMessages: false,
   stepsInLeg: 5,
   stepBudget: 5,
   tokensUsed: 10,
@@ -45,26 +45,24 @@ describe('the stop policy', () => {
     ['a detector', { ...quiet, stuck }, ['stuck']],
     [
       'a reported verdict, then what a person said meanwhile, before a limit',
-      { ...calm, completion: accepted, personHasSpoken: true, stuck },
+      { ...calm, completion: accepted, hasMessages: true, stuck },
       ['done', 'steered'],
     ],
     [
       'a refused verdict, then the limit, whatever a person said',
-      { ...calm, completion: refused, personHasSpoken: true },
+      { ...calm, completion: refused, hasMessages: true },
       ['done', 'limits'],
     ],
-    ['a person who spoke without a verdict', { ...quiet, personHasSpoken: true }, ['continue']],
+    ['a person who spoke without a verdict', { ...quiet, hasMessages: true }, ['continue']],
     ['nothing', quiet, ['continue']],
   ])('the stop policy prefers %s', (_, facts, expected) => {
     expect(layers(facts)).toEqual(expected)
   })
 
   it('the stop policy decides once: a leg that a person steered continues, and no decision of it ends the leg', () => {
-    const decisions = decideStop({ ...quiet, completion: accepted, personHasSpoken: true })
+    const decisions = decideStop({ ...quiet, completion: accepted, hasMessages: true })
     expect(decisions.map(({ end }) => end)).toEqual([undefined, undefined])
-    expect(decisions.at(-1)?.reason).toBe(
-      'a person said something that the agent has not heard yet',
-    )
+    expect(decisions.at(-1)?.reason).toBe('a message of the person waits for the next request')
   })
 
   it('the stop policy can end in success in one layer alone', () => {

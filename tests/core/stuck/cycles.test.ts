@@ -14,7 +14,7 @@ describe('a cycle', () => {
     expect(ran.of('tool_result').at(-1)).toMatchObject({ success: false, outcome: 'refused' })
     expect(ran.end).toMatchObject({ verdict: 'blocked', ending: 'stuck' })
     expect(why(ran)).toBe(
-      'cycle, counted 3: The same call on the same screen led nowhere 3 times: Tap “Go”.',
+      'cycle, counted 3: The same call on the same screen changed nothing 3 times: Tap “Go”.',
     )
   })
 
@@ -26,7 +26,7 @@ describe('a cycle', () => {
     expect(nudges(ran)).toEqual(['4 cycle'])
     expect(ran.end).toMatchObject({ ending: 'stuck' })
     expect(ran.of('step_started')).toHaveLength(6)
-    expect(why(ran)).toContain('The same 2 calls went round 3 times')
+    expect(why(ran)).toContain('The same 2 calls were repeated 3 times')
   })
 
   it.each([3, 4])('a cycle of %i alternating calls is detected as well', async (period) => {
@@ -36,7 +36,7 @@ describe('a cycle', () => {
     })
     expect(ran.of('step_started')).toHaveLength(3 * period)
     expect(nudges(ran)).toEqual([`${2 * period} cycle`])
-    expect(why(ran)).toContain(`The same ${period} calls went round 3 times`)
+    expect(why(ran)).toContain(`The same ${period} calls were repeated 3 times`)
   })
 
   it('a cycle is not detected while each round brings something new', async () => {

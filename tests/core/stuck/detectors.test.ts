@@ -69,7 +69,7 @@ describe('stagnation', () => {
     const ran = await run({ replies: [...positions(9), done()], recording: deaf() })
     expect(nudges(ran)).toEqual(['5 stagnation'])
     expect(ran.journal.filter((event) => event === 'perform')).toHaveLength(8)
-    expect(why(ran)).toContain('stagnation, counted 8: 8 acts in a row changed nothing')
+    expect(why(ran)).toContain('stagnation, counted 8: 8 actions in a row changed nothing')
   })
 
   it('the persona may finish instead of stagnating, also after eight actions', async () => {

@@ -177,7 +177,7 @@ describe('an answer of Ollama', () => {
     server.fail({ kind: 'disconnect', after: 2 })
     await expect(requestModel(server, QWEN, sampleRequest())).rejects.toMatchObject({
       code: 'model_server_error',
-      message: 'Ollama failed: the answer broke off before its end',
+      message: 'Ollama failed: the connection was lost before the end of the answer',
     })
   })
 

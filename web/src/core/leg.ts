@@ -1,58 +1,62 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { Estimator } from './context/estimate.ts'
-import type { Fence } from './context/fence.ts'
+import { type Fence, makeFence } from './context/fence.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
-import type { IdleTime } from './control/idle-time.ts'
+import { IdleTime } from './control/idle-time.ts'
 import { fingerprint } from './fingerprint.ts'
+import { neverThrowing } from './never-throwing.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
-import type { Recorder } from './recorder.ts'
-import type { Guard } from './rules/guards.ts'
-import type { Site } from './rules/site.ts'
+import { Recorder } from './recorder.ts'
+import type { ResumeState } from './resume/resume-state.ts'
+import { type Guard, guardsOf } from './rules/guards.ts'
+import { makeSite, type Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { StuckWatch } from './stuck/watch.ts'
-import type { ToolUse } from './tool.ts'
+import type { Tool, ToolUse } from './tool.ts'
+
+/**
+ * Hex digits of the key that fences off screen content: 48 random bits, which no page can guess
+ * within a run.
+ */
+const FENCE_KEY_LENGTH = 12
 
 /** What a run carries from leg to leg. */
 export interface RunContext {
   readonly plan: RunPlan
   readonly ports: Ports
-  /** Writes the log; its tally is all that is known of it. */
+  /** Writes the log and keeps its tally. */
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
-  /** The application's hosts, where the run is bound to them. */
+  /** The application's hosts, when the run is restricted to them. */
   readonly site?: Site
   /** Time spent waiting for a person. */
   readonly idle: IdleTime
 }
 
-/**
- * What a leg carries from step to step: its words, which never change, and its memory, which starts
- * empty.
- */
+/** What a leg carries from step to step: its constant texts, and its memory, which starts empty. */
 export interface LegContext extends RunContext {
   readonly leg: number
   readonly legPlan: LegPlan
   readonly frame: LegFrame
-  /** Names system text and tools, so that a log shows whether a provider could have cached them. */
+  /** Hash of system text and tools; shows in a log whether a provider could cache them. */
   readonly prefixHash: string
   readonly memory: LegMemory
 }
 
 /**
- * What a leg knows of its screens, which the rows do not hold; what they hold is in the recorder's
- * tally.
+ * What a leg knows of its screens beyond the rows; what the rows hold is in the recorder's tally.
  */
 export interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
   readonly past: Past
   readonly estimator: Estimator
-  /** The last screen and what was done on it, for the sensors. */
+  /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
     readonly scene: Scene
@@ -60,6 +64,30 @@ export interface LegMemory {
     readonly call: ToolUse
     readonly outcome: Outcome
   }
+}
+
+/** The context of a new run, or of a resumed one with the tally of its log. */
+export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): RunContext {
+  const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  if (resumed?.home !== undefined) site?.settle(resumed.home)
+  return {
+    plan,
+    ports: { ...ports, tools: offered(plan, ports), onActivity: neverThrowing(ports.onActivity) },
+    recorder: new Recorder(ports, plan.runId, resumed),
+    fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
+    guards: guardsOf(plan.rules, site),
+    idle: new IdleTime(ports.clock),
+    ...(site && { site }),
+  }
+}
+
+/**
+ * Leaves out `fill_credential` in a run without a sign-in. A recording keeps it, because it repeats
+ * the recorded calls and its device answers them.
+ */
+function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
+  const hasCredential = credential !== undefined || model.provider === 'recorded'
+  return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
 }
 
 export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {

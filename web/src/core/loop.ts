@@ -1,27 +1,23 @@
-// The agent loop. A run is legs, a leg is steps, a step is in step.ts: observe, sense, think,
-// check, act, settle, record. The picture and the tool call are durable before anything is done
-// with them, and every ending is reported.
+// The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
+// are durable before they are used, and every ending is logged.
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { waitWhilePaused } from './control/pause.ts'
-import { recoverDevice } from './control/retry-after-loss.ts'
-import { type LegContext, startLeg } from './leg.ts'
+import { recoverDevice } from './control/recover-device.ts'
+import { type LegContext, startLeg, startRun } from './leg.ts'
 import type { Ports, RunPlan } from './plan.ts'
 import { rebuildMemory } from './resume/rebuild.ts'
 import { type InterruptedRun, readResumeState } from './resume/resume-state.ts'
 import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
-import { startRun } from './run.ts'
 import type { StepReport } from './step/record.ts'
-import { runStep } from './step.ts'
+import { runStep } from './step/step.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
 import { aggregate, SKIPPED } from './stop/verdict.ts'
 
 /**
- * Runs the plan to its end, whatever that is; resolves when `run_completed` is durable. Device and
- * model have been proven reachable before; the caller owns and closes them. Throws
- * `argument_invalid` for a plan that cannot be meant, before it writes anything, and else only
- * `store_*`: when the log fails, nothing can be reported. With what is `left` of an interrupted run
- * it goes on where the log stands, and throws `run_over` when there is nothing to go on with.
+ * Runs the plan to its end, or resumes the `interrupted` run; resolves when `run_completed` is
+ * durable. The caller opens and closes device and model. Throws `argument_invalid` for an invalid
+ * plan before anything is written, `run_over` for a run that has ended, and `store_*`.
  */
 export async function runLoop(
   plan: RunPlan,
@@ -51,8 +47,8 @@ export async function runLoop(
 }
 
 /**
- * One goal, step by step, until the stop policy says so. Its end is durable with the step that
- * brought it.
+ * One goal, step by step, until the stop policy ends it. The end is written with the last step, in
+ * one transaction.
  */
 async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   for (;;) {
@@ -66,7 +62,7 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
       tokensUsed: tally.tokens.input,
       tokenBudget: leg.plan.tokenBudget,
       aborted: signal.aborted,
-      personHasSpoken: leg.ports.person?.hasMessages() ?? false,
+      hasMessages: leg.ports.person?.hasMessages() ?? false,
       ...report,
       fault,
     })
@@ -80,7 +76,7 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   }
 }
 
-/** A step that broke off is a report too; only a log that cannot be written ends everything. */
+/** A step that fails is a report with a fault; only a log that cannot be written throws. */
 async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepReport> {
   const { ports, recorder } = leg
   try {
@@ -94,7 +90,7 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
   }
 }
 
-/** The application goes back to its beginning before the first step of a leg that asks for it. */
+/** The application is reset before the first step of a leg that does not preserve its state. */
 function startsOver({ leg, legPlan, recorder }: LegContext): boolean {
   return leg > 0 && !legPlan.preservesState && recorder.tally.stepsInLeg === 0
 }

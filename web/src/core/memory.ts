@@ -1,4 +1,4 @@
-// What a leg remembers of a finished step: told by the loop, and from the log when a run is resumed.
+// What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
@@ -14,7 +14,7 @@ export interface Finished {
   readonly scene: Scene
   readonly marks: readonly Mark[]
   readonly screenHash: string
-  /** Absent for a step of before an interruption. */
+  /** Absent for a step before an interruption. */
   readonly image?: EncodedImage
   readonly call: Pick<ToolUse, 'tool' | 'input' | 'label' | 'observation' | 'intent' | 'mark'>
   readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail'>
@@ -23,14 +23,14 @@ export interface Finished {
   readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
 }
 
-/** Labels of all marks in order, one a line: part of what tells a screen from another. */
+/** Labels of all marks in order, one per line; part of the key of a screen. */
 export function labelsOf(marks: readonly Mark[]): string {
   return marks.map(({ label }) => label).join('\n')
 }
 
 /**
- * Labels and results repeat words of the screen (a button may be called anything), so in the history they stand inside the
- * fence; outside it are the step, the model's own words as single lines, and outcomes of our closed set.
+ * Labels and results repeat text of the screen (a button may have any name), so the history keeps
+ * them inside the fence. Outside are the step, the model's own words as lines, and closed outcomes.
  */
 export function remember({ memory, frame }: LegContext, finished: Finished): void {
   const { step, image, call, outcome, reading } = finished

@@ -1,6 +1,6 @@
 import type { Outcome } from '@harness/shared/language/command.ts'
 
-/** An outcome without the device: it took no time. */
+/** An outcome known without the device; its durations are 0. */
 export function instantOutcome(
   success: boolean,
   outcome: Outcome['outcome'],

@@ -7,23 +7,23 @@ import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from './ports.
 import type { GuardRule } from './rules/built-in.ts'
 import type { Sensor, Tool } from './tool.ts'
 
-/** One goal of a run as it was ordered, with what was left out. */
+/** One goal of a run as ordered, with the defaults filled in. */
 export type LegPlan = Readonly<LegOrder & Required<Pick<LegOrder, 'actionName' | 'preservesState'>>>
 
 export type { NudgeName, Prompts }
 
-/** Fields of the order that the loop reads as they were ordered, and those that are decided by then in any case. */
+/** Fields that the loop reads as ordered, and those that always have a value once a run starts. */
 type Ordered = Pick<RunOrder, 'follows' | 'persona' | 'credential' | 'hosts' | 'seed'> &
   Required<Pick<RunOrder, 'origin' | 'mode' | 'strict' | 'stepBudget' | 'tokenBudget'>>
 
-/** Everything that is decided before a run starts: of its order what the loop needs, and what was made of the rest. */
+/** Everything decided before a run starts: what the loop needs, read and derived from its order. */
 export interface RunPlan extends Readonly<Ordered> {
   readonly runId: RunId
   readonly sessionId: SessionId
   /** The goals of all legs in one line. */
   readonly goal: string
   readonly application: ApplicationRef
-  /** Calls about which a person decides in every mode. */
+  /** Rules for the calls that need a person's approval in every mode. */
   readonly rules: readonly GuardRule[]
   /** At least one. */
   readonly legs: readonly LegPlan[]
@@ -41,8 +41,8 @@ export interface Ports {
   readonly imaging: Imaging
   readonly tools: readonly Tool[]
   readonly sensors: readonly Sensor[]
-  /** Whoever watches; without, nobody decides, speaks or brings a lost device back. */
+  /** Absent in an unattended run: no approvals, no steering, a lost device stays lost. */
   readonly person?: Person
-  /** What it throws reaches nobody. */
+  /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void
 }

@@ -4,19 +4,17 @@ import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/language/rows
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 
-/**
- * Writes the rows of one run: stamps them, keeps their tally, and never lets a number go missing.
- */
+/** Writes the rows of one run: stamps them, keeps their tally, and leaves no gap in `seq`. */
 export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
   readonly #runId: RunId
-  /** Everything that is written passes it. */
+  /** Applied to every row that is written. */
   readonly redactor = makeRedactor()
   #nextSeq = 0
   #tally = EMPTY_TALLY
 
-  /** `from`: the rows that are there already, when the run is resumed. */
+  /** `from`: the rows already written, when the run is resumed. */
   constructor(
     { log, clock }: { readonly log: Log; readonly clock: Clock },
     runId: RunId,
@@ -31,14 +29,13 @@ export class Recorder {
     }
   }
 
-  /** What the rows so far come to. */
+  /** The tally of all rows so far. */
   get tally(): Tally {
     return this.#tally
   }
 
   /**
-   * Durable when it resolves; after an error nothing of it was written. Throws `store_full`,
-   * `store_failed`.
+   * Durable when it resolves; on an error nothing was written. Throws `store_full`, `store_failed`.
    */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
@@ -52,7 +49,7 @@ export class Recorder {
     this.#tally = bodies.reduce(foldTally, this.#tally)
   }
 
-  /** Parsing puts the keys into their fixed order and refuses a row that no reader would accept. */
+  /** Parsing sorts the keys into schema order and rejects a row that no reader would accept. */
   #stamp(body: RowBody, seq: number): Row {
     const ts = this.#clock.timestamp()
     return Row.parse({

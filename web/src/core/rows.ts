@@ -1,11 +1,11 @@
-// The rows about runs and legs, each from what the loop holds of it; those about a step are in step/rows.ts.
+// The rows of runs and legs; those of a step are in step/rows.ts.
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { LegEnd } from './stop/policy.ts'
 import type { Tally } from './tally.ts'
 
-/** What was decided before the run. */
+/** The settings of the run, decided before it starts. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
   const { kind, name, runtime, udid } = driver.info
   return {
@@ -60,7 +60,7 @@ export function legCompletedRow(
   return { kind: 'leg_completed', leg, verdict, confirmed, ending, summary }
 }
 
-/** What the run came to. A run whose last leg was skipped has the verdict of the leg that stopped it. */
+/** The result of the run: `end` is that of the leg which stopped it. */
 export function runCompletedRow(end: LegEnd, tally: Tally, durationMs: number): RowBody {
   return {
     kind: 'run_completed',

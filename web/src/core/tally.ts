@@ -3,20 +3,20 @@ import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/language/run.
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
 /**
- * All the loop needs to know of its own log, folded from the rows: while they are written, and in
- * the same way when an interrupted run is resumed.
+ * What the loop needs from its own log, folded from the rows as they are written, and in the same
+ * way on resume.
  */
 export interface Tally {
   readonly steps: number
   readonly friction: number
   readonly tokens: Tokens
-  /** How often each sensor measured something. */
+  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
-  /** The rest is of the current leg. */
+  /** This and the fields below belong to the current leg. */
   readonly stepsInLeg: number
-  /** Reported successes that its checks refused. */
+  /** Reported successes that the checks refused. */
   readonly refusals: number
-  /** What its next request says once. */
+  /** What the next request says once. */
   readonly notes: Notes
 }
 

@@ -10,7 +10,7 @@ import type { Secret } from '@harness/shared/language/secret.ts'
 import type { Driver } from '../core/ports.ts'
 import type { BridgeSocket, MirrorListener, ProgressListener } from './socket.ts'
 
-/** A device of the bridge, and whether the session had it already. */
+/** A device of the bridge, and whether the session already had it. */
 export interface OpenedBridgeDriver {
   readonly driver: Driver
   readonly state: Opened['state']
@@ -20,15 +20,15 @@ export interface BridgeDevice {
   readonly socket: BridgeSocket
   readonly session: SessionId
   readonly spec: DeviceSpec
-  /** What `fill_credential` fills in; it goes to the device and is forgotten here. */
+  /** Values of `fill_credential`; sent to the device and not kept here. */
   readonly credential?: { readonly username: string; readonly password: Secret }
-  /** Hears what is being done until it is open. */
+  /** Called with the progress until the device is open. */
   readonly onProgress?: ProgressListener
 }
 
 /**
- * Opens the device of a session over the socket, which stays the caller's. Throws what the bridge reports, `bridge_lost`
- * and `aborted`.
+ * Opens the device of a session; the caller keeps the socket. Throws what the bridge reports,
+ * `bridge_lost` and `aborted`.
  */
 export async function openBridgeDriver(
   device: BridgeDevice,
@@ -43,8 +43,8 @@ export async function openBridgeDriver(
     if (device.credential) await sendCredential(device, device.credential, signal)
     return { driver: new BridgeDriver(socket, session, opened.device), state: opened.state }
   } catch (thrown) {
-    // The bridge may have opened it before it received the abort, and would keep it until it counts as idle.
-    close(device).catch(() => undefined) // without a connection its lease ends it
+    // The bridge may have opened it before the abort arrived, and would keep it until idle.
+    close(device).catch(() => undefined) // without a connection its lease expires
     throw thrown
   }
 }
@@ -69,7 +69,7 @@ class BridgeDriver implements Driver {
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
   readonly #forget: readonly (() => void)[]
-  /** Why no call can be answered any more. */
+  /** Why calls fail from now on. */
   #gone: HarnessError | undefined
 
   constructor(socket: BridgeSocket, session: SessionId, info: DeviceInfo) {
@@ -127,7 +127,7 @@ class BridgeDriver implements Driver {
     try {
       await close({ socket: this.#socket, session: this.#session })
     } catch {
-      // The device or the bridge went first; the lease of the session ends what is left.
+      // The device or the bridge is gone already; the lease of the session expires.
     }
   }
 
@@ -141,7 +141,7 @@ class BridgeDriver implements Driver {
       'done',
       new AbortController().signal,
     )
-    // Without live pictures the run goes on; a lost device or bridge shows itself in the next call.
+    // The run continues without live pictures; a lost device or bridge fails the next call.
     pending.catch(() => undefined)
   }
 

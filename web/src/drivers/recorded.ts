@@ -4,7 +4,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../core/ports.ts'
 
-/** What a recording answers to a command: the outcome, and the number of the screen that is shown then. */
+/** The answer of a recording to a command: the outcome, and the index of the next screen. */
 interface RecordedAnswer {
   readonly outcome: Outcome
   readonly next: number
@@ -12,15 +12,15 @@ interface RecordedAnswer {
 
 export interface Recording {
   readonly info: DeviceInfo
-  /** At least one; the first is the start of the application. */
+  /** At least one; the first is the application's first screen. */
   readonly screens: readonly Observation[]
-  /** `index` is the number of the screen the command is for. Without it every command changes to the next screen. */
+  /** `index`: the current screen. Without `respond` every command shows the next screen. */
   readonly respond?: (command: Command, index: number) => RecordedAnswer | Promise<RecordedAnswer>
   /** Live pictures (JPEG), played once to each listener. */
   readonly pictures?: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** A device that plays back what was recorded. Pure: no time, no network. */
+/** A device that plays a recording. Pure: no time, no network. */
 export function makeRecordedDriver(recording: Recording): Driver {
   const { info, screens, pictures = [] } = recording
   const respond = recording.respond ?? ((_, index) => nextAnswer(index, screens.length))
@@ -76,22 +76,22 @@ function play(
   const showAll = async () => {
     for (const picture of pictures) if (wanted) await listener(picture)
   }
-  // A listener that fails ends its own playback, as a screen that closed does.
+  // A listener that fails ends its own playback.
   showAll().catch(() => undefined)
   return () => {
     wanted = false
   }
 }
 
-/** What was seen in one step, and what its tool call did to the device; without an outcome it did nothing to it. */
+/** The screen of one step, and the outcome of its call if it reached the device. */
 export interface RecordedStep {
   readonly screen: Observation
   readonly outcome?: Outcome
 }
 
 /**
- * A device that shows the screens of a run again: each look is the next step, whatever was done before, and what is done
- * comes out as it did then. After the last one it throws `observe_failed`.
+ * A device that replays a run: each `observe` returns the next step's screen, and each command its
+ * recorded outcome. After the last step it throws `observe_failed`.
  */
 export function makeReplayDriver(info: DeviceInfo, steps: readonly RecordedStep[]): Driver {
   let seen = 0

@@ -10,7 +10,7 @@ import {
 } from '@harness/shared/language/protocol.ts'
 import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused } from './wire.ts'
 
-/** Every answer of the bridge that is not a failure; an observation carries its PNG. */
+/** Every successful answer of the bridge; an observation carries its PNG. */
 type Reply =
   | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
   | (Extract<FrameHeader, { kind: 'observation' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
@@ -18,52 +18,56 @@ type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
 
-/** What was just committed to the log of a run. */
+/** A transaction just committed to the log of a run. */
 type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 
-/** Hears what is being done while a device opens: a stage in words, or a piece of the output of a build. */
+/** Progress while a device opens: a stage, or with `output` a piece of a build's output. */
 export type ProgressListener = (text: string, output: boolean) => void
 
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
 
-/** One connection to the bridge. Whoever opened it closes it; it never connects again by itself. */
+/** One connection to the bridge. The caller closes it; it never reconnects. */
 export interface BridgeSocket {
   /**
-   * Asks and waits for the answer of that kind. An abort rejects at once with `aborted` and cancels the request at the
-   * bridge. Throws what the bridge reports, `bridge_lost` and `message_invalid`.
+   * Sends a request and waits for the answer of that kind. An abort rejects at once and cancels it
+   * at the bridge. Throws what the bridge reports, `aborted`, `bridge_lost` and `message_invalid`.
    */
   request<K extends Reply['kind']>(
     body: WithoutId<ClientRequest>,
     kind: K,
     signal: AbortSignal,
   ): Promise<ReplyOf<K>>
-  /** Hands over what was committed, with the picture of its screen; resolves when the bridge has kept it. Throws like `request`. */
+  /**
+   * Sends a committed transaction with its picture; resolves when stored. Throws like `request`.
+   */
   record(body: RecordBody, png: Uint8Array): Promise<void>
-  /** Tells the bridge that the session goes on although it asks for nothing. */
+  /** Renews the lease of a session that sends no requests. */
   keep(session: SessionId): void
-  /** Takes the live pictures of a session, one at a time; the next comes after the promise. Returns the way to stop. */
+  /**
+   * Takes live pictures; the next comes after the listener's promise. Returns a function to stop.
+   */
   onMirror(session: SessionId, listener: MirrorListener): () => void
-  /** Called while the device of the session opens. Returns the way to stop. */
+  /** Called while the device of the session opens. Returns a function to stop. */
   onProgress(session: SessionId, listener: ProgressListener): () => void
-  /** Called when the device of the session ends by itself. Returns the way to stop. */
+  /** Called when the device of the session is lost. Returns a function to stop. */
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void
-  /** Settles when the connection ends, with the reason; at `close` too. */
+  /** Resolves with the reason when the connection ends, also after `close`. */
   readonly closed: Promise<HarnessError>
-  /** Idempotent. Rejects everything that waits with `bridge_lost`. */
+  /** Idempotent. Rejects all pending requests with `bridge_lost`. */
   close(): void
 }
 
 /**
- * Connects to the bridge. Throws `bridge_unreachable`, `bridge_token_refused`, `aborted`. A bridge with too many pages
- * lets in and closes: `bridge_busy` comes from here or from the first request.
+ * Connects to the bridge. Throws `bridge_unreachable`, `bridge_token_refused`, `aborted`. A bridge
+ * with too many pages accepts and closes: `bridge_busy` comes from here or the first request.
  */
 export async function openSocket(
   address: BridgeAddress,
   signal: AbortSignal,
 ): Promise<BridgeSocket> {
   if (signal.aborted) throw new HarnessError('aborted')
-  // Listens from the start: the first message may come together with the opening.
+  // Listens before the socket opens: the first message may come with the open event.
   const connection = new Connection(connect(address))
   const outcome = await opened(connection.wire, signal)
   if (outcome === 'open') return connection
@@ -72,7 +76,7 @@ export async function openSocket(
 }
 
 interface Pending {
-  /** Undefined for a record, which belongs to no device. */
+  /** Undefined for a record, which has no device. */
   readonly session?: SessionId
   readonly answer: (reply: Reply) => void
   readonly fail: (error: HarnessError) => void
@@ -87,12 +91,12 @@ class Connection implements BridgeSocket {
   readonly #lost = new Map<SessionId, (error: HarnessError) => void>()
   #nextId = 0
   #ended: HarnessError | undefined
-  #tellClosed: (reason: HarnessError) => void = () => undefined
+  #resolveClosed: (reason: HarnessError) => void = () => undefined
 
   constructor(wire: Wire) {
     this.wire = wire
     this.closed = new Promise((resolve) => {
-      this.#tellClosed = resolve
+      this.#resolveClosed = resolve
     })
     wire.addEventListener('message', ({ data }) => this.#receive(data))
     wire.addEventListener('close', (event) => this.#end(whyClosed(event)))
@@ -122,7 +126,7 @@ class Connection implements BridgeSocket {
       const answer = (reply: Reply) => {
         settle()
         if (isReply(reply, kind)) resolve(reply)
-        else reject(invalid(`${reply.kind} where ${kind} was due`))
+        else reject(invalid(`${reply.kind} instead of ${kind}`))
       }
       this.#pending.set(id, { session: body.session, answer, fail })
       signal.addEventListener('abort', stop, { once: true })
@@ -184,10 +188,10 @@ class Connection implements BridgeSocket {
     this.#ended = reason
     this.wire.close()
     for (const pending of [...this.#pending.values()]) pending.fail(reason)
-    this.#tellClosed(reason)
+    this.#resolveClosed(reason)
   }
 
-  /** What cannot be read cannot be answered either: the two sides disagree, so the connection ends. */
+  /** An unreadable message means the two sides disagree, so the connection ends. */
   #receive(data: unknown): void {
     try {
       if (typeof data === 'string') this.#receiveText(data)
@@ -205,7 +209,7 @@ class Connection implements BridgeSocket {
     if (message.kind === 'lost') this.#lose(message.session, fromWire(message.error))
     else if (message.kind === 'opening')
       this.#openings.get(message.session)?.(message.text, message.output)
-    // A request that is not known any more was aborted.
+    // An unknown request was aborted.
     else if (message.kind === 'failed') this.#pending.get(message.id)?.fail(fromWire(message.error))
     else this.#pending.get(message.id)?.answer(message)
   }
@@ -220,7 +224,7 @@ class Connection implements BridgeSocket {
     try {
       await this.#mirrors.get(session)?.(jpeg)
     } catch {
-      // A picture that could not be painted is gone; the next one must come nevertheless.
+      // A picture that could not be shown is dropped; the next one is still acknowledged.
     }
     this.#send({ kind: 'mirror_ack', session, frame })
   }

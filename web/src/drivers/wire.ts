@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 
-/** What Harness uses of a WebSocket; that of the browser and that of `ws` both fit. */
+/** The part of a WebSocket that Harness uses; those of browsers and of `ws` both fit. */
 export interface Wire {
   binaryType: string
   send(data: string | Uint8Array<ArrayBuffer>): void
@@ -17,7 +17,7 @@ interface WireClosed {
   readonly reason: string
 }
 
-/** Where the bridge is, how this page is paired with it, and the platform's ways to reach it. */
+/** Address and token of the bridge, and the platform's functions to reach it. */
 export interface BridgeAddress {
   /** Origin of the bridge: `http://127.0.0.1:4620`. */
   readonly origin: string
@@ -26,7 +26,7 @@ export interface BridgeAddress {
   readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
 }
 
-/** Begins to connect. Throws `bridge_token_refused` for a token that cannot even be sent. */
+/** Starts to connect. Throws `bridge_token_refused` for a token that cannot be sent. */
 export function connect(address: BridgeAddress): Wire {
   const url = `${address.origin.replace(/^http/, 'ws')}/api/socket`
   try {
@@ -34,12 +34,12 @@ export function connect(address: BridgeAddress): Wire {
     wire.binaryType = 'arraybuffer'
     return wire
   } catch (thrown) {
-    // The platform refuses characters that no subprotocol has; the rest of the address is ours.
+    // The constructor rejects characters that a subprotocol may not have: the token is malformed.
     throw new HarnessError('bridge_token_refused', {}, thrown)
   }
 }
 
-/** How connecting goes out; asked in the same turn as `connect`. */
+/** The result of connecting; call it in the same task as `connect`. */
 export function opened(wire: Wire, signal: AbortSignal): Promise<'open' | 'refused' | 'aborted'> {
   return new Promise((settle) => {
     const stop = () => settle('aborted')
@@ -54,14 +54,16 @@ export function opened(wire: Wire, signal: AbortSignal): Promise<'open' | 'refus
   })
 }
 
-/** What the bridge meant by closing: RFC 6455 codes, 1013 "try again later", 1008 "policy violation". */
+/**
+ * The reason of a close: 1013 "try again later", 1008 "policy violation" (IANA WebSocket registry).
+ */
 export function whyClosed({ code, reason }: WireClosed): HarnessError {
   if (code === 1013) return new HarnessError('bridge_busy')
   if (code === 1008) return new HarnessError('message_invalid', { what: reason })
   return new HarnessError('bridge_lost')
 }
 
-/** A browser hides why an upgrade was refused (the status is not shown to scripts), so the same token asks over HTTP. */
+/** Browsers hide the status of a refused upgrade from scripts, so the token is tried over HTTP. */
 export async function whyRefused(
   address: BridgeAddress,
   signal: AbortSignal,
@@ -71,7 +73,7 @@ export async function whyRefused(
       headers: { authorization: `Bearer ${address.token.reveal()}` },
       signal,
     })
-    // 429: too many wrong tokens were tried.
+    // 429: too many wrong tokens.
     return new HarnessError(
       status === 401 || status === 429 ? 'bridge_token_refused' : 'bridge_unreachable',
     )

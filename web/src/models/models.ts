@@ -1,5 +1,5 @@
-// The list of providers: each is loaded when a run or a check asks for it, so that a local run loads nothing of a cloud.
-// The compiler names this file when a provider is added to shared/providers.ts or ModelChoice.
+// The list of providers. Each is loaded when a run or a check needs it, so that a local run loads
+// no cloud code. The compiler names this file when a provider is added.
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { takenOf } from '@harness/shared/order/determinism.ts'
@@ -17,14 +17,14 @@ const CLOUD_MODELS: Readonly<Record<CloudProvider, () => Promise<CloudModels>>> 
   google: async () => (await import('./google/google.ts')).google,
 }
 
-/** What a sweep leaves alone when nothing says what it may use: everything. */
+/** The limits of a sweep without limits of its own: it may use nothing. */
 const LEAVE_ALL: SweepLimits = { isGuarded: () => true, isLocal: () => false }
 
 type CloudChoice = Extract<ModelChoice, { readonly provider: CloudProvider }>
 
 /**
- * The model that was chosen, or an error; never another one. Asks a local server what its model can do. Throws
- * `model_*`, `argument_invalid` (a reply of a script), `aborted`.
+ * The chosen model or an error, never another model. Requests the abilities of a local model from
+ * its server. Throws `model_*`, `argument_invalid` (a reply of a script), `aborted`.
  */
 export async function makeModel(
   choice: ModelChoice,
@@ -40,7 +40,7 @@ export async function makeModel(
       const { makeScripted } = await import('./playback/scripted.ts')
       const { model, replies } = choice
       const named = model !== undefined && { name: model }
-      // What the tour says next is said of a screen that was not reached: it must not be recorded.
+      // The tour's next replies describe a screen that was not reached, so they must not be logged.
       return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
     }
     case 'recorded':
@@ -69,19 +69,19 @@ function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): En
   return { ...at, ...(key && { key }), ...(fetch && { fetch }) }
 }
 
-/** What the checks before a run need beside: what only the worker knows. */
+/** What the checks before a run also need from the worker. */
 export interface CheckDeps extends ModelDeps {
-  /** True when the mode lets this page reach the provider, or what stands in its place. */
+  /** True when the mode lets this page reach the provider or its replacement. */
   readonly isAllowed: (choice: CloudChoice) => Promise<boolean>
   readonly keyState: (provider: CloudProvider) => Promise<KeyState>
   readonly probes: ProbeMemory
 }
 
-/** A server on this machine describes itself at once; one that must be asked a question first loads its model. In milliseconds. */
+/** Limit of a check in milliseconds: a probe may have to load the model first. */
 const PREFLIGHT_LIMIT_MS = 15_000
 const PROBE_LIMIT_MS = 120_000
 
-/** What a run needs of this model, one fact a row. Throws like `import`. */
+/** Checks this model before a run, one row per fact. Throws like `import`. */
 export async function preflightModel(
   choice: ModelChoice,
   deps: CheckDeps,

@@ -1,6 +1,6 @@
 import type { Sensor } from '../core/tool.ts'
 
-/** A tap that the app took without any visible reaction. */
+/** A successful tap without any visible reaction. */
 export const deadTap: Sensor = ({ call, outcome, sameScreen }) => {
   const isTap = call.effect.kind === 'command' && call.effect.command.kind === 'tap'
   if (!isTap || outcome.outcome !== 'unchanged' || !sameScreen) return undefined

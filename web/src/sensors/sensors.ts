@@ -2,5 +2,5 @@ import type { Sensor } from '../core/tool.ts'
 import { deadTap } from './dead-tap.ts'
 import { slowResponse } from './slow-response.ts'
 
-/** Every sensor of a run, in the order in which their signals are written. */
+/** Every sensor of a run, in the order their signals are written. */
 export const sensors: readonly Sensor[] = [deadTap, slowResponse]

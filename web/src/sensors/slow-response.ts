@@ -1,9 +1,9 @@
 import type { Sensor } from '../core/tool.ts'
 
-/** From here on people notice that they wait and lose their thread (Nielsen, Usability Engineering, 1993: 1 s). */
+/** A delay above 1 s interrupts the flow of thought (Nielsen, Usability Engineering, 1993). */
 const NOTICED_MS = 1_000
 
-/** The screen took longer to come to rest than people like to wait. */
+/** An act after which the screen took longer than that to be still. */
 export const slowResponse: Sensor = ({ call, outcome }) => {
   const waited = outcome.settleMs
   const reacted = outcome.outcome === 'changed' || outcome.outcome === 'navigated'

@@ -4,9 +4,9 @@ import type { DeviceKind } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolUse, ToolView } from '../core/tool.ts'
 
-/** What a tool says about one call; the rest of `ToolUse` is the same for every tool. */
+/** A tool's part of `ToolUse`; the rest is the same for every tool. */
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
-  /** The input as the log keeps it, with places in points; the validated input when left out. */
+  /** The logged input, with coordinates in points; by default the validated input. */
   readonly input?: Readonly<Record<string, unknown>>
 }
 
@@ -20,13 +20,13 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
 
-/** What every tool but the two notes asks for. The system prompt explains both once, so that no schema repeats it. */
+/** Inputs of every tool but the two notes; the system prompt explains them once for all. */
 const Speech = z.object({
   observation: z.string().check(z.trim(), z.minLength(1)),
   intent: z.string().check(z.trim(), z.minLength(1)),
 })
 
-/** A tool of the class look, move or act: `observation` and `intent` come first and are required. */
+/** A tool of class look, move or act: `observation` and `intent` come first and are required. */
 export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
@@ -38,7 +38,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** A tool that writes into the log only and needs no observation or intent. */
+/** A tool that only writes into the log, without observation and intent. */
 export function defineNote<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
@@ -83,7 +83,7 @@ function make(
   }
 }
 
-/** Bounds are checked here when a call comes; in every request they would only cost tokens (tools together stay within 1,500). */
+/** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
   for (const bound of ['minLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
     delete schema[bound]
@@ -95,7 +95,7 @@ function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown)
   throw new HarnessError('tool_input_invalid', { tool, what: issueText(result.error, input) })
 }
 
-/** Models often quote numbers; a numeric string is taken for its number where the schema wants one. */
+/** Models often quote numbers: a numeric string becomes a number where the schema expects one. */
 function withNumbers(raw: unknown, schema: { properties?: Record<string, unknown> }): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(

@@ -7,7 +7,7 @@ const ReportableFriction = z.enum(REPORTABLE_FRICTION)
 
 export const noteFriction = defineNote({
   name: 'note_friction',
-  description: 'Note what was hard or odd for you, beside another tool.',
+  description: 'Note what was hard or odd for you, with another tool.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ kind: ReportableFriction, detail: z.string().check(z.trim(), z.minLength(1)) }),
@@ -19,7 +19,7 @@ export const noteFriction = defineNote({
 
 export const markGoalDone = defineNote({
   name: 'mark_goal_done',
-  description: 'End: goal reached, app failed you, or you would give up here.',
+  description: 'End the test: goal reached, app failed, or you would give up.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({

@@ -9,7 +9,7 @@ const twoPoints = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number
 
 export const swipe = defineTool({
   name: 'swipe',
-  description: 'Swipe with one finger. Up shows what is further down.',
+  description: 'Swipe with one finger. Swipe up to see more below.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
@@ -30,7 +30,7 @@ export const swipe = defineTool({
 
 export const drag = defineTool({
   name: 'drag',
-  description: 'Drag what is at one place to another.',
+  description: 'Drag from one point to another.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object(twoPoints),

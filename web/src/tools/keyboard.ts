@@ -19,7 +19,7 @@ export const type = defineTool({
 export const setValue = defineTool({
   name: 'set_value',
   description:
-    'Set a numbered field, list (its visible choice), date (yyyy-mm-dd), time (hh:mm) or slider.',
+    'Set a marked field, list (visible choice), date (yyyy-mm-dd), time (hh:mm) or slider.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({ id: markId, value: z.string() }),

@@ -4,7 +4,7 @@ import { defineTool } from './define-tool.ts'
 
 export const navigate = defineTool({
   name: 'navigate',
-  description: 'Open an address.',
+  description: 'Open a URL.',
   class: 'act',
   devices: ['web'],
   input: z.object({ url: z.string().check(z.minLength(1)) }),
@@ -37,12 +37,12 @@ export const forward = defineTool({
 
 export const refresh = defineTool({
   name: 'refresh',
-  description: 'Load the page anew; unsent input is lost.',
+  description: 'Reload the page; unsent input is lost.',
   class: 'act',
   devices: ['web'],
   input: z.object({}),
   understand: () => ({
-    label: 'Load the page anew',
+    label: 'Reload the page',
     effect: { kind: 'command', command: { kind: 'refresh' } },
   }),
 })

@@ -15,7 +15,7 @@ export const wait = defineTool({
 
 export const readScreen = defineTool({
   name: 'read_screen',
-  description: 'Read the visible text in full.',
+  description: 'Read all visible text.',
   class: 'look',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({}),

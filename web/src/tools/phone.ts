@@ -4,7 +4,7 @@ import { onScreen, point, pointOf } from './target.ts'
 
 export const longPress = defineTool({
   name: 'long_press',
-  description: 'Hold a finger on a place, for what appears only then.',
+  description: 'Long-press a point.',
   class: 'act',
   devices: ['ios', 'prototype'],
   input: z.object({
@@ -28,7 +28,7 @@ export const longPress = defineTool({
 
 export const pressButton = defineTool({
   name: 'press_button',
-  description: 'Press a button of the phone itself. A simulator has only home.',
+  description: 'Press a hardware button. A simulator has only home.',
   class: 'act',
   devices: ['ios'],
   input: z.object({ button: z.enum(['home', 'lock', 'side', 'siri']) }),

@@ -7,7 +7,7 @@ import { onScreen, point, pointOf } from './target.ts'
 
 export const doubleTap = defineTool({
   name: 'double_tap',
-  description: 'Tap a place twice quickly.',
+  description: 'Double-tap a point.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(point),
@@ -16,7 +16,7 @@ export const doubleTap = defineTool({
 
 export const rightClick = defineTool({
   name: 'right_click',
-  description: 'Click a place with the right button.',
+  description: 'Right-click a point.',
   class: 'act',
   devices: ['web'],
   input: z.object(point),
@@ -25,7 +25,7 @@ export const rightClick = defineTool({
 
 export const hover = defineTool({
   name: 'hover',
-  description: 'Rest the mouse on a place.',
+  description: 'Hover the mouse over a point.',
   class: 'move',
   devices: ['web'],
   input: z.object(point),

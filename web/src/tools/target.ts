@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect, ToolView } from '../core/tool.ts'
 
-/** A mark as tools take it. */
+/** The number of a mark, as tools take it. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
-/** A place as tools take it, in the model's own unit. */
+/** A point as tools take it, in the model's unit. */
 export const point = { x: z.number(), y: z.number() }
 
 /** The model's coordinates in screen points, rounded to a tenth. */
@@ -16,7 +16,7 @@ export function pointOf(input: Point, { unit }: ToolView): Point {
   return { x: tenth(input.x * unit.x), y: tenth(input.y * unit.y) }
 }
 
-/** A place on the screen, or the refusal to go outside it. */
+/** The effect, or a refusal when the point is outside the screen. */
 export function onScreen(point: Point, view: ToolView, effect: Effect): Effect {
   const { width, height } = view.scene.pointSize
   if (isInside(point, view.scene.pointSize)) return effect
@@ -24,7 +24,7 @@ export function onScreen(point: Point, view: ToolView, effect: Effect): Effect {
   return { kind: 'refusal', outcome: 'refused', detail }
 }
 
-/** A mark of this screen with where to touch it, or the refusal of a number that is not on it. */
+/** A mark of this screen with its touch point, or a refusal of an unknown number. */
 export function targetOf(
   id: number,
   view: ToolView,

@@ -9,7 +9,7 @@ import { longPress, pressButton } from './phone.ts'
 import { doubleTap, hover, rightClick } from './pointer.ts'
 import { scroll, scrollIntoView, tap, tapMark } from './touch.ts'
 
-/** In the order in which a model reads them. */
+/** In the order a model reads them. */
 const TOOLS: readonly Tool[] = [
   tapMark,
   tap,
@@ -37,10 +37,10 @@ const TOOLS: readonly Tool[] = [
   markGoalDone,
 ]
 
-/** Needs a finger: a web device has one only as a phone. */
+/** Tools that need touch, which a web device has only as a phone. */
 const TOUCH_ONLY: ReadonlySet<Tool> = new Set([swipe])
 
-/** The tools that a device of this kind can carry out; `touch` is false for a web page in a desktop window. */
+/** The tools a device of this kind can carry out; `touch` is false in a desktop window. */
 export function toolsFor(device: DeviceKind, touch = true): readonly Tool[] {
   return TOOLS.filter((tool) => tool.devices.includes(device) && (touch || !TOUCH_ONLY.has(tool)))
 }

@@ -5,7 +5,7 @@ import { markId, onScreen, point, pointOf, targetOf, tenth } from './target.ts'
 
 export const tapMark = defineTool({
   name: 'tap_mark',
-  description: 'Tap the element with this number: the surest way.',
+  description: 'Tap a marked element. Prefer this.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ id: markId }),
@@ -25,7 +25,7 @@ export const tapMark = defineTool({
 
 export const tap = defineTool({
   name: 'tap',
-  description: 'Tap a place without a number.',
+  description: 'Tap a point without a mark.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(point),
@@ -42,7 +42,7 @@ export const tap = defineTool({
 
 export const scroll = defineTool({
   name: 'scroll',
-  description: 'Scroll at a place: dy above 0 goes down, dx right. Half a screen is a good start.',
+  description: 'Scroll at a point: dy > 0 goes down, dx > 0 right. Start with half a screen.',
   class: 'move',
   devices: ['web'],
   input: z.object({ ...point, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
@@ -64,17 +64,17 @@ export const scroll = defineTool({
 
 export const scrollIntoView = defineTool({
   name: 'scroll_into_view',
-  description: 'Scroll a numbered element into sight.',
+  description: 'Scroll a marked element into view.',
   class: 'move',
   devices: ['web'],
   input: z.object({ id: markId }),
   understand({ id }, view) {
     const target = targetOf(id, view)
-    if ('refusal' in target) return { label: `Bring mark ${id} into sight`, effect: target.refusal }
+    if ('refusal' in target) return { label: `Scroll mark ${id} into view`, effect: target.refusal }
     const { mark, point, ref } = target
     const command = { kind: 'scroll_into_view', ref: mark.ref, point } as const
     return {
-      label: `Bring ${quoted(mark.label)} into sight`,
+      label: `Scroll ${quoted(mark.label)} into view`,
       points: [point],
       mark: ref,
       effect: { kind: 'command', command },

@@ -1,16 +1,16 @@
-/** Share of a shortened text that belongs to its end, and the most of it, in characters. */
+/** Share of a shortened text that is its end, and the maximum of it in characters. */
 const TAIL_SHARE = 0.3
 const MAX_TAIL = 4_000
 
-/** Room for the line that says what is missing. */
+/** Characters reserved for the line that names the gap. */
 const GAP = 40
 
-/** How far from a cut a line break is looked for, as a share of what is kept there. */
+/** How far from a cut a line break is searched, as a share of the kept part. */
 const SNAP = 0.2
 
 /**
- * Beginning and end of a text that is longer than `limit` characters, with the exact number of those left out between; at most
- * `limit` long. Cuts at line breaks where one is near, and never inside a character.
+ * Shortens a text to at most `limit` characters: its beginning, the number of characters left out,
+ * and its end. Cuts at line breaks where one is near, never inside a character.
  */
 export function headAndTail(text: string, limit: number): string {
   if (text.length <= limit) return text
@@ -34,7 +34,7 @@ function tailStart(text: string, at: number): number {
   return isLow(text, at) ? at + 1 : at
 }
 
-/** One less when the cut would part a surrogate pair. */
+/** One less when the cut would split a surrogate pair. */
 function wholeEnd(text: string, at: number): number {
   return isLow(text, at) ? at - 1 : at
 }

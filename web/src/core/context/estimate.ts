@@ -1,21 +1,21 @@
 import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import type { EncodedImage, ModelRequest } from '../ports.ts'
 
-/** Letters of a token in English prose and JSON, and the margin over it. */
+/** Characters per token in English prose and JSON, and the safety margin. */
 const CHARS_PER_TOKEN = 4
 export const MARGIN = 1.2
 
-/** Pixels of a token in a picture; the strictest of the formulas that providers publish. */
+/** Pixels per token of a picture: the strictest of the formulas that providers publish. */
 const PIXELS_PER_TOKEN = 750
 
-/** Bounds of what reported usage may make of an estimate: below, a cache hides tokens; above, something else is wrong. */
+/** Bounds of the correction factor: below, a cache hides tokens; above, the report is wrong. */
 const LEAST = 1 / MARGIN
 const MOST = 4
 
-/** How fast a factor that turned out too high comes down. It goes up at once: a request that is too large fails. */
+/** Decay of a factor that is too high. It rises at once, because a request too large fails. */
 const EASE = 0.25
 
-/** What a request consists of, in estimated tokens. */
+/** The parts of a request, in estimated tokens. */
 export interface RequestSize {
   readonly system: number
   readonly tools: number
@@ -26,7 +26,7 @@ export interface RequestSize {
   readonly reply: number
 }
 
-/** The parts of a request, without any correction. */
+/** Estimates the parts of a request without correction. */
 export function sizeOf(request: ModelRequest): RequestSize {
   const { system, tools, history, image, screen, reminder, maxTokens } = request
   const pictures = [image, ...history.flatMap((block) => block.image ?? [])]
@@ -41,7 +41,7 @@ export function sizeOf(request: ModelRequest): RequestSize {
   }
 }
 
-/** Letters beyond Latin count as a token each: few tokenizers do better for all of them. */
+/** Characters beyond Latin count one token each: few tokenizers do better on all scripts. */
 export function textTokens(text: string): number {
   let wide = 0
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x24f) wide += 1
@@ -52,19 +52,19 @@ export function pictureTokens({ size }: EncodedImage): number {
   return Math.ceil((size.width * size.height) / PIXELS_PER_TOKEN)
 }
 
-/** Turns sizes into what this model really counts, as its replies report it. One instance a leg. */
+/** Corrects estimates by the usage that replies report. One instance per leg. */
 export class Estimator {
   #factor = 1
   #requestTokens = 0
 
-  /** Tokens of the request as the model will count it, reply included. */
+  /** Tokens of the request as the model counts them, reply included. */
   estimate(request: ModelRequest): number {
     const { reply, ...requestTokens } = sizeOf(request)
     this.#requestTokens = Object.values(requestTokens).reduce((sum, part) => sum + part, 0)
     return Math.ceil(this.#requestTokens * this.#factor) + reply
   }
 
-  /** To be told what the reply to the last estimated request reports; nothing, for failed calls, changes nothing. */
+  /** Takes the usage of the last estimated request; without one (a failed call) it does nothing. */
   learn({ input, cacheRead, cacheWrite }: Tokens = NO_TOKENS): void {
     const counted = input + cacheRead + cacheWrite
     if (counted === 0 || this.#requestTokens === 0) return

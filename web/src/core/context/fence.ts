@@ -1,12 +1,12 @@
 /**
- * Marks what comes from the tested app as content, not as instruction. The key is random for each run and unknown to
- * the app, and a copy of it inside the content is taken out, so that no page can write the closing line itself.
+ * Marks text of the tested app as content, not as instruction. The key is random for each run and
+ * is removed from the content, so that no page can write the closing line.
  */
 export interface Fence {
   readonly opening: string
   readonly closing: string
   wrap(content: string): string
-  /** The content as one line, to stand with others inside one fence: it can neither close it nor pass for a line of ours. */
+  /** The content as one line inside a fence: it can neither close it nor imitate another line. */
   line(content: string): string
 }
 
@@ -21,7 +21,7 @@ export function makeFence(key: string): Fence {
   }
 }
 
-/** Invisible and direction-changing characters hide text from people but not from models; a tab or newline is no harm. */
+/** Invisible and bidirectional characters hide text from people but not from models. */
 const HIDDEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 function harmless(content: string, key: string): string {

@@ -5,7 +5,7 @@ import { type Estimator, type RequestSize, sizeOf } from './estimate.ts'
 import type { History } from './history.ts'
 import { buildRequest, type LegFrame, type StepView } from './request.ts'
 
-/** Tokens one request may have by estimate, reply included: our own cap or the model's own window. */
+/** Maximum estimated tokens of a request, reply included: our cap or the model's window. */
 export function capOf({ contextTokens }: Pick<ModelProfile, 'contextTokens'>): number {
   return Math.min(REQUEST_CAP_TOKENS, contextTokens) - REQUEST_RESERVE_TOKENS
 }
@@ -18,8 +18,8 @@ interface Fitting {
 }
 
 /**
- * The request within its cap. Where it would not fit, the history gives way, for good, so that the next request begins like
- * this one. `rejected` is why the last reply of this step could not be used. Throws `request_too_large` when nothing is left to give, naming the biggest parts.
+ * Builds the request within its cap. The history shrinks for good, so that the next request has the
+ * same beginning. Throws `request_too_large` with the biggest parts when it cannot shrink further.
  */
 export function fitRequest({ frame, view, memory, cap }: Fitting, rejected?: string): ModelRequest {
   for (;;) {
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<keyof RequestSize, string>> = {
   reply: 'room for the reply',
 }
 
-/** How many parts are named: enough to see what could be made smaller. */
+/** How many parts the error names. */
 const NAMED = 3
 
 function tooLarge(size: RequestSize, tokens: number, cap: number): HarnessError {

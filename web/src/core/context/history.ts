@@ -2,18 +2,20 @@ import { RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
 import type { Fence } from './fence.ts'
 
-/** One-line steps that a request carries at most, and the share that goes at once: rarely, so that the prefix stays cached. */
+/** Maximum one-line steps, and the share dropped at once: rare drops keep the prefix cached. */
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
 /** A finished step in two lengths. */
 export interface Remembered {
   readonly step: number
-  /** For later: what was done and what came of it, in one line; it holds words of the screen and is told inside the fence. */
+  /**
+   * Call and result in one line, for older steps. It holds screen text: keep it inside the fence.
+   */
   readonly line: string
-  /** For the next few steps: observation, intent, call and result, fenced where it holds words of the screen. */
+  /** Observation, intent, call and result, for recent steps; screen text is fenced. */
   readonly recap: string
-  /** Absent where the picture is not at hand any more. */
+  /** Absent when the picture is no longer available. */
   readonly image?: EncodedImage
 }
 
@@ -23,9 +25,8 @@ interface Window {
 }
 
 /**
- * What a request tells of the past. Recent steps in full, with their picture as far as the model takes it; older ones as
- * lines. Steps leave the recent window in blocks, never one a step, so that the beginning of the request stays the same
- * for as long as possible and providers can answer it from their cache.
+ * The past in a request: recent steps in full, with a picture if the model takes it; older ones as
+ * lines. Steps leave the window in blocks, so that providers can cache the beginning of a request.
  */
 export class History {
   readonly #fence: Pick<Fence, 'wrap'>
@@ -34,7 +35,7 @@ export class History {
   #maxLines = MAX_LINES
   #recent: readonly Remembered[] = []
   #lines: readonly string[] = []
-  #left = 0
+  #omitted = 0
 
   constructor({ pictures }: Pick<ModelProfile, 'pictures'>, fence: Pick<Fence, 'wrap'>) {
     this.#fence = fence
@@ -56,8 +57,8 @@ export class History {
   }
 
   /**
-   * Carries less from now on: no pictures, then fewer steps in full, then fewer lines. For good, because going back and
-   * forth would change the beginning of every request. False when nothing is left to give.
+   * Shrinks for good: no pictures, then fewer full steps, then fewer lines. Growing again would
+   * change the beginning of every request. False when nothing is left.
    */
   dropOldest(): boolean {
     if (this.#recent.length === 0 && this.#lines.length === 0) return false
@@ -76,12 +77,12 @@ export class History {
     this.#recent = this.#recent.slice(leaving)
     const dropped =
       lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
-    this.#left += dropped
+    this.#omitted += dropped
     this.#lines = lines.slice(dropped)
   }
 
   #earlier(): string {
-    const gap = this.#left > 0 ? `The first ${this.#left} steps are left out here.\n` : ''
+    const gap = this.#omitted > 0 ? `The first ${this.#omitted} steps are left out here.\n` : ''
     return `Earlier steps:\n${gap}${this.#fence.wrap(this.#lines.join('\n'))}`
   }
 }

@@ -1,23 +1,22 @@
-// What the next request says once, outside the fence: what the loop noticed, and what a person said
-// and did. Folded from the log and from nothing else, so that a resumed run says what the
-// interrupted one would have said.
+// Notes that the next request carries once, outside the fence: from the loop, and from a person.
+// Folded from the log alone, so that a resumed run sends what the interrupted one would have sent.
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import {
-  handText,
   inputText,
   MANUAL_INPUT,
-  manualInputText,
+  manualInputNote,
+  manualInputRowText,
   NOT_REACHED,
-} from '../control/by-hand.ts'
+} from '../control/manual-input.ts'
 
 type Note =
   | { readonly kind: 'loop'; readonly text: string }
-  /** `input` is absent in logs of before inputs were kept as data. */
+  /** `input` is absent in logs older than `manualInput` rows. */
   | { readonly kind: 'by_hand'; readonly input?: string }
   | { readonly kind: 'person'; readonly text: string }
   | ({ readonly kind: 'resumed' } & Resumption)
 
-/** How a run went on. `isRecreated`: the device is another one than before. */
+/** How a run resumed. `isRecreated`: the device is a new one. */
 interface Resumption {
   readonly isInterrupted: boolean
   readonly isOutcomeUnknown: boolean
@@ -27,9 +26,9 @@ interface Resumption {
 export interface Notes {
   /** Notes that no call has answered yet, oldest first. */
   readonly open: readonly Note[]
-  /** The first so many of them were in a request; the call that it brings settles these. */
+  /** How many of them the last request carried; its tool call settles these. */
   readonly carried: number
-  /** Of an interruption that is not over. */
+  /** Set from an interruption until the run resumes. */
   readonly interruption?: Pick<Resumption, 'isOutcomeUnknown'>
 }
 
@@ -38,8 +37,8 @@ export const NO_NOTES: Notes = { open: [], carried: 0 }
 type SteeredRow = Extract<RowBody, { readonly kind: 'steered' }>
 
 /**
- * A request whose reply never became a call, because the run died before, is asked again with the
- * same notes.
+ * A request without a tool call, because the run was interrupted, is sent again with the same
+ * notes.
  */
 export function foldNotes(notes: Notes, row: RowBody): Notes {
   switch (row.kind) {
@@ -73,8 +72,7 @@ export function foldNotes(notes: Notes, row: RowBody): Notes {
 }
 
 /**
- * The notes in the order in which a request carries them: the loop's own, what was done by hand,
- * the person's words.
+ * The notes in the order of a request: those of the loop, manual inputs, messages of the person.
  */
 export function noteTexts({ open }: Notes): readonly string[] {
   const byHand = open.filter((note) => note.kind === 'by_hand')
@@ -82,14 +80,14 @@ export function noteTexts({ open }: Notes): readonly string[] {
   return [
     ...open.flatMap((note) => (note.kind === 'loop' ? note.text : [])),
     ...open.flatMap((note) => (note.kind === 'resumed' ? resumedText(note) : [])),
-    ...(byHand.length > 0 ? [manualInputText(inputs)] : []),
+    ...(byHand.length > 0 ? [manualInputNote(inputs)] : []),
     ...open.flatMap((note) => (note.kind === 'person' ? note.text : [])),
   ]
 }
 
-/** Words of the person who watches: outside the fence, because they may be obeyed. */
+/** Messages of the person are outside the fence, because the model may follow them. */
 function personSays(text: string): string {
-  return `The person who watches this test tells you: ${text}`
+  return `The person who watches this test says: ${text}`
 }
 
 function add(notes: Notes, note: Note): Notes {
@@ -97,15 +95,12 @@ function add(notes: Notes, note: Note): Notes {
 }
 
 function addInput(notes: Notes, { text, manualInput }: SteeredRow): Notes {
-  if (text === handText(NOT_REACHED)) return notes
+  if (text === manualInputRowText(NOT_REACHED)) return notes
   const input = manualInput && { input: inputText(manualInput) }
   return add(notes, { kind: 'by_hand', ...input })
 }
 
-/**
- * Several resumptions before the next call are one note. A request that was under way is asked
- * again.
- */
+/** Several resumptions before the next call are one note. A request under way is sent again. */
 function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   const before = open.find((note) => note.kind === 'resumed')
   const now = {
@@ -119,15 +114,15 @@ function resume({ interruption, open }: Notes, isRecreated: boolean): Notes {
   return { open: isNews ? [...others, now] : others, carried: 0 }
 }
 
-const AT_ITS_BEGINNING = 'The app stands at its beginning again, and you may be signed out.'
+const AT_FIRST_SCREEN = 'The app is back at its first screen, and you may be signed out.'
 
 function resumedText({ isInterrupted, isOutcomeUnknown, isRecreated }: Resumption): string {
-  if (!isInterrupted) return `The device was lost and made anew. ${AT_ITS_BEGINNING}`
+  if (!isInterrupted) return `The device was lost and replaced. ${AT_FIRST_SCREEN}`
   return [
-    'The test was interrupted and goes on now.',
+    'The test was interrupted and is now resumed.',
     ...(isOutcomeUnknown
       ? ['Whether your last call had an effect is unknown: look before you repeat it.']
       : []),
-    ...(isRecreated ? [AT_ITS_BEGINNING] : []),
+    ...(isRecreated ? [AT_FIRST_SCREEN] : []),
   ].join(' ')
 }

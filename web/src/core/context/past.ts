@@ -1,7 +1,7 @@
 import { MAX_PAST_STEPS } from '../figures.ts'
 import type { PastStep } from '../ports.ts'
 
-/** The past of a leg as data, for a model that sweeps. Beyond the greatest number of steps the oldest are forgotten. */
+/** The past steps of a leg as data, for the sweep; beyond the maximum the oldest are dropped. */
 export class Past {
   #steps: readonly PastStep[] = []
 

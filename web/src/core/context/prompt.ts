@@ -4,7 +4,7 @@ import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'
 
-/** What the system text of a leg is made from. */
+/** The inputs of a leg's system text. */
 export interface PromptFacts {
   readonly plan: RunPlan
   readonly leg: LegPlan
@@ -13,7 +13,7 @@ export interface PromptFacts {
   readonly fence: Fence
 }
 
-/** The system text: the same bytes for every step of the leg. */
+/** The system text: byte-identical for every step of the leg. */
 export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): string {
   const { prompts, persona } = plan
   const size = device.pointSize
@@ -33,7 +33,7 @@ export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): 
   })
 }
 
-/** What the model may know of the sign-in; the password is filled in by the device and never told. */
+/** What the model may know of the sign-in. The device fills in the password; it is never sent. */
 function credentialRule({ credential }: RunPlan): string {
   if (!credential) return 'No sign-in is prepared for this test.'
   const { label, username } = credential
@@ -44,7 +44,10 @@ function credentialRule({ credential }: RunPlan): string {
   )
 }
 
-/** Fills `{{NAME}}` once, so that braces inside a goal or persona stay text. Throws `internal` for an unknown name. */
+/**
+ * Fills `{{NAME}}` once, so that braces inside a goal or persona stay text. Throws `internal` for
+ * an unknown name.
+ */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]

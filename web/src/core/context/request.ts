@@ -14,18 +14,18 @@ import { markTable } from '../screen/marks.ts'
 import { headAndTail } from './cut.ts'
 import type { Fence } from './fence.ts'
 
-/** What stays the same for all requests of a leg. */
+/** The constant parts of all requests of a leg. */
 export interface LegFrame {
   readonly system: string
   readonly tools: readonly ToolSpec[]
   readonly goal: string
   readonly checks: readonly Check[]
   readonly fence: Fence
-  /** The words that end every request. */
+  /** The closing text of every request. */
   readonly reminder: string
 }
 
-/** What is new in a step. */
+/** The parts that are new in a step. */
 export interface StepView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
@@ -34,11 +34,11 @@ export interface StepView {
   readonly past: readonly PastStep[]
   readonly stepsLeft?: number
   readonly measured: Readonly<Record<string, number>>
-  /** Said once: what the loop noticed since the last step. */
+  /** Carried once: notes since the last step. */
   readonly notes: readonly string[]
 }
 
-/** The request of one step. `rejected` is why the last reply of this step could not be used. */
+/** Builds the request of one step. `rejected`: why the last reply of this step was unusable. */
 export function buildRequest(frame: LegFrame, view: StepView, rejected?: string): ModelRequest {
   return {
     system: frame.system,

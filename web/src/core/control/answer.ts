@@ -8,7 +8,7 @@ import { reviseCall } from './revise.ts'
 
 type Given = Pick<RowOf<'approval_given'>, 'decision' | 'note' | 'by' | 'remembered'>
 
-/** What follows from an answer; without one the call is not made, and the model learns why. */
+/** Turns an answer into a permit; without an answer the call is rejected with a reason. */
 export function permitFrom(
   leg: LegContext,
   request: PermitRequest,
@@ -27,7 +27,7 @@ export function permitFrom(
       return edited(leg, request, approval.input)
     case 'skip': {
       const permit = answered(request, { decision: 'skip', by: 'you' })
-      const detail = 'Not done: the person who watches skipped this call.'
+      const detail = 'Not done: the person skipped this call.'
       const instead = instantOutcome(false, 'skipped', detail)
       return { ...permit, instead, decided: { userDecision: 'skipped' } }
     }
@@ -38,12 +38,12 @@ export function permitFrom(
   }
 }
 
-/** The call as the model wants it, with the row of who decided. */
+/** The unchanged call, with the row that says who decided. */
 function answered({ step, callId, use }: PermitRequest, given: Given): Permit {
   return { use, edited: false, rows: [{ kind: 'approval_given', step, callId, ...given }] }
 }
 
-/** An edit that does not fit after all is not made: nothing is guessed in its place. */
+/** An edit that turns out to be invalid is refused; nothing is made in its place. */
 function edited(
   leg: LegContext,
   request: PermitRequest,
@@ -65,8 +65,8 @@ function rejected(
   remembered: Pick<Given, 'remembered'>,
 ): Permit {
   const noted = note === undefined ? {} : { note }
-  const who = 'Not done: the person who watches rejected this call'
-  const detail = note === undefined ? `${who}.` : `${who} and says: ${note}`
+  const fact = 'Not done: the person rejected this call'
+  const detail = note === undefined ? `${fact}.` : `${fact} and says: ${note}`
   return {
     ...answered(request, { decision: 'reject', ...noted, by: 'you', ...remembered }),
     instead: instantOutcome(false, 'rejected', detail),
@@ -76,7 +76,7 @@ function rejected(
 
 function unattended(request: PermitRequest, reason: string): Permit {
   const asks = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
-  const note = `${asks} asks before this, and nobody is there to decide.`
+  const note = `${asks} asks before this, and no one is there to decide.`
   return {
     ...answered(request, { decision: 'reject', note, by: 'no_person' }),
     instead: notDone('rejected', note),

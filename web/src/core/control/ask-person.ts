@@ -5,17 +5,16 @@ import type { Approval, ApprovalRequest } from './person.ts'
 import { reviseCall } from './revise.ts'
 import { waitWithTakeover } from './takeover.ts'
 
-/** What a person decided. */
+/** The decision of a person. */
 export interface Answer {
   readonly approval: Approval
-  /** It was given to an earlier question and holds for this one too. */
+  /** Given to an earlier request and remembered. */
   readonly isRemembered: boolean
 }
 
 /**
- * Asks about one call and waits as long as it takes; undefined when no one is there to decide. An
- * earlier answer may hold for a question of the mode; that of a guard rule is asked every time.
- * Throws `aborted`.
+ * Asks about one call and waits without a limit; undefined when no one is there to decide. An
+ * earlier answer may count for the mode; a guard rule asks every time. Throws `aborted`.
  */
 export async function askPerson(
   leg: LegContext,
@@ -43,7 +42,7 @@ export async function askPerson(
   return approval && { approval, isRemembered: false }
 }
 
-/** When asking itself fails, no one could decide; only a stop is more than that. */
+/** A request that fails counts as undecided; only a stop is rethrown. */
 function undefinedUnlessStopped(thrown: unknown, signal: AbortSignal): undefined {
   if (signal.aborted) throw asHarnessError(thrown)
   return undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
 
-/** Counts the time in which a run waits for a person: its own clock stands still then. */
+/** Counts the time a run waits for a person; it is not part of the run's own time. */
 export class IdleTime {
   readonly #clock: Clock
   #ms = 0

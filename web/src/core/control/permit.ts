@@ -1,12 +1,20 @@
-// May this call be made? The guard rules first, then the mode; where a person must decide, the run
-// waits.
+// May this call be made? The guard rules decide first, then the mode; the run waits for a person
+// where one must decide.
+import type { Mode } from '@harness/shared/language/run.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import { judge } from '../rules/guards.ts'
+import type { ToolClass } from '../tool.ts'
 import { permitFrom } from './answer.ts'
 import { askPerson } from './ask-person.ts'
-import { modeNeedsApproval } from './mode.ts'
 import type { Permit, PermitRequest } from './permission.ts'
+
+/** Which classes of tools need an approval in each mode; guard rules add to this in every mode. */
+const NEEDS_APPROVAL: Readonly<Record<Mode, readonly ToolClass[]>> = {
+  step: ['move', 'act'],
+  'auto-look': ['act'],
+  autonomous: [],
+}
 
 /** Decides about one call, with a person where one is needed. Throws `aborted` and `store_*`. */
 export async function seekPermit(
@@ -20,7 +28,8 @@ export async function seekPermit(
   const judged = judge(leg.guards, use, screen.scene)
   if (judged?.kind === 'refuse')
     return { ...permit, instead: instantOutcome(false, 'refused', judged.detail) }
-  const reason = judged?.rule ?? (modeNeedsApproval(leg.plan.mode, use.class) ? 'mode' : undefined)
+  const needsApproval = NEEDS_APPROVAL[leg.plan.mode].includes(use.class)
+  const reason = judged?.rule ?? (needsApproval ? 'mode' : undefined)
   if (reason === undefined) return permit
   await leg.recorder.write([...due, { kind: 'approval_requested', step, callId, reason }])
   const answer = await askPerson(leg, request, reason, signal)

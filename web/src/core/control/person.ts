@@ -1,4 +1,4 @@
-// What a person may do to a run while it goes on: decide, speak, pause, take over, and bring a lost device back.
+// What a person may do during a run: decide, send messages, pause, take over, recover a device.
 
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
@@ -6,11 +6,11 @@ import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import type { CallId } from '@harness/shared/language/ids.ts'
 import type { MarkRef } from '@harness/shared/language/rows.ts'
 
-/** A call that waits for a decision, as it is shown; places are in screen points. */
+/** A call that waits for a decision, as it is shown; coordinates are screen points. */
 export interface ApprovalRequest {
   readonly step: number
   readonly callId: CallId
-  /** `mode`, or the name of the guard rule that wants it. */
+  /** `mode`, or the name of the guard rule that asks. */
   readonly reason: string
   readonly tool: string
   readonly label: string
@@ -19,28 +19,28 @@ export interface ApprovalRequest {
   readonly points?: readonly Point[]
   readonly mark?: MarkRef
   readonly pointSize: Size
-  /** Origin of the page it would be done on; absent where there is none. */
+  /** Origin of the page the call acts on; absent without a page. */
   readonly site?: string
 }
 
-/** How far an answer holds: for every call of the tool, or for the same call again; on the same site, in this run. */
+/** Scope of an answer on the same site in this run: all calls of the tool, or the same call. */
 export type Remember = 'tool' | 'call'
 
-/** What was decided. */
+/** The decision about a call. */
 export type Approval =
   | { readonly decision: 'approve'; readonly remember?: Remember }
   | { readonly decision: 'skip' }
   | { readonly decision: 'reject'; readonly note?: string; readonly remember?: Remember }
-  /** The tool's own input, without observation and intent; places in screen points. */
+  /** The tool's own input, without observation and intent; coordinates are screen points. */
   | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
 
-/** Whoever decides about calls that must not be made without asking. */
+/** Decides about calls that need approval. */
 export interface Approver {
-  /** What was decided before for calls like this one, so that nobody needs to be asked. */
+  /** A remembered decision for calls like this one. */
   known?(request: ApprovalRequest): Approval | undefined
   /**
-   * Waits for the decision as long as it takes; stopping is the signal. Undefined when nobody is there. `check` throws `tool_input_invalid` for an edit
-   * that does not fit, so that it can be refused without ending the wait.
+   * Waits for the decision without a limit; undefined when no one is there. `check` throws
+   * `tool_input_invalid` for an invalid edit, so that it can be refused during the wait.
    */
   decide(
     request: ApprovalRequest,
@@ -49,24 +49,24 @@ export interface Approver {
   ): Promise<Approval | undefined>
 }
 
-/** Whoever watches a run. A run without one asks nobody, and what needs asking is not done. */
+/** The person who watches a run. Without one, calls that need approval are rejected. */
 export interface Person extends Approver {
-  /** Resolves when the run may take its next step: at once unless it is paused. Throws `aborted`. */
+  /** Resolves when the next step may start: at once unless paused. Throws `aborted`. */
   ready(step: number, signal: AbortSignal): Promise<void>
-  /** True while `ready` would wait; absent where it never does. */
+  /** True while `ready` would wait; absent when it never does. */
   holds?(): boolean
   /**
-   * From now on the person may act on the device: `act` sends one input, and must be called one at a time. Returns the way to
-   * end that, which resolves when the last input is through. Absent where nobody can.
+   * Starts a takeover: `act` sends one input; call it one at a time. The returned function ends the
+   * takeover and resolves after the last input. Absent when the person cannot take over.
    */
   allowTakeover?(act: (input: ManualInput) => Promise<void>): () => Promise<void>
-  /** True while something was said that no request has carried yet. */
+  /** True while a message waits for the next request. */
   hasMessages(): boolean
-  /** Takes what was said, oldest first. */
+  /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
   /**
-   * The device or the bridge is gone; resolves when there is a device again, and says which. Throws the fault when
-   * nobody is there to bring it back, and `aborted`.
+   * Resolves when a lost device is available again: the same or a new one. Throws the fault when no
+   * one is there to recover it, and `aborted`.
    */
   recoverDevice(
     lost: { readonly fault: HarnessError; readonly step: number },

@@ -1,15 +1,15 @@
-// Answers that hold for calls to come, as long as the run is in this tab: the mode does not ask a person the same twice.
+// Answers that count for later calls while the run is in this tab, so that the mode asks only once.
 import type { Approval, ApprovalRequest, Remember } from './person.ts'
 
-/** An answer that holds for more than one call, as it is listed; `id` takes it back. */
+/** An answer for more than one call, as it is listed; `id` withdraws it. */
 export interface Remembered {
   readonly id: number
   readonly decision: 'approve' | 'reject'
   readonly scope: Remember
   readonly tool: string
-  /** The call it was given for, in plain words. */
+  /** Label of the call it was given for. */
   readonly label: string
-  /** Where it holds; absent where the screen has no address. */
+  /** Origin it counts for; absent when the screen has no address. */
   readonly site?: string
 }
 
@@ -18,7 +18,7 @@ interface Rule extends Remembered {
   readonly note?: string
 }
 
-/** Keeps such answers, and those to questions of the mode alone: a guard rule asks every time. */
+/** Keeps answers to the mode only: a guard rule asks every time. */
 export class RememberedAnswers {
   #rules: readonly Rule[] = []
   #nextId = 1
@@ -27,7 +27,7 @@ export class RememberedAnswers {
     return this.#rules.map(({ request: _, note: __, ...listed }) => listed)
   }
 
-  /** True when there is now one more. */
+  /** True when the answer was added. */
   remember(request: ApprovalRequest, approval: Approval): boolean {
     const { decision } = approval
     if (decision !== 'approve' && decision !== 'reject') return false
@@ -47,7 +47,7 @@ export class RememberedAnswers {
     this.#rules = this.#rules.filter((rule) => rule.id !== id)
   }
 
-  /** The answer to a question of the mode that was answered before; a rejection counts before an approval. */
+  /** The remembered answer for this request; a rejection has precedence over an approval. */
   answer(request: ApprovalRequest): Approval | undefined {
     const fitting = this.#rules.filter((rule) => covers(rule, request))
     const no = fitting.find(({ decision }) => decision === 'reject')
@@ -56,13 +56,13 @@ export class RememberedAnswers {
   }
 }
 
-/** On the same site only; the same call is the same input on the same element, to the letter. */
+/** On the same site only; `call` means exactly the same input on the same element. */
 function covers({ scope, request: given }: Rule, request: ApprovalRequest): boolean {
   if (given.tool !== request.tool || given.site !== request.site) return false
   return scope === 'tool' || identity(given) === identity(request)
 }
 
-/** A mark's number means nothing on another screen, so a marked call is known by its element. */
+/** A mark's number changes between screens, so a marked call is identified by its element. */
 function identity({ input, mark }: ApprovalRequest): string {
   const { id, ...rest } = input
   const named = mark ? { role: mark.role, label: mark.label, rect: mark.rect } : { id }

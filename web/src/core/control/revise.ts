@@ -1,13 +1,13 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { LegContext } from '../leg.ts'
 import { judge } from '../rules/guards.ts'
-import { learnSecrets } from '../secrets.ts'
 import type { ToolUse } from '../tool.ts'
 import type { PermitRequest } from './permission.ts'
+import { learnSecrets } from './secrets.ts'
 
 /**
- * The call with another input, understood by its own tool; places are in points already. A person
- * may override a rule, but not go where no call may. Throws `tool_input_invalid`.
+ * The call with an edited input, whose coordinates are points. A person may override a rule that
+ * asks, but not one that refuses. Throws `tool_input_invalid`.
  */
 export function reviseCall(
   { ports, guards, recorder }: LegContext,

@@ -6,9 +6,11 @@ import type { Approval, ApprovalRequest, Person } from './person.ts'
 import { RememberedAnswers } from './remembered.ts'
 
 export interface RunControllerOptions {
-  /** False: nobody sits here; what asks is not done, and a lost device is the end. */
+  /**
+   * False when no one is there: calls that need approval are rejected, a lost device ends the run.
+   */
   readonly attended: boolean
-  /** Brings the device back, once. */
+  /** Tries once to reopen the device. */
   readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
   /** Must not throw. */
   readonly onActivity: (activity: Activity) => void
@@ -20,7 +22,7 @@ interface Pending {
   readonly settle: (approval: Approval) => void
 }
 
-/** Where the loop meets the person who watches the run: what they do here is what the loop hears. One desk a run. */
+/** Connects the loop to the person who watches the run. One instance per run. */
 export class RunController implements Person {
   readonly #options: RunControllerOptions
   readonly #remembered = new RememberedAnswers()
@@ -28,7 +30,7 @@ export class RunController implements Person {
   #pending: Pending | undefined
   #isPaused = false
   #isClosed = false
-  /** Sends an input of the person to the device; undefined while the agent acts. */
+  /** Sends a manual input to the device; undefined while the agent acts. */
   #act: ((input: ManualInput) => Promise<void>) | undefined
   #inFlight: Promise<unknown> = Promise.resolve()
   #unpause: () => void = () => undefined
@@ -38,7 +40,7 @@ export class RunController implements Person {
     this.#options = options
   }
 
-  /** Holds the run at the top of its next step. */
+  /** Pauses the run before its next step. */
   pause(): void {
     this.#isPaused = true
   }
@@ -48,14 +50,14 @@ export class RunController implements Person {
     this.#unpause()
   }
 
-  /** For the next request. False when the run has ended and nobody will hear it. */
+  /** Queues a message for the next request. False when the run has ended. */
   say(text: string): boolean {
     if (this.#isClosed) return false
     this.#said = [...this.#said, text]
     return true
   }
 
-  /** Decides about a call; the first answer counts, later ones change nothing. Throws `tool_input_invalid` for an edit. */
+  /** Answers the pending request; later answers are ignored. Throws `tool_input_invalid`. */
   answer(callId: CallId, approval: Approval): void {
     const pending = this.#pending
     if (pending?.request.callId !== callId) return
@@ -65,28 +67,31 @@ export class RunController implements Person {
     pending.settle(approval)
   }
 
-  /** Takes an answer back that held for more than one call: from now on the person is asked again. */
+  /** Withdraws a remembered answer: the person is asked again. */
   forget(id: number): void {
     this.#remembered.forget(id)
     this.#emitRemembered()
   }
 
-  /** One input of the person to the device, after those before it. Throws `agent_acts` unless the run waits, and what the device says. */
+  /**
+   * Sends one manual input after the previous ones. Throws `agent_acts` unless the run waits, and
+   * the device's fault.
+   */
   manualInput(input: ManualInput): Promise<void> {
     const sent = this.#inFlight.then(() => {
       if (!this.#act) throw new HarnessError('agent_acts')
       return this.#act(input)
     })
-    this.#inFlight = sent.catch(() => undefined) // told to whoever sent it
+    this.#inFlight = sent.catch(() => undefined) // the caller gets the error from `sent`
     return sent
   }
 
-  /** Asks once more for the lost device. */
+  /** Tries again to reopen the lost device. */
   retry(): void {
     this.#tryAgain()
   }
 
-  /** The run has ended; returns what was said and never heard. */
+  /** Ends the controller with the run; returns the messages that no request carried. */
   close(): readonly string[] {
     this.#isClosed = true
     return this.takeMessages()
@@ -171,7 +176,7 @@ export class RunController implements Person {
   }
 }
 
-/** Waits for somebody, or for the end of the run. */
+/** Waits until the person settles it, or the run is aborted. */
 function waiting<T>(begin: (settle: (value: T) => void) => void, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new HarnessError('aborted'))

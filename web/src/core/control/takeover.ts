@@ -1,19 +1,24 @@
-// A person takes over: while the run waits for them, what they do on the live pictures goes to the
-// device.
+// Takeover: while the run waits for a person, their inputs on the live picture go to the device.
 import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
 import type { LegContext } from '../leg.ts'
-import { handText, inputText, keptOf, MANUAL_INPUT, NOT_REACHED } from './by-hand.ts'
+import {
+  inputText,
+  MANUAL_INPUT,
+  manualInputRowText,
+  NOT_REACHED,
+  toLoggedInput,
+} from './manual-input.ts'
 
 /**
- * What an input sets off has begun by then (a page that is left, say); the device then waits until
- * the screen is still.
+ * Time for an input to take effect (to start a navigation, for example); after it the device waits
+ * until the screen is still.
  */
 const REACTION_MS = 300
 
 /**
- * Waits, and lets the person act on the device meanwhile. Each input is in the log before it is
- * sent; repeated ones are logged once. The wait ends when the last input is through, so that agent
- * and person never act at the same time.
+ * Lets the person act on the device during the wait. Each input is logged before it is sent,
+ * repeated ones once. Ends after the last input, so that agent and person never act at the same
+ * time.
  */
 export async function waitWithTakeover<T>(
   { ports: { driver, person }, recorder }: LegContext,
@@ -21,20 +26,20 @@ export async function waitWithTakeover<T>(
   wait: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  // Before the first step there is no picture to act on, and no step that an input could belong to.
+  // Before the first step there is no picture to act on and no step to log an input in.
   if (!person?.allowTakeover || !driver.manualInput || step < 1) return wait()
   const report = (input: string, manualInput?: LoggedInput) =>
     recorder.write([
       {
-        ...{ kind: 'steered', step, reason: MANUAL_INPUT, text: handText(input) },
+        ...{ kind: 'steered', step, reason: MANUAL_INPUT, text: manualInputRowText(input) },
         ...(manualInput && { manualInput }),
       },
     ])
   let last: string | undefined
   const endTakeover = person.allowTakeover(async (input) => {
-    const kept = keptOf(input)
-    const text = inputText(kept)
-    if (text !== last) await report(text, kept)
+    const logged = toLoggedInput(input)
+    const text = inputText(logged)
+    if (text !== last) await report(text, logged)
     last = text
     try {
       await driver.manualInput?.(input, signal)
@@ -48,7 +53,7 @@ export async function waitWithTakeover<T>(
     return await wait()
   } finally {
     await endTakeover()
-    // A fault of the device is not reported here: it shows in its next call.
+    // A fault of the device is not reported here: its next call throws it.
     if (last !== undefined && !signal.aborted)
       await driver.perform({ kind: 'wait', ms: REACTION_MS }, signal).catch(() => undefined)
   }

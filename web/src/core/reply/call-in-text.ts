@@ -1,8 +1,9 @@
 import type { Tool } from '../tool.ts'
 
 /**
- * The tool whose call a text spells out instead of making it: `tap_mark(3)`, `<tool_call>tap_mark`, `"tool": "tap_mark"`. Such
- * a call is never carried out, because nobody can say where its input ends; the model is told to make it.
+ * The tool of a call written as text: `tap_mark(3)`, `<tool_call>tap_mark`, `"tool": "tap_mark"`.
+ * It is never executed, because the end of its input is unknown; the model is asked to call the
+ * tool.
  */
 export function findCallInText(text: string, tools: readonly Tool[]): string | undefined {
   return tools

@@ -1,28 +1,28 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { type Nudge, nudgeOf } from '../nudge.ts'
+import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import type { Effect, Tool, ToolUse, ToolView } from '../tool.ts'
 import { findCallInText } from './call-in-text.ts'
 import { suggestionFor } from './suggest.ts'
 
-/** What a usable reply asks for: one thing to do, and what the persona wants noted beside it. */
+/** The content of a usable reply: one tool call, and any friction notes. */
 export interface Decision {
   readonly use: ToolUse
   readonly friction: readonly Extract<Effect, { kind: 'friction' }>[]
 }
 
-/** Why a reply cannot be used: `problem` in words for the model, `code` for the log and the detectors. */
+/** Why a reply is unusable: `problem` for the model, `code` for the log and the detectors. */
 export type Unusable = NonNullable<ModelReply['unusable']>
 
-/** What a reply is read with. */
+/** The context a reply is read in. */
 export interface Reader {
   readonly tools: readonly Tool[]
   readonly view: ToolView
   readonly prompts: Prompts
 }
 
-/** Exactly one tool beside any number of notes; anything else is fed back. Nothing is executed here. */
+/** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
 export function readReply(reply: ModelReply, reader: Reader): Decision | Unusable {
   if (reply.unusable) return reply.unusable
   if (reply.stopReason === 'length') return unusable(nudgeOf(reader.prompts, 'truncated'))
@@ -37,7 +37,7 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
   return choose(uses, reader)
 }
 
-/** Why there is no call in a reply; nothing when there is one. */
+/** Why a reply has no call; undefined when it has one. */
 function whatIsMissing(
   { calls, text, tokens }: ModelReply,
   tools: readonly Tool[],
@@ -57,7 +57,7 @@ function choose(uses: readonly ToolUse[], { prompts }: Reader): Decision | Unusa
   return unusable(nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS }))
 }
 
-/** The same verdict told twice in one reply is told once; every other repetition is a second call. */
+/** The same verdict twice in one reply counts once; any other repetition is a second call. */
 function withoutRepeatedEnd(uses: readonly ToolUse[]): readonly ToolUse[] {
   const [first] = uses
   const firstCall = JSON.stringify(first?.effect)
@@ -66,7 +66,7 @@ function withoutRepeatedEnd(uses: readonly ToolUse[]): readonly ToolUse[] {
   return first && uses.every(isSame) ? [first] : uses
 }
 
-/** Longest name of a tool that is repeated to a model that made it up, in characters. */
+/** Maximum length of an unknown tool's name in the reply to the model, in characters. */
 const MAX_NAME = 60
 
 function understand(
@@ -93,14 +93,16 @@ function understand(
   }
 }
 
-/** Some models send their arguments as text. Text that is no JSON stays text, and the tool says what is wrong with it. */
+/**
+ * Some models send their arguments as text. Text that is not JSON stays text and fails validation.
+ */
 function unquoted(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {
     const parsed: unknown = JSON.parse(input)
     return parsed
   } catch {
-    // Not JSON is an input like any other.
+    // Text that is not JSON is rejected by the tool.
     return input
   }
 }

@@ -1,4 +1,4 @@
-/** What models call a tool when they were trained on other ones. */
+/** Names that models know from other tool sets. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   click: 'tap',
   press: 'tap',
@@ -18,11 +18,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   complete: 'mark_goal_done',
 }
 
-/** Share of letters that may differ for a name to be surely a slip, and to be one where no word of it names a tool. */
+/**
+ * Share of letters that may differ in a sure typo, and in a typo without a word of a tool's name.
+ */
 const SURE_SLIP = 0.25
 const SLIP = 0.4
 
-/** The tool that a made-up name most likely meant, if any is near enough. */
+/** The tool that an unknown name most likely means, if one is close enough. */
 export function suggestionFor(name: string, tools: readonly string[]): string | undefined {
   const words = tokenize(name)
   const meant = words.map((word) =>
@@ -46,7 +48,7 @@ function tokenize(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Letters to add, drop or change to turn one word into the other. */
+/** Levenshtein distance: letters to add, drop or change. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -6,10 +6,9 @@ import { unknownTools } from '../stuck/turn.ts'
 import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
 
 /**
- * The history of the leg and what its stuck detectors saw, as before the interruption; what the
- * rows alone say (counts, and the notes for the next request) is in the tally. Its pictures are
- * gone, and the estimate of the model's tokens begins at its default. A secret in a field is dots
- * in the log, so such a field looks changed to the detectors once.
+ * Restores the history of the leg and the state of its stuck detectors. Pictures and the learned
+ * token factor are lost. A secret in a field is masked in the log, so that field looks changed
+ * once.
  */
 export function rebuildMemory(leg: LegContext, { steps, screens }: ResumeState): void {
   for (const step of steps) {
@@ -20,7 +19,7 @@ export function rebuildMemory(leg: LegContext, { steps, screens }: ResumeState):
 
 type Screens = ResumeState['screens']
 
-/** The detectors see the screen and the call as they did then; what they said about it was said. */
+/** Replays screen and call to the detectors; their nudges were sent before, so they are ignored. */
 function watchStep(
   { memory, ports }: LegContext,
   { step, started, modelCalls, call, result }: StepState,

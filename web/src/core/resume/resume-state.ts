@@ -1,4 +1,4 @@
-// A run as its log left it: what must be repaired before it goes on, and where it goes on.
+// An interrupted run as its log has it: the rows that close it, and where to resume.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Row, RowBody } from '@harness/shared/language/rows.ts'
 import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
@@ -12,7 +12,7 @@ import type { ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'
 
-/** What is left of an interrupted run, and what became of its device. */
+/** What an interrupted run left behind, and the state of its device. */
 export interface InterruptedRun {
   readonly rows: readonly Row[]
   readonly screens: ReadonlyMap<number, ScreenRecord>
@@ -20,26 +20,26 @@ export interface InterruptedRun {
 }
 
 export interface ResumeState {
-  /** Closes what is open and says that the run goes on; one transaction. */
+  /** Rows that close what is open and log the resumption; one transaction. */
   readonly rows: readonly RowBody[]
   readonly nextSeq: number
-  /** Of the rows that are there, without those above. */
+  /** Tally of the rows in the log, without those above. */
   readonly tally: Tally
   /** Legs that have ended, in order. */
   readonly ends: readonly LegEnd[]
-  /** The leg that had begun and not ended, if one had. */
+  /** The leg that started and did not end, if any. */
   readonly openLeg: number | undefined
   /** Steps of that leg. */
   readonly steps: readonly StepState[]
   readonly screens: InterruptedRun['screens']
-  /** Time of the steps before, in milliseconds. */
+  /** Duration of the steps so far, in milliseconds. */
   readonly workedMs: number
-  /** Where the application led at first. */
+  /** Address of the first screen. */
   readonly home: string | undefined
 }
 
 /**
- * Said of a call whose result was never written. It is never made again: nobody knows whether it
+ * Result of a call whose outcome was never written. The call is not repeated, because it may have
  * had an effect.
  */
 export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
@@ -48,7 +48,8 @@ export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown
 export function readResumeState({ rows, screens, device }: InterruptedRun): ResumeState {
   const state = foldAll(rows)
   if (state.phase === 'completed') throw new HarnessError('run_over')
-  if (!state.started) throw new HarnessError('log_invalid', { row: 0, what: 'it does not begin' })
+  if (!state.started)
+    throw new HarnessError('log_invalid', { row: 0, what: 'it has no run_started row' })
   const step = state.steps.at(-1)?.step ?? 0
   const ends = state.legs.flatMap((leg) => toLegEnd(leg, state) ?? [])
   const openLeg = state.legs.find(({ completed }) => !completed)?.leg
@@ -71,7 +72,7 @@ export function readResumeState({ rows, screens, device }: InterruptedRun): Resu
   }
 }
 
-/** Exactly one result for an open call, one end for an open step; nothing for what is closed. */
+/** One result for an open call and one end for an open step; nothing for a closed one. */
 function closing({ step, call, result, completed, modelCalls }: StepState): readonly RowBody[] {
   const closed: RowBody[] = []
   if (call && !result) {
@@ -108,7 +109,7 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * How many replies of a script were used up: those of a step without a call are asked for again.
+ * Number of replies of a script that were used; those of a step without a call are requested again.
  */
 export function repliesUsed(rows: readonly Row[]): number {
   return foldAll(rows).steps.reduce(

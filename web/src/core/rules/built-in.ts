@@ -1,16 +1,16 @@
 import type { RuleName } from '@harness/shared/order/run-order.ts'
 
-/** A guard rule as data: a call whose target says one of these words is not made without a person. */
+/** A guard rule as data: a call whose target has one of these words needs a person's approval. */
 export interface GuardRule {
-  /** Stands in the log as the reason of an approval. */
+  /** The reason of an approval in the log. */
   readonly name: string
   /** Words and phrases in any language; whole words count, in any case, with or without accents. */
   readonly words: readonly string[]
-  /** Phrases that hold one of the words and mean no harm. */
+  /** Harmless phrases that contain one of the words. */
   readonly harmless?: readonly string[]
 }
 
-/** What cannot be taken back once it is done, in a few languages. */
+/** Rules for what cannot be undone, in a few languages. */
 export const BUILT_IN_RULES = [
   {
     name: 'buy',
@@ -134,7 +134,7 @@ export const BUILT_IN_RULES = [
   },
 ] as const satisfies readonly (GuardRule & { readonly name: RuleName })[]
 
-/** What ends a sweep early: behind it most pages cannot be reached. No rule of a run, for a person's goal may be just that. */
+/** For the sweep only: after signing out most pages are out of reach. A goal may ask for it. */
 export const SIGN_OUT: GuardRule = {
   name: 'sign-out',
   words: [

@@ -1,10 +1,10 @@
-// Which guard rules a run has. A person's own list counts; otherwise it depends on where the application is.
+// The guard rules of a run: the person's own list, or the default for the application's address.
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunPlan } from '../plan.ts'
 import { BUILT_IN_RULES } from './built-in.ts'
 
-/** The rules of an order as the plan has them; without `other-site` the run may act wherever it comes to. */
+/** The rules of an order for the plan; without `other-site` the run may act on any site. */
 export function chosenGuards({
   url,
   rules,

@@ -6,21 +6,21 @@ import { hasWord } from './normalize-words.ts'
 import type { Site } from './site.ts'
 import { subjectsOf } from './subject.ts'
 
-/** What a guard wants: a person is asked first, or the call is not made at all. `detail` is for the model. */
+/** The answer of a guard: ask a person, or refuse the call. `detail` is for the model. */
 export type Judgement =
   | { readonly kind: 'ask'; readonly rule: string }
   | { readonly kind: 'refuse'; readonly rule: string; readonly detail: string }
 
-/** Looks at a call before it is made. Pure; one that throws has refused. */
+/** Judges a call before it is made. Pure; a guard that throws refuses. */
 export interface Guard {
   readonly name: string
   judge(use: ToolUse, scene: Scene): Judgement | undefined
 }
 
-/** Longest address that is opened, in characters: what browsers agree on. */
+/** Maximum length of an address in characters, which all browsers accept. */
 const MAX_ADDRESS = 2_048
 
-/** Addresses that are no place to go to: checked before anybody is asked. */
+/** Refuses invalid addresses before a person is asked. */
 const addresses: Guard = {
   name: 'address',
   judge({ effect }) {
@@ -35,7 +35,7 @@ const addresses: Guard = {
   },
 }
 
-/** What acts on another site than the application's, or goes there. Going back is always free. */
+/** Asks before a call acts on another site than the application's, or goes there. */
 function otherSite(site: Site): Guard {
   const name = 'other-site'
   return {
@@ -58,12 +58,12 @@ function wordGuard(rule: GuardRule): Guard {
   }
 }
 
-/** The guards of a run, in the order in which they are asked. `site` is left out where leaving it is allowed. */
+/** The guards of a run, in the order they judge. Without `site` the run may leave its site. */
 export function guardsOf(rules: readonly GuardRule[], site: Site | undefined): readonly Guard[] {
   return [addresses, ...(site ? [otherSite(site)] : []), ...rules.map(wordGuard)]
 }
 
-/** The first guard that wants something, wins. One that fails has refused: what cannot be judged is not done. */
+/** The first guard that asks or refuses wins. A guard that fails refuses the call. */
 export function judge(guards: readonly Guard[], use: ToolUse, scene: Scene): Judgement | undefined {
   for (const guard of guards) {
     try {

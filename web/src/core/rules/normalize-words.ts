@@ -1,9 +1,9 @@
-/** Characters that show nothing but would part a word. */
+/** Invisible characters that would split a word. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
- * A text as the rules compare it: its words in lower case without accents, one space around each. Full-width and other
- * compatibility forms count as the letters they show, and `buyNow` as two words.
+ * A text as the rules compare it: words in lower case without accents, a space around each.
+ * Full-width and other compatibility forms count as plain letters, and `buyNow` as two words.
  */
 export function normalizeWords(text: string): string {
   const plain = text
@@ -15,7 +15,7 @@ export function normalizeWords(text: string): string {
   return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 }
 
-/** True when one of the words or phrases stands in the text as whole words, outside the phrases that mean no harm. */
+/** True when the text has one of the words or phrases as whole words, outside harmless phrases. */
 export function hasWord(
   text: string,
   words: readonly string[],

@@ -1,17 +1,17 @@
-// Where a run may act: the application's own hosts, and those that were named for it.
+// Where a run may act: the application's own hosts, and those added to the order.
 import { isLoopback } from '@harness/shared/order/guards.ts'
 
 /** The hosts a run may act on. */
 export interface Site {
-  /** True for an address of the application; also for what is no web address at all, such as an empty tab. */
+  /** True for an address of the application, and for anything that is no web address. */
   includes(url: string): boolean
-  /** The application itself led here when it was opened, so this host is its own too. */
+  /** Adds the host that the application redirected to when it was opened. */
   settle(url: string): void
 }
 
 /**
- * The application's host with and without `www.`, the hosts below it, and the given ones. On this machine every port is an
- * application of its own, so there the port counts too. Without an address everything is the application.
+ * The application's host with and without `www.`, its subdomains, and the given hosts. On this
+ * machine the port counts too. Without an address everything belongs to the application.
  */
 export function makeSite(home: string | undefined, more: readonly string[] = []): Site {
   const hosts = new Set(more.map((host) => withoutWww(host.trim().toLowerCase())).filter(Boolean))

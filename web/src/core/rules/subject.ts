@@ -1,17 +1,17 @@
-// What a call is about, in the words that a person would read on its target.
+// The texts of a call's target, as a person reads them.
 
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** Going into a field or choosing among values does nothing yet: what they are part of must still be sent. */
+/** Focusing a field or choosing a value has no effect yet: its form must still be sent. */
 const ENTERED = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'checkbox', 'radio'])
 const LISTS = new Set(['combobox', 'listbox', 'select'])
 const PRESSED = new Set(['button', 'link', 'menuitem'])
 const ENTER = new Set(['enter', 'return'])
 
-/** The texts that the rules read; empty for what only looks or moves. */
+/** The texts that the rules read; empty for a call that only looks or moves. */
 export function subjectsOf(
   { class: toolClass, effect, mark, points }: ToolUse,
   scene: Scene,
@@ -36,7 +36,7 @@ export function subjectsOf(
   }
 }
 
-/** A choice from a list may act at once. */
+/** A choice from a list may take effect at once. */
 function chosen(
   { ref, value }: Extract<Command, { kind: 'set_value' }>,
   { elements }: Scene,
@@ -57,7 +57,7 @@ function pressedKeys(
   return focus && PRESSED.has(focus.role) ? [focus.label] : []
 }
 
-/** Enter presses what has the focus; in a field it sends the form, most likely by the next button. */
+/** Enter presses the focused element; in a field it sends the form, as the next button would. */
 function entered(scene: Scene): readonly string[] {
   const focus = focusOf(scene)
   if (!focus) return []
@@ -71,7 +71,7 @@ function focusOf({ elements, focused }: Scene): ScreenElement | undefined {
   return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
 }
 
-/** The smallest element there is what the finger means. */
+/** The smallest element at a point is its target. */
 function under({ x, y }: Point, { elements }: Scene): readonly string[] {
   const hit = elements
     .filter(
@@ -82,7 +82,7 @@ function under({ x, y }: Point, { elements }: Scene): readonly string[] {
   return hit && !ENTERED.has(hit.role) ? [hit.label] : []
 }
 
-/** Path and query; the host says who, not what. */
+/** Path and query; a host names the site, not the action. */
 function addressWords(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)

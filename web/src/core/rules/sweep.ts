@@ -1,4 +1,5 @@
-// What a sweep leaves alone on every site: no person chose these controls, so all rules hold, whatever a run has switched off.
+// What a sweep never uses. No person chose its controls, so all rules apply, also those switched
+// off.
 import { isLoopback } from '@harness/shared/order/guards.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
 import { hasWord } from './normalize-words.ts'

@@ -1,5 +1,5 @@
-// Where the number of a mark stands on the picture: beside its element, inside the picture, and not on top of another
-// number or of a neighbour's words when there is room.
+// Where the number of a mark is drawn: next to its element, inside the picture, and, when there is
+// room, not over another number or another element.
 import {
   intersection,
   type Point,
@@ -9,12 +9,12 @@ import {
 } from '@harness/shared/language/geometry.ts'
 import type { Mark } from '../ports.ts'
 
-/** Height of a badge and width of one of its digits, in pixels of the picture: readable to a model at 1,024 px. */
+/** Height of a badge and width of a digit, in pixels: readable to a model at 1,024 px. */
 const BADGE_HEIGHT = 18
 const DIGIT_WIDTH = 9
 const BADGE_PADDING = 5
 
-/** A mark as it is drawn, in pixels of the picture. `textAt` is the middle of the number. */
+/** A drawn mark, in pixels of the picture. `textAt` is the centre of the number. */
 export interface Badge {
   readonly id: number
   readonly box: Rect
@@ -22,7 +22,7 @@ export interface Badge {
   readonly textAt: Point
 }
 
-/** One badge a mark, in order. Deterministic: the same marks give the same picture. */
+/** One badge per mark, in order. Deterministic: the same marks give the same picture. */
 export function badgesOf(
   marks: readonly Mark[],
   pointSize: Size,
@@ -72,7 +72,7 @@ function inside(rect: Rect, size: Size): Rect {
   }
 }
 
-/** Covering another number is worst, covering a neighbour is bad, covering the own element a little. */
+/** Covering another number costs most, another element less, its own element least. */
 function cost(candidate: Rect, own: Rect, { drawn, boxes }: Surroundings): number {
   const onBadges = drawn.reduce((sum, other) => sum + overlap(candidate, other), 0)
   const onBoxes = boxes.reduce(

@@ -1,12 +1,12 @@
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 
 /**
- * The unit a model speaks when it names a place: screen points, pixels of the picture it was sent, or thousandths of
- * the picture's sides (Qwen3-VL and 3.5 were trained on those).
+ * The unit of a model's coordinates: screen points, pixels of its picture, or thousandths of the
+ * picture's sides (Qwen3-VL and 3.5 were trained on those).
  */
 export type Dialect = 'points' | 'image' | 'thousandths'
 
-/** How far one unit of the dialect reaches on each axis, in points. */
+/** Points per unit of the dialect, on each axis. */
 export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Point {
   switch (dialect) {
     case 'points':
@@ -18,7 +18,7 @@ export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Poin
   }
 }
 
-/** The sentence that tells the model which unit to use. */
+/** The sentence of the prompt that names the unit. */
 export function dialectRule(dialect: Dialect, pointSize: Size): string {
   switch (dialect) {
     case 'points':

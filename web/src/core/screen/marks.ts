@@ -3,13 +3,10 @@ import { MAX_OPTIONS } from '@harness/shared/language/limits.ts'
 import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 
-/** Elements whose tops differ by less than this stand in one line, in points. */
+/** Elements whose tops differ by less than this are in one line, in points. */
 const SAME_LINE = 1
 
-/**
- * Numbers what can be acted upon: reading order, from 1, at most 80. Disabled elements are no
- * marks.
- */
+/** Numbers the enabled elements in reading order, from 1 to at most 80. */
 export function numberMarks(scene: Scene): readonly Mark[] {
   return scene.elements
     .filter((element) => element.enabled)
@@ -39,20 +36,17 @@ function markOf(element: ScreenElement, id: number): Mark {
 }
 
 /**
- * Longest label, and longest value or choice, shown in the table, in characters; the picture shows
- * the rest.
+ * Maximum label, and maximum value or choice in the table, in characters; the picture shows the
+ * rest.
  */
 const MAX_LABEL = 120
 const MAX_VALUE = 40
 
-/**
- * Choices of a native list that the table names: enough to see what kind they are, and to choose
- * without opening it.
- */
+/** Choices of a native list in the table: enough to show their kind, and often to choose one. */
 const MAX_CHOICES = 8
 
 /**
- * One line a mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
+ * One line per mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
  * checkbox (checked)`, `6 "Size" combobox = "M", choices: "S", "M", "L"`.
  */
 export function markTable(

@@ -2,7 +2,7 @@ import { hashDistance } from '@harness/shared/devices/dhash.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { SAME_SCREEN_BITS } from '../figures.ts'
 
-/** What tells one screen from another. */
+/** What distinguishes one screen from another. */
 export interface ScreenKey {
   readonly hash: string
   readonly url: string | undefined
@@ -11,7 +11,7 @@ export interface ScreenKey {
   readonly labels: string
 }
 
-/** Contract 7: nearly the same picture *and* equal address, scroll offset and mark labels. */
+/** Nearly the same picture, and equal address, scroll offset and mark labels. */
 export function isSameScreen(a: ScreenKey, b: ScreenKey): boolean {
   return (
     hashDistance(a.hash, b.hash) <= SAME_SCREEN_BITS &&

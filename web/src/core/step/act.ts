@@ -12,20 +12,20 @@ import type { Screen } from './observe.ts'
 import { toolCallRow } from './rows.ts'
 
 /**
- * What came of an effect; with `fault` the run cannot go on, but what happened is still reported.
+ * The result of an effect; with `fault` the run cannot continue, but the outcome is still logged.
  */
 export interface Acted {
   readonly outcome: Outcome
   /** Text from the screen that the model asked for. */
   readonly reading?: string
   readonly fault?: HarnessError
-  /** What came of a reported verdict. */
+  /** The judgement of a reported verdict. */
   readonly completion?: Completion
 }
 
 /**
  * Makes the call once, after it is durable in the log; the device answers when the screen is still.
- * Throws `store_*` only: also a lost device and a stop leave an honest outcome.
+ * Throws only `store_*`: a lost device or a stop becomes an outcome.
  */
 export async function actAndSettle(
   leg: LegContext,
@@ -63,25 +63,25 @@ async function carryOut(
       return { outcome: instantOutcome(true, 'unchanged', detail), reading }
     }
     case 'finish':
-      return verdictTaken(judgeCompletion(standardOf(leg), effect, scene))
+      return verdictResult(judgeCompletion(standardOf(leg), effect, scene))
     case 'friction':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
   }
 }
 
-/** What a success of this leg is held to. */
+/** The standard for a success of this leg. */
 function standardOf({ legPlan, plan, ports, recorder }: LegContext) {
   const { refusals } = recorder.tally
   const sweeps = ports.model.profile.sweeps ?? false
   return { checks: legPlan.checks ?? [], strict: plan.strict, refusals, sweeps }
 }
 
-/** The result says whether the verdict was taken, so that the history cannot claim more. */
-function verdictTaken(completion: Completion): Acted {
+/** The result says whether the verdict was accepted, so that the history does not claim more. */
+function verdictResult(completion: Completion): Acted {
   const outcome =
     completion.kind === 'refused' || completion.kind === 'denied'
       ? instantOutcome(false, 'refused', `Success was not accepted. ${completion.gaps}`)
-      : instantOutcome(true, 'unchanged', 'Told the verdict.')
+      : instantOutcome(true, 'unchanged', 'Verdict recorded.')
   return { outcome, completion }
 }
 

@@ -2,14 +2,14 @@ import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/e
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { capOf, fitRequest } from '../context/fit.ts'
 import { noteTexts } from '../context/notes.ts'
+import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
-import { nudgeOf } from '../nudge.ts'
 import type { ModelReply, ModelRequest } from '../ports.ts'
 import { type Decision, readReply, type Unusable } from '../reply/read.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 
-/** What came of one request. */
+/** The result of one request. */
 export type Answer =
   | ({ readonly kind: 'decision' } & Decision)
   | ({ readonly kind: 'unusable' } & Unusable)
@@ -18,7 +18,7 @@ export type Answer =
 interface Asking {
   /** From 1. */
   readonly attempt: number
-  /** Why the reply before could not be used. */
+  /** Why the previous reply was unusable. */
   readonly problem: string | undefined
 }
 
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Asks the model once and reads its reply. Throws `request_too_large` and what is a fault of ours,
- * never what it answers.
+ * Sends one request and reads the reply. Throws `request_too_large` and internal errors; faults of
+ * the model are returned.
  */
 export async function ask(
   leg: LegContext,

@@ -1,19 +1,19 @@
 import { CallId } from '@harness/shared/language/ids.ts'
 import type { Permit } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
+import { learnSecrets } from '../control/secrets.ts'
 import type { LegContext } from '../leg.ts'
 import { notDone } from '../outcome.ts'
 import type { Decision } from '../reply/read.ts'
-import { learnSecrets } from '../secrets.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 
-/** A call as it will be made, or why it will not. */
+/** A call that will be made, or the reason why not. */
 export interface Checked extends Permit {
   readonly callId: CallId
-  /** The leg goes nowhere, and this call would too. */
+  /** Set when the stuck detectors forbid the call. */
   readonly stuck?: Stuck
 }
 
@@ -22,8 +22,7 @@ interface Deciding extends Pick<Decision, 'use'> {
 }
 
 /**
- * Before anything happens: the stuck detectors, the guard rules, the mode, and a person where one
- * must decide.
+ * Checks a call before it is made: the stuck detectors, the guard rules, the mode, and a person.
  */
 export async function check(
   leg: LegContext,
@@ -36,7 +35,7 @@ export async function check(
   learnSecrets(leg.recorder.redactor, use, scene)
   const pending = { use, before: state, unknownTools: unknownTools(attempts) }
   const stuck = leg.memory.watch.check(pending)
-  // What leads nowhere is not done, so no one is asked about it.
+  // A call that is stuck is not made, so no approval is requested.
   if (stuck) {
     const instead = notDone('refused', stuck.summary)
     return { use, edited: false, rows: attempts, instead, callId, stuck }

@@ -10,7 +10,7 @@ import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { stepStartedRow } from './rows.ts'
 
-/** A fresh capture, not stored yet. */
+/** A fresh capture that is not stored yet. */
 export interface Seen {
   readonly step: number
   readonly scene: Scene
@@ -22,7 +22,7 @@ export interface Seen {
   readonly draw: () => Promise<EncodedImage>
 }
 
-/** The stored screen of one step as everything after it uses it. */
+/** The stored screen of one step. */
 export interface Screen extends Omit<Seen, 'png' | 'draw'> {
   readonly image: EncodedImage
   /** Points per unit of the model's coordinates. */
@@ -35,7 +35,7 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   onActivity({ kind: 'phase', step, phase: 'looking' })
   const { png, ...scene } = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
-  // Where the application led when it was opened is the application too.
+  // The site that the application redirects to at first is its own too.
   if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
   const marks = numberMarks(scene)
   const { pointSize, url, scroll } = scene
@@ -46,8 +46,8 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
 }
 
 /**
- * Stores the picture with what was sensed, before anyone is asked about it; the model's copy is
- * drawn meanwhile.
+ * Stores the picture with the sensed rows before the model sees it; the model's copy is drawn
+ * meanwhile.
  */
 export async function keepScreen(
   leg: LegContext,
@@ -58,7 +58,7 @@ export async function keepScreen(
   const { step, scene, marks } = seen
   const rows = [stepStartedRow(leg, seen), ...sensed]
   const kept = { shot: { step, png }, screen: { step, scene, marks } }
-  // Both have ended before an error goes on: the next rows are numbered after these.
+  // Both settle before an error is thrown, because the next rows are numbered after these.
   const [stored, drawn] = await Promise.allSettled([recorder.write(rows, kept), draw()])
   if (stored.status === 'rejected') throw stored.reason
   if (drawn.status === 'rejected') throw drawn.reason

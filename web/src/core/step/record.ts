@@ -1,8 +1,8 @@
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { remember } from '../memory.ts'
-import { nudgeOf } from '../nudge.ts'
 import type { Prompts } from '../plan.ts'
 import type { Decision } from '../reply/read.ts'
 import type { Completion } from '../stop/completion.ts'
@@ -14,8 +14,7 @@ import type { Screen } from './observe.ts'
 import { type Attempt, stepCompletedRow, toolResultRow } from './rows.ts'
 
 /**
- * What a step came to. `rows` close it and are not written yet: the stop decision belongs into the
- * same transaction.
+ * The result of a step. `rows` close it and are written with the stop decision, in one transaction.
  */
 export interface StepReport {
   readonly rows: readonly RowBody[]
@@ -32,7 +31,7 @@ interface Done extends Pick<Decision, 'friction'> {
   readonly durationMs: number
 }
 
-/** What the step was: into the memory of the leg, and as the rows that close it. */
+/** Adds the step to the memory of the leg, and returns the rows that close it. */
 export function record(leg: LegContext, done: Done): StepReport {
   const { screen, attempts, friction, checked, acted, durationMs } = done
   const { step } = screen
@@ -52,7 +51,7 @@ export function record(leg: LegContext, done: Done): StepReport {
   }
 }
 
-/** A step whose tokens were used up before there was a call. */
+/** A step that reached the token budget before a call. */
 export async function recordWithoutCall(
   { recorder }: LegContext,
   step: number,

@@ -1,4 +1,4 @@
-// The rows about a step, each from what the loop holds of it.
+// The rows of a step.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
@@ -11,7 +11,7 @@ import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'
 import type { ScreenKey } from '../screen/same.ts'
 
-/** One attempt to get a decision from the model, as the log has it. */
+/** One attempt to get a decision from the model, as it is logged. */
 export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
 
 interface Captured {
@@ -47,7 +47,7 @@ interface CheckedCall extends Pick<Permit, 'use' | 'edited' | 'decided'> {
   readonly callId: CallId
 }
 
-/** Also of a call that will not be made: the log has what was decided. */
+/** Also written for a call that is not made. */
 export function toolCallRow(step: number, { callId, use, edited }: CheckedCall): RowBody {
   const { tool, input, observation, intent, label, points, mark } = use
   return {

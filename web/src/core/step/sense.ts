@@ -1,21 +1,17 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
-import { nudgeOf } from '../nudge.ts'
 import { isSameScreen } from '../screen/same.ts'
 import type { Seen } from './observe.ts'
 
 /**
- * What the new screen shows of the last call: measured by the sensors, and judged by the stuck
- * detectors.
+ * Evaluates the last call on the new screen: signals of the sensors, nudges of the stuck detectors.
  */
 export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
   return [...signals(leg, seen), ...stuckNudge(leg, seen)]
 }
 
-/**
- * Signals belong to the step whose tool call they measure, although it takes the next screen to see
- * them.
- */
+/** A signal belongs to the step of the measured call, although it needs the next screen. */
 function signals({ ports, memory }: LegContext, { scene, key }: Seen): readonly RowBody[] {
   const { last } = memory
   if (!last) return []
@@ -27,7 +23,7 @@ function signals({ ports, memory }: LegContext, { scene, key }: Seen): readonly 
   })
 }
 
-/** Belongs to the step of the call, like a signal, and goes into the request of this one. */
+/** Logged in the step of the call, like a signal; the request of this step carries it. */
 function stuckNudge(
   { ports, plan, memory }: LegContext,
   { step, state }: Seen,
@@ -36,6 +32,6 @@ function stuckNudge(
   if (!found) return []
   const TOOLS = ports.tools.map(({ spec }) => spec.name).join(', ')
   const nudge = nudgeOf(plan.prompts, found, { TOOLS })
-  // After an interruption the last call is known to the watch alone.
+  // After a resume only the watch knows the last call.
   return [{ kind: 'nudged', step: memory.last?.step ?? step - 1, ...nudge }]
 }

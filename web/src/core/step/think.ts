@@ -1,5 +1,4 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { hearPerson } from '../control/steer.ts'
 import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import type { Decision } from '../reply/read.ts'
@@ -7,19 +6,15 @@ import { ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import type { Attempt } from './rows.ts'
 
-/**
- * What the model was asked, not written yet, and what it decided: nothing, when that used up the
- * tokens of the run.
- */
+/** The attempts, not written yet, and the decision; undefined when the token budget is reached. */
 export interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined
 }
 
 /**
- * Asks until a reply can be used: three attempts in all, whatever went wrong. Throws
- * `model_reply_invalid` when none could, `model_*` at once where asking again cannot help, and
- * `aborted`; the attempts are written all the same.
+ * Asks until a reply is usable, three attempts in all. Throws `model_reply_invalid` after the last,
+ * `model_*` at once where a retry cannot help, and `aborted`; the attempts are logged in any case.
  */
 export async function think(
   leg: LegContext,
@@ -27,7 +22,7 @@ export async function think(
   signal: AbortSignal,
 ): Promise<Thought> {
   const { step } = screen
-  await hearPerson(leg, step)
+  await logSteering(leg, step)
   leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
   const attempts: Attempt[] = []
   try {
@@ -38,7 +33,7 @@ export async function think(
   }
 }
 
-/** Undefined when a budget is reached: it is never exceeded by more than one request. */
+/** Undefined when the token budget is reached; it is exceeded by at most one request. */
 async function decide(
   leg: LegContext,
   screen: Screen,
@@ -54,7 +49,7 @@ async function decide(
     if (answer.kind === 'decision') return answer
     if (answer.kind === 'unusable') problem = answer.problem
     else {
-      throwUnlessForgiven(answer.error, attempt, forgiven, signal)
+      throwUnlessRetryable(answer.error, attempt, forgiven, signal)
       await waitBeforeRetry(leg, answer.error, signal)
     }
   }
@@ -65,14 +60,14 @@ async function decide(
   })
 }
 
-/** True when the run has used up its tokens, those of the attempts included. */
+/** True when the run has reached its token budget, these attempts included. */
 function isSpent({ plan, recorder }: LegContext, attempts: readonly Attempt[]): boolean {
   const used = attempts.reduce((sum, { tokens }) => sum + tokens.input, recorder.tally.tokens.input)
   return plan.tokenBudget > 0 && used >= plan.tokenBudget
 }
 
-/** Where asking again may help, each kind of failure is forgiven once. */
-function throwUnlessForgiven(
+/** Each kind of failure that a retry may fix is retried once. */
+function throwUnlessRetryable(
   error: HarnessError,
   attempt: number,
   forgiven: Set<string>,
@@ -83,10 +78,7 @@ function throwUnlessForgiven(
   forgiven.add(error.code)
 }
 
-/**
- * Pause before asking again after a server error or a lost connection: long enough for a restart to
- * show.
- */
+/** Pause before a retry after a server error or a lost connection, in milliseconds. */
 const BACK_OFF_MS = 1_000
 
 function waitBeforeRetry(
@@ -98,7 +90,14 @@ function waitBeforeRetry(
   return clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 
-/** How long the provider wants to be left alone, in seconds; 0 for every other error. */
+/** Seconds the provider asks to wait; 0 for every other error. */
 function rateLimitS(error: HarnessError): number {
   return error.code === 'model_rate_limited' ? Number(error.detail['seconds'] ?? 0) : 0
+}
+
+/** Messages of the person are in the log before the next request carries them. */
+async function logSteering({ ports, recorder }: LegContext, step: number): Promise<void> {
+  const messages = ports.person?.takeMessages() ?? []
+  if (messages.length === 0) return
+  await recorder.write(messages.map((text) => ({ kind: 'steered', step, reason: 'person', text })))
 }

@@ -7,39 +7,38 @@ import type { Effect } from '../tool.ts'
 type Finish = Extract<Effect, { kind: 'finish' }>
 
 /**
- * What a reported verdict is taken for. `gaps` is one text of whole sentences; `reason` is for the
+ * The judgement of a reported verdict. `gaps` is a text of whole sentences; `reason` is for the
  * log.
  */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
   | { readonly kind: 'accepted'; readonly confirmed: boolean }
-  /** The end of a run that claims nothing and had no checks to decide it. */
+  /** The end of a sweep without checks. */
   | { readonly kind: 'swept' }
-  /** Goes back to the model, which may go on. */
+  /** Fed back to the model; the leg continues. */
   | { readonly kind: 'refused'; readonly gaps: string }
-  /** A success that was refused too often: taken as unconfirmed. */
+  /** A success after too many refusals: accepted as unconfirmed. */
   | { readonly kind: 'unproven'; readonly gaps: string }
-  /** The same in strict mode: never taken. */
+  /** The same in strict mode: the leg ends as blocked. */
   | { readonly kind: 'denied'; readonly gaps: string }
 )
 
-/** What a reported success is held to. */
+/** The standard for a reported success. */
 export interface Standard {
   readonly checks: readonly Check[]
   readonly strict: boolean
-  /** How many successes of this leg were refused before. */
+  /** Successes of this leg refused so far. */
   readonly refusals: number
-  /** The model claims nothing: without checks its end is that of a sweep. */
+  /** The model is a sweep: without checks its end is `swept`. */
   readonly sweeps: boolean
 }
 
 /**
- * Judges a reported verdict by the checks of its leg, each time from the start: what held earlier
- * may not hold any more. A success needs evidence newer than the last act; the screen of its own
- * step is that, because every step looks before it calls and calls one thing.
+ * Judges a reported verdict by all checks of its leg on the current screen. That screen is newer
+ * than the last act, because every step observes before its one call.
  */
 export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene): Completion {
   if (standard.sweeps && standard.checks.length === 0)
-    return { kind: 'swept', finish, reason: 'the sweep is over; there are no checks' }
+    return { kind: 'swept', finish, reason: 'the sweep has ended; there are no checks' }
   if (finish.verdict !== 'success') return accepted(finish, `the model says ${finish.verdict}`)
   const { checks } = standard
   if (checks.length === 0)
@@ -58,7 +57,12 @@ function unproven({ strict, refusals }: Standard, finish: Finish, gaps: string):
   const after = `after ${MAX_REFUSALS} refusals`
   return strict
     ? { kind: 'denied', finish, gaps, reason: `success denied ${after}: ${gaps}` }
-    : { kind: 'unproven', finish, gaps, reason: `success taken as unconfirmed ${after}: ${gaps}` }
+    : {
+        kind: 'unproven',
+        finish,
+        gaps,
+        reason: `success accepted as unconfirmed ${after}: ${gaps}`,
+      }
 }
 
 function accepted(

@@ -4,13 +4,10 @@ import type { Ending, LegVerdict } from '@harness/shared/language/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
-/**
- * How a leg ended. `agentBlocked` is the friction that the loop notes when the agent could not go
- * on.
- */
+/** How a leg ended. `agentBlocked` is the friction that the loop logs when the agent is blocked. */
 export interface LegEnd {
   readonly verdict: LegVerdict
-  /** True only when the checks of a success held on the evidence of the log. */
+  /** True only when all checks of a success hold on the logged screen. */
   readonly confirmed: boolean
   readonly ending: Ending
   readonly summary: string
@@ -19,15 +16,15 @@ export interface LegEnd {
   readonly agentBlocked?: string
 }
 
-/** What is true after a step. */
+/** The facts after a step. */
 export interface StopFacts {
   readonly step: number
   readonly aborted: boolean
-  /** What still stands in the way, after a lost device was asked back. */
+  /** The fault that remains after the attempt to recover a lost device. */
   readonly fault?: HarnessError | undefined
-  /** A person said something that no request has carried yet. */
-  readonly personHasSpoken: boolean
-  /** What came of a reported verdict; absent when none was reported. */
+  /** A message of the person waits for the next request. */
+  readonly hasMessages: boolean
+  /** The judgement of a reported verdict; absent when none was reported. */
   readonly completion?: Completion
   readonly stepsInLeg: number
   readonly stepBudget: number
@@ -37,7 +34,7 @@ export interface StopFacts {
   readonly stuck?: Stuck
 }
 
-/** What one layer said. Without `end` the leg goes on. */
+/** The decision of one layer. Without `end` the leg continues. */
 export interface StopDecision {
   readonly layer: string
   readonly reason: string
@@ -45,32 +42,29 @@ export interface StopDecision {
 }
 
 interface Answer extends Omit<StopDecision, 'layer'> {
-  /** The leg goes on, whatever the later layers would say. */
-  readonly goesOn?: true
+  /** The leg continues; later layers are skipped. */
+  readonly continues?: true
 }
 
 type Layer = readonly [name: string, query: (facts: StopFacts) => Answer | undefined]
 
-/**
- * In this order; the first that ends the leg or lets it go on wins. No layer but `done` can end in
- * success.
- */
+/** In this order; the first that ends or continues the leg wins. Only `done` can end in success. */
 const LAYERS: readonly Layer[] = [
   [
     'aborted',
     ({ aborted, step }) => (aborted ? blocked('stopped', `Stopped at step ${step}.`) : undefined),
   ],
   ['fault', ({ fault }) => fault && faulted(fault)],
-  ['done', ({ completion, personHasSpoken }) => completion && done(completion, personHasSpoken)],
+  ['done', ({ completion, hasMessages }) => completion && done(completion, hasMessages)],
   ['steered', steered],
   ['limits', limited],
-  ['stuck', ({ stuck }) => stuck && goneNowhere(stuck)],
+  ['stuck', ({ stuck }) => stuck && endStuck(stuck)],
   ['continue', () => ({ reason: 'nothing ends the leg' })],
 ]
 
 /**
- * What the layers said, in their order, up to the one that ends the leg. A refused completion is an
- * answer that goes on, so a limit reached in the same step still ends the leg.
+ * The decisions of the layers, in order, up to the one that wins. After a refused completion a
+ * limit reached in the same step still ends the leg.
  */
 export function decideStop(facts: StopFacts): readonly StopDecision[] {
   const decisions: StopDecision[] = []
@@ -79,14 +73,12 @@ export function decideStop(facts: StopFacts): readonly StopDecision[] {
     if (!answer) continue
     const { reason, end } = answer
     decisions.push({ layer, reason, ...(end && { end }) })
-    if (end || answer.goesOn) break
+    if (end || answer.continues) break
   }
   return decisions
 }
 
-/**
- * The decisions as rows: each one, and before them the friction of an agent that could not go on.
- */
+/** The decisions as rows, after the friction of a blocked agent. */
 export function stopRows(step: number, decisions: readonly StopDecision[]): readonly RowBody[] {
   const detail = decisions.at(-1)?.end?.agentBlocked
   const friction: readonly RowBody[] =
@@ -127,23 +119,23 @@ function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
   return { reason, end: { ...end, errorCode: fault.code } }
 }
 
-function goneNowhere({ detector, count, summary }: Stuck): Answer {
+function endStuck({ detector, count, summary }: Stuck): Answer {
   const { end } = blocked('stuck', summary, summary)
   return { reason: `${detector}, counted ${count}: ${summary}`, end }
 }
 
 /**
- * A leg that reached its goal goes on when a person has said something meanwhile: it is heard
+ * A leg that reached its goal continues when a message of the person waits: a request carries it
  * before the leg ends.
  */
-function done(completion: Completion, personHasSpoken: boolean): Answer {
+function done(completion: Completion, hasMessages: boolean): Answer {
   const { reason, end } = completed(completion)
-  return end && !personHasSpoken ? { reason, end } : { reason }
+  return end && !hasMessages ? { reason, end } : { reason }
 }
 
-function steered({ completion, personHasSpoken }: StopFacts): Answer | undefined {
-  if (!completion || completion.kind === 'refused' || !personHasSpoken) return undefined
-  return { reason: 'a person said something that the agent has not heard yet', goesOn: true }
+function steered({ completion, hasMessages }: StopFacts): Answer | undefined {
+  if (!completion || completion.kind === 'refused' || !hasMessages) return undefined
+  return { reason: 'a message of the person waits for the next request', continues: true }
 }
 
 function completed({ finish, reason, ...judged }: Completion): Answer {
@@ -161,7 +153,7 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
     case 'denied':
       return {
         reason,
-        end: blocked('goal', `Success was told, but not proven: ${judged.gaps}`).end,
+        end: blocked('goal', `Success was reported, but not confirmed: ${judged.gaps}`).end,
       }
     case 'swept':
       return { reason, end: blocked('swept', summary).end }

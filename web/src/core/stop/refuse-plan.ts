@@ -4,11 +4,11 @@ import { Check, Mode } from '@harness/shared/language/run.ts'
 import type { RunPlan } from '../plan.ts'
 
 /**
- * Refuses what would otherwise end in the looser reading: an unknown check, a check without a value, a mode that does not
- * exist, a run without a leg. Throws `argument_invalid` before anything is written.
+ * Rejects a plan with an invalid check or mode, or without a leg, before anything is written.
+ * Throws `argument_invalid`.
  */
 export function refusePlan({ legs, mode, strict }: RunPlan): void {
-  if (legs.length === 0) throw invalid('The run', 'it has no leg.')
+  if (legs.length === 0) throw invalid('The run', 'it has no goal.')
   if (!Mode.safeParse(mode).success) throw invalid('The mode', `${String(mode)} does not exist.`)
   if (typeof strict !== 'boolean') throw invalid('Strict', 'it must be true or false.')
   for (const check of legs.flatMap(({ checks }) => checks ?? [])) {

@@ -1,15 +1,15 @@
 import { SAME_POINT_DISTANCE } from '../figures.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** What tells one call from another; what the model wrote about it does not. */
+/** What distinguishes one call from another; the model's own text does not. */
 export type CallFacts = Pick<ToolUse, 'tool' | 'class' | 'input' | 'label' | 'mark'>
 
-/** Fields in which two calls may differ by some points and still mean the same place. */
+/** Fields that may differ by some points and still mean the same place. */
 const COORDINATE_FIELDS = new Set(['x', 'y', 'dx', 'dy', 'x1', 'y1', 'x2', 'y2'])
 
 /**
- * The same tool with the same input. Places may differ as much as a finger does, texts in case and outer space, and a mark is
- * known by its element, because its number means nothing one screen later.
+ * The same tool with the same input. Points may differ a little, texts in case and outer spaces; a
+ * mark is identified by its element, because its number changes between screens.
  */
 export function isEquivalent(a: CallFacts, b: CallFacts): boolean {
   if (a.tool !== b.tool || (a.mark === undefined) !== (b.mark === undefined)) return false

@@ -1,5 +1,5 @@
-// What going nowhere looks like. Each detector reads the last turns of a leg and nothing else: it raises its level when the
-// model should be told, and ends the leg when one more such call is about to be made.
+// Detectors of a leg without progress. Each reads only the last turns: it raises its level when the
+// model needs a nudge, and ends the leg before one more such call.
 import {
   CYCLE_END,
   CYCLE_NUDGE,
@@ -24,7 +24,7 @@ import { isSameScreen } from '../screen/same.ts'
 import { isEquivalent } from './call.ts'
 import { hasFailed, isAction, isAgain, type Pending, type Turn } from './turn.ts'
 
-/** Why a call is not made any more: how often it happened, and that in a sentence for people. */
+/** Why a call is not made: how often it happened, and a sentence for people. */
 export interface DeadEnd {
   readonly count: number
   readonly summary: string
@@ -32,20 +32,20 @@ export interface DeadEnd {
 
 export interface Detector {
   readonly name: Exclude<NudgeName, 'rejected' | 'unproven'>
-  /** 0 while all is well; the model is told each time it rises. */
+  /** 0 without a problem; each rise brings a nudge. */
   level(turns: readonly Turn[]): number
   end?(turns: readonly Turn[], next: Pending): DeadEnd | undefined
 }
 
-/** The call, or the round of two to four calls, that is made again and again on the same screens. */
+/** One call, or a cycle of two to four calls, repeated on the same screens. */
 const cycle: Detector = {
   name: 'cycle',
   level(turns) {
     const [last, ...before] = turns.filter(isAction).toReversed()
     if (!last) return 0
     return CYCLE_PERIODS.some((period) => {
-      const rounds = roundsOf(before, last, period)
-      return rounds >= CYCLE_NUDGE && (period > 1 || last.nowhere)
+      const cycles = cyclesOf(before, last, period)
+      return cycles >= CYCLE_NUDGE && (period > 1 || last.unchanged)
     })
       ? 1
       : 0
@@ -53,18 +53,18 @@ const cycle: Detector = {
   end(turns, next) {
     if (!isAction(next)) return undefined
     const before = turns.filter(isAction).toReversed()
-    const period = CYCLE_PERIODS.find((length) => roundsOf(before, next, length) >= CYCLE_END)
+    const period = CYCLE_PERIODS.find((length) => cyclesOf(before, next, length) >= CYCLE_END)
     if (period === undefined) return undefined
     const summary =
       period === 1
-        ? `The same call on the same screen led nowhere ${CYCLE_END} times: ${next.use.label}.`
-        : `The same ${period} calls went round ${CYCLE_END} times, the last of them: ${next.use.label}.`
+        ? `The same call on the same screen changed nothing ${CYCLE_END} times: ${next.use.label}.`
+        : `The same ${period} calls were repeated ${CYCLE_END} times, the last of them: ${next.use.label}.`
     return { count: CYCLE_END, summary }
   },
 }
 
-/** How many whole rounds of this length end with `last`; `before` is newest first. */
-function roundsOf(before: readonly Turn[], last: Pending, period: number): number {
+/** How many whole cycles of this length end with `last`; `before` is newest first. */
+function cyclesOf(before: readonly Turn[], last: Pending, period: number): number {
   const line: readonly Pending[] = [last, ...before]
   let alike = period
   for (const turn of before.slice(period - 1)) {
@@ -75,7 +75,7 @@ function roundsOf(before: readonly Turn[], last: Pending, period: number): numbe
   return Math.floor(alike / period)
 }
 
-/** Waiting and reading have a limit of their own; a screen that changed meanwhile was worth it, within a bound. */
+/** Waiting and reading have their own limit; a changed screen restarts the count, up to a bound. */
 const waiting: Detector = {
   name: 'waiting',
   level: (turns) => (fruitless(lookTurns(turns)) >= WAITING_NUDGE ? 1 : 0),
@@ -94,10 +94,10 @@ function lookTurns(turns: readonly Turn[]): readonly Turn[] {
 }
 
 function fruitless(waited: readonly Turn[]): number {
-  return waited.length - 1 - waited.findLastIndex(({ nowhere }) => !nowhere)
+  return waited.length - 1 - waited.findLastIndex(({ unchanged }) => !unchanged)
 }
 
-/** The same call failing in the same way twice within four, or one tool failing again and again. */
+/** The same call failing in the same way twice within four, or one tool failing repeatedly. */
 const failing: Detector = {
   name: 'failing',
   level(turns) {
@@ -119,46 +119,47 @@ const failing: Detector = {
   },
 }
 
-/** Failures of one tool since anything last led somewhere. */
+/** Failures of one tool since the last call that changed something. */
 function failures(turns: readonly Turn[], tool: string): number {
   return turns
-    .slice(1 + turns.findLastIndex((turn) => isAction(turn) && !hasFailed(turn) && !turn.nowhere))
+    .slice(1 + turns.findLastIndex((turn) => isAction(turn) && !hasFailed(turn) && !turn.unchanged))
     .filter((turn) => turn.use.tool === tool && hasFailed(turn)).length
 }
 
-/** Acts on different places that all change nothing: the app does not react. */
+/** Acts on different elements that all change nothing: the app does not react. */
 const stagnation: Detector = {
   name: 'stagnation',
   level: (turns) => (dead(turns) >= STAGNATION_NUDGE ? 1 : 0),
   end(turns, { use }) {
     const count = dead(turns)
     if (use.class !== 'act' || count < STAGNATION_END) return undefined
-    return { count, summary: `${count} acts in a row changed nothing on the screen.` }
+    return { count, summary: `${count} actions in a row changed nothing on the screen.` }
   },
 }
 
 function dead(turns: readonly Turn[]): number {
   return turns
-    .slice(1 + turns.findLastIndex(({ nowhere }) => !nowhere))
+    .slice(1 + turns.findLastIndex(({ unchanged }) => !unchanged))
     .filter(({ use }) => use.class === 'act').length
 }
 
-/** Nothing new for long, although the screen changes: wandering between screens already seen. Looks do not count. */
+/** No new screen for long, although the screen changes. Looks do not count. */
 const stall: Detector = {
   name: 'stall',
   level: (turns) => (stale(turns) >= STALL_NUDGE ? 1 : 0),
   end(turns, next) {
     const count = stale(turns)
     if (!isAction(next) || count < STALL_END) return undefined
-    return { count, summary: `${count} calls in a row led to nothing that was not seen before.` }
+    return { count, summary: `${count} calls in a row led to no new screen.` }
   },
 }
 
 function stale(turns: readonly Turn[]): number {
-  return turns.slice(1 + turns.findLastIndex(({ fresh }) => fresh)).filter(isAction).length
+  return turns.slice(1 + turns.findLastIndex(({ isNewScreen }) => isNewScreen)).filter(isAction)
+    .length
 }
 
-/** The same call on a screen that looks the same, even if each one changes something. Never ends a leg by itself. */
+/** The same call on the same screen, even if each changes something. It never ends a leg. */
 const repeat: Detector = {
   name: 'repeat',
   level(turns) {
@@ -174,22 +175,22 @@ const repeat: Detector = {
   },
 }
 
-/** Tools that do not exist, called again and again although each reply was told which do. */
+/** Repeated calls of tools that do not exist, although each reply got the list of tools. */
 const unknownTool: Detector = {
   name: 'unknown_tool',
-  level: (turns) => (unknowns(turns) >= UNKNOWN_TOOL_NUDGE ? 1 : 0),
+  level: (turns) => (unknownCalls(turns) >= UNKNOWN_TOOL_NUDGE ? 1 : 0),
   end(turns, next) {
-    const count = unknowns(turns) + next.unknownTools
+    const count = unknownCalls(turns) + next.unknownTools
     if (count < UNKNOWN_TOOL_END) return undefined
     return { count, summary: `${count} replies called tools that do not exist.` }
   },
 }
 
-function unknowns(turns: readonly Turn[]): number {
+function unknownCalls(turns: readonly Turn[]): number {
   return turns.slice(-REPEAT_WINDOW).reduce((sum, { unknownTools }) => sum + unknownTools, 0)
 }
 
-/** In the order in which they are asked: the most exact first. */
+/** In the order they are applied: the most specific first. */
 export const DETECTORS: readonly Detector[] = [
   cycle,
   waiting,

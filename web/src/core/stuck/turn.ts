@@ -12,13 +12,13 @@ export interface Pending {
   readonly unknownTools: number
 }
 
-/** A call that was made, and what came of it. */
+/** A call that was made, and its result. */
 export interface Turn extends Pending {
   readonly outcome: Pick<Outcome, 'success' | 'outcome'>
-  /** The next screen is as the one before: nothing changed that anybody could see. */
-  readonly nowhere: boolean
-  /** The next screen was not seen before, as far as the watch remembers. */
-  readonly fresh: boolean
+  /** The next screen is the same: no visible change. */
+  readonly unchanged: boolean
+  /** The next screen is new, as far as the watch remembers. */
+  readonly isNewScreen: boolean
 }
 
 /** Replies among the attempts of a step that named tools which do not exist. */
@@ -28,34 +28,34 @@ export function unknownTools(attempts: readonly Pick<RowOf<'model_called'>, 'err
 
 const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 
-/** What a person or the loop decided says nothing about the app. */
+/** Outcomes decided by a person or the loop say nothing about the app. */
 const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted'])
 
 /**
- * On a screen that looks the same, a call led somewhere if a field or the focus changed, or if the device saw a change *and* the
- * page says something else: texts go on by themselves, and not every device can tell.
+ * On the same screen a call had an effect if a field or the focus changed, or if the device saw a
+ * change *and* the text differs: text changes by itself, and not every device sees changes.
  */
-export function ledNowhere(
+export function hadNoEffect(
   before: ScreenState,
   outcome: Turn['outcome'],
   after: ScreenState,
 ): boolean {
-  if (!isSameScreen(before.key, after.key) || before.holds !== after.holds) return false
-  return !MOVED.has(outcome.outcome) || before.says === after.says
+  if (!isSameScreen(before.key, after.key) || before.fieldsHash !== after.fieldsHash) return false
+  return !MOVED.has(outcome.outcome) || before.textHash === after.textHash
 }
 
 export function hasFailed({ outcome }: Turn): boolean {
   return !outcome.success && !VETOES.has(outcome.outcome)
 }
 
-/** The same call on the same screen again, with nothing won in between. */
+/** The same call on the same screen, without progress in between. */
 export function isAgain(before: Turn, now: Pending): boolean {
   const { use, before: then } = before
   if (!isEquivalent(use, now.use) || !isSameScreen(then.key, now.before.key)) return false
-  return before.nowhere || isSameState(then, now.before)
+  return before.unchanged || isSameState(then, now.before)
 }
 
-/** Looks change nothing, so they neither break a pattern nor make one. */
+/** Looks change nothing, so they neither break a pattern nor form one. */
 export function isAction({ use }: Pending): boolean {
   return use.class === 'act' || use.class === 'move'
 }

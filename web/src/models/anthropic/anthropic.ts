@@ -9,7 +9,7 @@ import { answerOf, CLOUD_SILENCE } from '../wire/streamed.ts'
 import { collectMessages } from './reply.ts'
 import { messagesBody } from './request.ts'
 
-/** Longer than any silence we allow: the heartbeat decides, not the SDK. In milliseconds. */
+/** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
 const SDK_TIMEOUT_MS = 3_600_000
 
 export const anthropic: CloudModels = {
@@ -24,7 +24,7 @@ export const anthropic: CloudModels = {
   }),
 }
 
-/** A Claude model, through Messages. */
+/** A Claude model, through the Messages API. */
 function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }: Sampling): Model {
   return {
     provider: 'anthropic',
@@ -36,7 +36,7 @@ function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }:
       const collector = collectMessages(endpoint)
       const events = async (connection: AbortSignal) => {
         const client = await clientOf(endpoint, connection)
-        // The SDK's own reader drops pings and events it does not know, and ends quietly at an abort.
+        // The SDK's own reader drops pings and unknown events, and ends silently at an abort.
         return eventsOf(endpoint, await client.messages.create(body).asResponse())
       }
       return answerOf({ endpoint, silence: CLOUD_SILENCE, collector, events }, signal, onProgress)
@@ -44,14 +44,14 @@ function makeAnthropic(endpoint: Endpoint, entry: CatalogEntry, { temperature }:
   }
 }
 
-/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does. */
+/** One client per request, so that each has its own connection. It never retries: the loop does. */
 async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
   const { default: Anthropic } = await import('@anthropic-ai/sdk')
   return new Anthropic({
     apiKey: endpoint.key?.reveal() ?? '',
     authToken: null,
     baseURL: endpoint.base,
-    // Sends the header without which the provider answers no browser.
+    // Sends the header that the provider requires from browsers.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
     timeout: SDK_TIMEOUT_MS,

@@ -16,7 +16,10 @@ const Usage = z.object({
 
 type Usage = z.infer<typeof Usage>
 
-/** Events of a stream (https://docs.anthropic.com/en/api/messages-streaming). Kinds that are not here change nothing. */
+/**
+ * Events of a stream (https://docs.anthropic.com/en/api/messages-streaming). Other kinds are
+ * ignored.
+ */
 const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message_start'), message: z.object({ usage: Usage }) }),
   z.object({
@@ -71,7 +74,7 @@ interface Block {
   text: string
 }
 
-/** Puts the events of Messages together. */
+/** Collects the events of the Messages API. */
 export function collectMessages(endpoint: Endpoint): Collector {
   const blocks: Block[] = []
   let usage: Usage = {}
@@ -127,7 +130,7 @@ function eventOf(endpoint: Endpoint, raw: unknown): Event | undefined {
   return event.data
 }
 
-/** A call without deltas carries its input in its first event. */
+/** A call without deltas has its input in its first event. */
 function toRawCall({ type, name, text, input }: Block): readonly RawCall[] {
   if (type !== 'tool_use') return []
   return [{ name, input: text === '' ? (input ?? {}) : inputOf(text) }]
@@ -139,10 +142,10 @@ function stopReasonOf(reason: string): ModelReply['stopReason'] {
 }
 
 function refusalOf({ stop_details: details }: End['delta'], text: string): string {
-  return details?.explanation || details?.category || text || 'it gave no reason'
+  return details?.explanation || details?.category || text || 'no reason given'
 }
 
-/** The last event repeats some of the counts, and names only those it knows. */
+/** The last event repeats only some of the counts. */
 function merged(before: Usage, last: Usage): Usage {
   return {
     input_tokens: last.input_tokens ?? before.input_tokens,
@@ -154,7 +157,7 @@ function merged(before: Usage, last: Usage): Usage {
   }
 }
 
-/** `input_tokens` leaves out what the cache read and wrote; `output_tokens` holds the thinking. */
+/** `input_tokens` excludes cache reads and writes; `output_tokens` includes thinking. */
 function toTokens(usage: Usage): Tokens {
   const thinking = usage.output_tokens_details?.thinking_tokens ?? 0
   return {

@@ -8,7 +8,7 @@ import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
-/** What all requests of a run have in common; from the catalog. */
+/** The constant parts of all requests of a run, from the catalog. */
 export interface MessagesFrame {
   readonly model: string
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
@@ -16,14 +16,14 @@ export interface MessagesFrame {
 }
 
 /**
- * Everything up to a block with this mark is cached for five minutes; four marks at most
+ * Everything up to a block with this field is cached for five minutes; at most four blocks
  * (https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching).
  */
 const CACHED = { cache_control: { type: 'ephemeral' } } as const
 
 /**
- * The body of a Messages request: no prefill, no turns of the assistant, and no demand for a tool where the model refuses
- * one. Cached are tools, system and the history.
+ * The body of a Messages request, with tools, system and history cached. No prefill and no
+ * assistant turns; a tool is required only where the model supports that.
  */
 export function messagesBody(
   request: ModelRequest,

@@ -1,9 +1,9 @@
-// The models we know, as of CATALOG_DATE. Prices are those of the providers' pages on that day, in US dollars
-// per million tokens. Budgets follow the price.
+// The known models, as of CATALOG_DATE. Prices are from the providers' pages on that day, in US
+// dollars per million tokens. Token budgets follow the price.
 import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/order/catalog.ts'
 import type { Provider } from '@harness/shared/order/providers.ts'
 
-/** When the facts below were last checked. */
+/** Date of the last check of the facts below. */
 export const CATALOG_DATE = '2026-11-21'
 
 function price(
@@ -20,7 +20,7 @@ const LOCAL = { usual: 1_000_000, most: 10_000_000 }
 
 const MILLION = 1_000_000
 
-/** Tier of high resolution, and the one before: at most 1,568 tokens, so a square may have 39 patches a side (D1.5). */
+/** The high resolution tier, and the standard one: at most 1,568 tokens, 39 patches a side. */
 const CLAUDE_SHARP: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 4_784 }
 const CLAUDE_PLAIN: ImageTokens = { kind: 'patches', side: 28, factor: 1, cap: 1_568 }
 const CLAUDE_SHARP_EDGE = 1_280
@@ -107,7 +107,7 @@ const CLAUDE: readonly CatalogEntry[] = [
   }),
 ]
 
-/** Above this many prompt tokens the whole request costs more (D2). */
+/** Above this many prompt tokens the whole request costs more. */
 const GPT_LONG = 272_000
 
 function gpt(id: string, name: string, facts: Partial<CatalogEntry>): CatalogEntry {
@@ -130,7 +130,7 @@ function gpt(id: string, name: string, facts: Partial<CatalogEntry>): CatalogEnt
   }
 }
 
-/** Prices of 5.4 and later: long prompts cost twice the input and one and a half times the output. */
+/** Prices of 5.4 and later: a long prompt doubles the input price, and output costs 1.5 times. */
 function gptPrice(from: string, input: number, cacheRead: number, output: number): PricePeriod {
   const cacheWrite = input * 1.25
   const long = {
@@ -143,7 +143,7 @@ function gptPrice(from: string, input: number, cacheRead: number, output: number
   return { from, input, cacheRead, cacheWrite, output, long }
 }
 
-/** Patches of older small models; a square of 39 patches a side stays under their 1,536. */
+/** Patches of older small models; 39 patches a side stay under their cap of 1,536. */
 function smallImage(factor: number): Pick<CatalogEntry, 'image' | 'longEdge'> {
   return { image: { kind: 'patches', side: 32, factor, cap: 1_536 }, longEdge: 39 * 32 }
 }
@@ -214,7 +214,7 @@ function gemini(id: string, name: string, facts: Partial<CatalogEntry>): Catalog
   }
 }
 
-/** Versions 2 count 258 tokens a tile of 768 pixels. */
+/** Versions 2 count 258 tokens per tile of 768 pixels. */
 const GEMINI_TILES: ImageTokens = { kind: 'patches', side: 768, factor: 258 }
 
 const GEMINI: readonly CatalogEntry[] = [
@@ -261,7 +261,7 @@ const LOCALS: readonly CatalogEntry[] = [
 
 export const CATALOG: readonly CatalogEntry[] = [...CLAUDE, ...GPT, ...GEMINI, ...LOCALS]
 
-/** What holds for a model that nobody described: the newest rules of its provider, and no price. */
+/** Defaults for a model outside the catalog: the newest rules of its provider, and no price. */
 export function usualOf(provider: Provider, id: string): CatalogEntry {
   switch (provider) {
     case 'anthropic':

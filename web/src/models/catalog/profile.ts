@@ -1,13 +1,13 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { ModelProfile } from '../../core/ports.ts'
 
-/** Tokens one request to a cloud model may have. */
+/** Maximum tokens of one request to a cloud model. */
 const CAP = 30_000
 
 /** Recent steps that keep their picture with cloud models. */
 const PICTURES = { min: 3, max: 6 } as const
 
-/** How requests for a cloud model are built. */
+/** The profile of a cloud model. */
 export function cloudProfile({ longEdge, contextTokens, dialect }: CatalogEntry): ModelProfile {
   return { longEdge, pictures: PICTURES, contextTokens: Math.min(CAP, contextTokens), dialect }
 }

@@ -17,7 +17,7 @@ const PICTURES = { min: 1, max: 3 } as const
 /** Long edge of a picture for local models, in pixels. */
 const LONG_EDGE = 1_024
 
-/** What a server may have told us of its model. */
+/** Facts that a server may report of its model. */
 interface CompatibleFacts {
   readonly tools: boolean
   readonly contextTokens: number
@@ -26,7 +26,7 @@ interface CompatibleFacts {
 type Choice = Extract<ModelChoice, { readonly provider: 'compatible' }>
 
 /**
- * The model, once its server has said what it can do. Throws `model_missing`, `model_blind`, and like
+ * The model with the abilities its server reports. Throws `model_missing`, `model_blind`, and like
  * `compatibleModels`.
  */
 export async function openCompatible(
@@ -48,8 +48,8 @@ export async function openCompatible(
 }
 
 /**
- * A model on a local server that speaks Chat Completions: LM Studio and others. Asked without an SDK: local servers let
- * pages send few headers, and a local run loads nothing that is made for a cloud.
+ * A model on a local server with Chat Completions, such as LM Studio. Without an SDK, because local
+ * servers accept few headers from pages, and a local run loads no cloud code.
  */
 function makeCompatible(
   endpoint: Endpoint,
@@ -85,7 +85,7 @@ function bodyOf(
   return JSON.stringify(chatBody(request, { model: id, callsTools, more }))
 }
 
-/** Sends one body; its events come as they are written. */
+/** Sends one body and streams its events. */
 export async function requestCompatible(
   endpoint: Endpoint,
   body: string,

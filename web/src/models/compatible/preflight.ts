@@ -10,16 +10,19 @@ import {
   endpointOf,
 } from './server.ts'
 
-/** What a step needs at least: tools, prompt, one picture and a short history. */
+/** Minimum tokens of a step: tools, prompt, one picture and a short history. */
 const CONTEXT_NEEDED = 8_192
 
-/** What is known from earlier, and where a new finding is kept. */
+/** Results of earlier probes, and where a new one is stored. */
 export interface ProbeMemory {
   known(origin: string, model: string): Probed | undefined
   keep(origin: string, model: string, probed: Probed): Promise<void>
 }
 
-/** Checks server and model before a run, most fundamental first. A model that nobody describes is asked once. Never throws. */
+/**
+ * Checks server and model before a run. A model its server does not describe is probed once. Never
+ * throws.
+ */
 export async function preflightCompatible(
   server: CompatibleServer,
   model: string,
@@ -54,7 +57,7 @@ async function probe(
   return probed
 }
 
-/** What the server itself says counts more than a single answer. */
+/** The server's own description has precedence over the probe. */
 function capabilitiesOf({ vision, tools }: CompatibleModel): Partial<Probed> {
   return { ...(vision !== undefined && { vision }), ...(tools !== undefined && { tools }) }
 }
@@ -63,7 +66,7 @@ function missingRow(command: string | undefined, model: string): PreflightRow {
   return {
     id: 'model',
     state: 'bad',
-    fact: `${model} is not there`,
+    fact: `The server does not have ${model}`,
     fix: command?.startsWith('lms') ? `Get it with: ${command}` : 'Load it in your server.',
   }
 }
@@ -75,7 +78,7 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
     tools ? 'calls tools' : 'calls no tools',
   ]
   const rows: PreflightRow[] = [
-    { id: 'model', state: 'ready', fact: `${id} is there`, detail: abilities.join(', ') },
+    { id: 'model', state: 'ready', fact: `The server has ${id}`, detail: abilities.join(', ') },
   ]
   if (!vision) {
     const fix = 'Choose a model with vision.'
@@ -94,13 +97,13 @@ function modelRows(model: CompatibleModel): readonly PreflightRow[] {
   return rows
 }
 
-/** The window is fixed when a model is loaded. */
+/** The context length is fixed while a model is loaded. */
 function contextRow(tokens: number, loaded: boolean): PreflightRow {
   const how = loaded ? 'Load it again' : 'Load it'
   return {
     id: 'model_context',
     state: 'bad',
-    fact: `A request may have only ${tokens} tokens`,
+    fact: `The context length is only ${tokens} tokens`,
     fix: `${how} with a context length of ${CONTEXT_NEEDED} or more.`,
   }
 }

@@ -1,4 +1,4 @@
-// One small question that shows what a model can do when its server does not say.
+// One small request that shows a model's abilities when its server does not report them.
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { collectChat } from '../wire/chat-reply.ts'
@@ -8,7 +8,7 @@ import { answerOf, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { requestCompatible } from './compatible.ts'
 import { type CompatibleServer, endpointOf } from './server.ts'
 
-/** A grey picture of one pixel: enough for a server to refuse it. */
+/** A grey picture of one pixel: enough for a server without vision to refuse it. */
 const PIXEL = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -44,7 +44,7 @@ const QUESTION: ModelRequest = {
   measured: {},
 }
 
-/** Asks once with a picture and a tool. A refusal of either is the answer; throws `model_*` when there was none. */
+/** Sends one request with a picture and a tool; a refusal is a result. Throws other `model_*`. */
 export async function probeModel(
   server: CompatibleServer,
   model: string,

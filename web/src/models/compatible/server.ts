@@ -1,5 +1,5 @@
-// What a local server that speaks OpenAI's protocol says of its models: LM Studio in detail, others little
-// (https://lmstudio.ai/docs).
+// How a local server with OpenAI's protocol describes its models: LM Studio in detail, others
+// little (https://lmstudio.ai/docs).
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'
 
-/** A server to ask. `key`: some ask for a token of their own. */
+/** A local server. `key`: some require a token. */
 export interface CompatibleServer {
   readonly origin: string
   readonly clock: Clock
@@ -15,18 +15,18 @@ export interface CompatibleServer {
   readonly fetch?: typeof fetch
 }
 
-/** A model as its server describes it; undefined: the server does not say. */
+/** A model as its server describes it; undefined fields are not reported. */
 export interface CompatibleModel {
   readonly id: string
   readonly vision?: boolean
   readonly tools?: boolean
   readonly loaded?: boolean
-  /** Tokens a request may have right now, else once it is loaded. */
+  /** Context length in tokens: the current one, or the one after loading. */
   readonly contextTokens?: number
 }
 
 export interface CompatibleModels {
-  /** As a person calls the server. */
+  /** The name of the server for people. */
   readonly server: 'LM Studio' | 'The model server'
   readonly models: readonly CompatibleModel[]
 }
@@ -87,7 +87,10 @@ const Older = z.object({
 
 const Plain = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** The models of the server, embedding models left out. Throws `model_unreachable`, `model_origin_refused`, `model_server_error`, `model_timeout`, `aborted`. */
+/**
+ * The server's models without embedding models. Throws `model_unreachable`, `model_origin_refused`,
+ * `model_server_error`, `model_timeout`, `aborted`.
+ */
 export async function compatibleModels(
   server: CompatibleServer,
   signal: AbortSignal,
@@ -132,7 +135,9 @@ function fromOlder({ data }: z.infer<typeof Older>): readonly CompatibleModel[] 
     })
 }
 
-/** Undefined when the server does not have this address, or answers it in another way: then it is another server. */
+/**
+ * Undefined when the address is unknown or the answer has another shape: another kind of server.
+ */
 function request<T>(
   server: CompatibleServer,
   path: string,

@@ -14,7 +14,7 @@ export const google: CloudModels = {
   describe: (id, key) => ({ path: `/v1beta/models/${id}`, headers: { 'x-goog-api-key': key } }),
 }
 
-/** A Gemini model, through the provider's own protocol: the one it also speaks to browsers. */
+/** A Gemini model, through the provider's own protocol, which also works in browsers. */
 function makeGoogle(endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling): Model {
   return {
     provider: 'google',

@@ -33,13 +33,13 @@ const Chunk = z.object({
   error: z.optional(z.object({ message: z.optional(z.string()), status: z.optional(z.string()) })),
 })
 
-/** Endings that are the provider's objection, not the model's answer. */
+/** Finish reasons by which the provider blocks a reply. */
 const OBJECTIONS = /^(SAFETY|RECITATION|LANGUAGE|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_.*)$/
 
-/** Calls that the provider could not read: an answer like any other, which the loop feeds back. */
+/** Calls that the provider could not parse; the loop feeds them back like any unusable reply. */
 const UNREADABLE = /^(MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS)$/
 
-/** Puts the chunks of a generation together. */
+/** Collects the chunks of a generation. */
 export function collectGenerated(endpoint: Endpoint): Collector {
   const calls: RawCall[] = []
   let text = ''
@@ -84,7 +84,7 @@ function stopReasonOf(finish: string): ModelReply['stopReason'] {
   return finish === 'MAX_TOKENS' ? 'length' : 'done'
 }
 
-/** `promptTokenCount` counts the cache too; thoughts stand beside the candidates. */
+/** `promptTokenCount` includes the cache; `candidatesTokenCount` excludes thoughts. */
 function toTokens(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.cachedContentTokenCount ?? 0
   return {

@@ -4,16 +4,16 @@ import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
-/** The least thinking as a number of tokens; other settings are names of a level. */
+/** Prefix of a minimum thinking budget in tokens; other settings name a level. */
 const BUDGET = 'budget:'
 
-/** What all requests of a run have in common; from the catalog. */
+/** The constant parts of all requests of a run, from the catalog. */
 export interface GenerateFrame {
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
   readonly sampling?: Sampling
 }
 
-/** The body of a generation: one turn of the user, and a tool must be called. The same request gives the same bytes. */
+/** The body: one user turn, a tool call required. The same request gives the same bytes. */
 export function generateBody(request: ModelRequest, { thinking, sampling }: GenerateFrame) {
   const { past, now } = partsOf(request)
   return {

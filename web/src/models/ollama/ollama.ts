@@ -12,7 +12,7 @@ import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './se
 export interface OllamaOptions {
   /** Scheme, host and port of the server. */
   readonly origin: string
-  /** What `modelFacts` found; decides about tools, thinking and the window. */
+  /** The result of `modelFacts`; decides about tools, thinking and context length. */
   readonly facts: ModelFacts
   readonly clock: Clock
   readonly fetch?: typeof fetch
@@ -21,7 +21,7 @@ export interface OllamaOptions {
 
 type Choice = Extract<ModelChoice, { readonly provider: 'ollama' }>
 
-/** The model, once its server has said what it can do. Throws `model_blind`, and like `modelFacts`. */
+/** The model with the abilities its server reports. Throws `model_blind`, and like `modelFacts`. */
 export async function openOllama(
   { origin, model, sampling = {} }: Choice,
   deps: Omit<OllamaServer, 'origin'>,
@@ -33,7 +33,7 @@ export async function openOllama(
   return makeOllama({ ...server, facts, sampling })
 }
 
-/** A model on an Ollama server, through its native chat. The profile holds for the whole run. */
+/** A model on an Ollama server, through its native chat. The profile is constant for a run. */
 export function makeOllama({ facts, sampling = {}, ...server }: OllamaOptions): Model {
   const endpoint = endpointOf(server, facts.model)
   const profile = profileOf(facts)
@@ -57,7 +57,7 @@ async function chat(
   connection: AbortSignal,
 ): Promise<AsyncIterable<unknown>> {
   const { Ollama } = await import('ollama/browser')
-  // The library can only abort everything at once; a request of its own needs its own signal.
+  // The library can only abort all requests at once, so each request has its own client.
   const client = new Ollama({
     host: endpoint.base,
     fetch: (url, init) => fetchChecked(endpoint, url, { ...init, signal: connection }, ANY_TYPE),
@@ -65,7 +65,7 @@ async function chat(
   return linesOf(endpoint, await client.chat(body))
 }
 
-/** Not asked for: the library reads each line as JSON, whatever a proxy calls it. */
+/** No type is required: the library parses each line as JSON, and proxies change the type. */
 const ANY_TYPE = ''
 
 async function* linesOf(endpoint: Endpoint, lines: AsyncIterable<unknown>) {
@@ -76,7 +76,7 @@ async function* linesOf(endpoint: Endpoint, lines: AsyncIterable<unknown>) {
   }
 }
 
-/** What ended a stream under way: an error line of the server, or a connection that broke off. */
+/** The error of an interrupted stream: an error line of the server, or a lost connection. */
 function streamError(endpoint: Endpoint, thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
   const text = thrown instanceof Error ? thrown.message : String(thrown)

@@ -12,13 +12,15 @@ import {
   serverVersion,
 } from './server.ts'
 
-/** Older servers can be made to fetch from elsewhere while pulling (CVE-2026-108836). */
+/** Older servers can be made to download from another host during a pull (CVE-2026-108836). */
 const SAFE_VERSION = '0.34.2'
 
-/** What a pull of the models we name ourselves fetches, in bytes; a server does not tell before it fetches. */
+/** Download size of the suggested models in bytes; a server reports it only during the pull. */
 const PULL_BYTES: Readonly<Record<string, number>> = { [SERVERS.ollama.model]: 6_100_000_000 }
 
-/** Checks server and model before a run, most fundamental first; stops at the first thing that makes the rest moot. Never throws. */
+/**
+ * Checks server and model before a run, up to the first row that rules out the rest. Never throws.
+ */
 export async function preflightOllama(
   server: OllamaServer,
   model: string,
@@ -53,7 +55,7 @@ function serverRow(origin: string, version: string): PreflightRow {
   return {
     ...row,
     state: 'note',
-    detail: `Version ${version} has a known hole in pulling models.`,
+    detail: `Version ${version} has a known vulnerability when it pulls models.`,
     fix: `Update it to ${SAFE_VERSION} or later.`,
   }
 }
@@ -70,12 +72,14 @@ function missingRow(model: string): PreflightRow {
   }
 }
 
-/** A server names a model with its tag, also one that was asked for without. */
+/** A server lists a model with its tag, also one that is requested without. */
 function includes(names: readonly string[], model: string): boolean {
   return names.includes(model) || names.includes(`${model}:latest`)
 }
 
-/** A model that lies on the disk makes the first step wait. What the server does not tell of its memory is no fault. */
+/**
+ * The first step waits for a model that is not in memory. A server that does not report it is fine.
+ */
 async function memoryRows(
   server: OllamaServer,
   model: string,
@@ -157,12 +161,12 @@ function failureRow(origin: string, model: string, thrown: unknown): PreflightRo
   }
 }
 
-/** 262,144 tokens are "256k" to everybody who chooses a model. */
+/** Models are advertised with units of 1,024: 262,144 tokens are "256k". */
 function thousands(tokens: number): string {
   return `${Math.round(tokens / 1_024)}k`
 }
 
-/** Builds from source call themselves 0.0.0 and are nobody's business. */
+/** Builds from source report 0.0.0 and pass. */
 function isOlder(version: string, than: string): boolean {
   const [found, wanted] = [numbersOf(version), numbersOf(than)]
   if (found.every((part) => part === 0)) return false

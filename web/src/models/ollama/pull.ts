@@ -1,4 +1,4 @@
-// What an Ollama server does for its models when asked: load one into memory, get one.
+// Requests to an Ollama server that load a model into memory, or pull one.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'
@@ -10,10 +10,10 @@ import { profileOf } from './profile.ts'
 import { KEEP_ALIVE } from './request.ts'
 import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
 
-/** A server that fetches says something at least this often; in milliseconds. */
+/** Maximum silence of a server during a pull, in milliseconds. */
 const SILENCE = { firstMs: 60_000, betweenMs: 120_000 }
 
-/** What a server tells while it gets a model; bytes are 0 until it knows. */
+/** Progress of a pull; bytes are 0 until they are known. */
 export interface Pulled {
   readonly text: string
   readonly doneBytes: number
@@ -29,7 +29,7 @@ const PullLine = z.object({
 })
 type PullLine = z.infer<typeof PullLine>
 
-/** Sends one body. Each answer is read for what it is, whatever a proxy calls it. */
+/** Sends one body. The answer's content type is ignored, because proxies change it. */
 function post(endpoint: Endpoint, path: string, body: unknown, signal: AbortSignal) {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
@@ -37,8 +37,8 @@ function post(endpoint: Endpoint, path: string, body: unknown, signal: AbortSign
 }
 
 /**
- * Loads the model with the window of a run, so that the first step finds it as it needs it. Throws `model_*`, `aborted`;
- * gives up when the signal does.
+ * Loads the model with the context length of a run, so that the first step does not reload it.
+ * Throws `model_*`, `aborted`.
  */
 export async function loadModel(
   server: OllamaServer,
@@ -55,7 +55,7 @@ export async function loadModel(
   }
 }
 
-/** Gets the model. `onProgress` hears of every line the server writes. Throws `model_*`, `aborted`. */
+/** Pulls the model. `onProgress` is called for every line. Throws `model_*`, `aborted`. */
 export function pullModel(
   server: OllamaServer,
   model: string,
@@ -84,7 +84,7 @@ export function pullModel(
   )
 }
 
-/** A model comes in parts; what is told is their sum, so that the share only grows once all are known. */
+/** A model comes in parts; the progress is their sum, which only grows once all are known. */
 function progressOf(line: PullLine, parts: readonly PullLine[]): Pulled {
   const sum = (of: (part: PullLine) => number | undefined) =>
     parts.reduce((bytes, part) => bytes + (of(part) ?? 0), 0)

@@ -26,7 +26,7 @@ const Chunk = z.object({
 })
 type Chunk = z.infer<typeof Chunk>
 
-/** Puts the lines of a stream together; `constrained` when the answer was bound to the schema of tool-format. */
+/** Collects the lines of a stream; `constrained`: the reply follows the schema of tool-format. */
 export function collectReply(endpoint: Endpoint, constrained: boolean): Collector {
   const calls: RawCall[] = []
   let text = ''

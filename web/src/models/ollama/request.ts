@@ -5,17 +5,21 @@ import { base64 } from '../wire/encoding.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
-/** How long the server keeps the model in memory after a step: a person may think about an approval. */
+/**
+ * How long the server keeps the model in memory after a step: a person may think about an approval.
+ */
 export const KEEP_ALIVE = '10m'
 
-/** Everything of a chat request that stays the same over a run. */
+/** The constant parts of all requests of a run. */
 export interface ChatFrame {
   readonly facts: ModelFacts
   readonly contextTokens: number
   readonly sampling: Sampling
 }
 
-/** The body of `/api/chat`: one system and one user message. The same request gives the same bytes. */
+/**
+ * The body of `/api/chat`: one system and one user message. The same request gives the same bytes.
+ */
 export function chatRequest(
   request: ModelRequest,
   frame: ChatFrame,
@@ -34,7 +38,7 @@ export function chatRequest(
     ...(callsTools
       ? { tools: request.tools.map(toolOf) }
       : { format: answerSchema(request.tools) }),
-    // Left out, thinking models think; sent to others, it is refused.
+    // Thinking models think by default; other models refuse the field.
     ...(facts.capabilities.includes('thinking') ? { think: false } : {}),
     options: { ...sampling, num_ctx: contextTokens, num_predict: request.maxTokens },
     keep_alive: KEEP_ALIVE,
@@ -44,14 +48,14 @@ export function chatRequest(
 type OllamaTool = NonNullable<ChatRequest['tools']>[number]
 
 function toolOf({ name, description, input }: ModelRequest['tools'][number]): OllamaTool {
-  // The library types only a part of JSON Schema; the server takes all of it.
+  // The library types only a part of JSON Schema; the server accepts all of it.
   const parameters: object = input
   return { type: 'function', function: { name, description, parameters } }
 }
 
 /**
- * Models whose prompt is a template get their pictures where the text says `[img]` or `[img-0]` (server/prompt.go). A
- * page that shows such words would move a picture or make the server fail.
+ * Ollama inserts pictures where a template's text has `[img]` or `[img-0]` (server/prompt.go), so a
+ * page with such text would move a picture or make the server fail.
  */
 function withoutTags(text: string): string {
   return text.replaceAll('[img', '[ img')

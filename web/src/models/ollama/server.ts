@@ -1,18 +1,19 @@
-// What an Ollama server and its models say of themselves (https://github.com/ollama/ollama/blob/main/docs/api.md).
+// What an Ollama server and its models say of themselves
+// (https://github.com/ollama/ollama/blob/main/docs/api.md).
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 
-/** A server to ask. */
+/** An Ollama server. */
 export interface OllamaServer {
   readonly origin: string
   readonly clock: Clock
   readonly fetch?: typeof fetch
 }
 
-/** The server as `reach` takes it; `model` is named in errors only. */
+/** The server as an endpoint; `model` is used only in errors. */
 export function endpointOf({ origin, clock, fetch }: OllamaServer, model = ''): Endpoint {
   return {
     provider: SERVERS.ollama.name,
@@ -23,7 +24,7 @@ export function endpointOf({ origin, clock, fetch }: OllamaServer, model = ''): 
       start: 'ollama serve',
       get: `ollama pull ${model}`,
       admit: 'Add its address to OLLAMA_ORIGINS and restart Ollama.',
-      // Ollama has no keys: it forbids pages that are not on its list.
+      // Ollama has no keys: a 403 means the page is not on its list.
       forbidsPages: true,
     },
     ...(fetch && { fetch }),
@@ -36,7 +37,7 @@ export interface InstalledModel {
   readonly capabilities?: readonly string[]
 }
 
-/** What a model can do. `contextLength` is what it was trained for, in tokens, where known. */
+/** Abilities of a model. `contextLength`: tokens it was trained for, if known. */
 export interface ModelFacts {
   readonly model: string
   readonly capabilities: readonly string[]
@@ -56,12 +57,15 @@ const Show = z.object({
   model_info: z.nullish(z.record(z.string(), z.unknown())),
 })
 
-/** Throws like every call here: `model_unreachable`, `model_origin_refused`, `model_server_error`, `model_timeout`, `aborted`. */
+/**
+ * Throws, like every call here, `model_unreachable`, `model_origin_refused`, `model_server_error`,
+ * `model_timeout`, `aborted`.
+ */
 export async function serverVersion(server: OllamaServer, signal: AbortSignal): Promise<string> {
   return (await askJson(endpointOf(server), { path: '/api/version' }, Version, signal)).version
 }
 
-/** All models of the server, whatever they can do. */
+/** All models of the server. */
 export async function installedModels(
   server: OllamaServer,
   signal: AbortSignal,
@@ -73,7 +77,7 @@ export async function installedModels(
   }))
 }
 
-/** Names of the models that are in memory right now. */
+/** Names of the models in memory now. */
 export async function loadedModels(
   server: OllamaServer,
   signal: AbortSignal,
@@ -99,7 +103,7 @@ export async function modelFacts(
   }
 }
 
-/** Names of the installed models that see pictures, for a picker. Empty when the server does not answer. */
+/** Names of the installed vision models, for a picker. Empty when the server does not answer. */
 export async function visionModels(
   server: OllamaServer,
   signal: AbortSignal,
@@ -114,7 +118,7 @@ export async function visionModels(
     )
     return seeing.flat()
   } catch {
-    // A picker without entries is the answer; why there are none, preflight says.
+    // The picker stays empty; preflight reports why.
     return []
   }
 }

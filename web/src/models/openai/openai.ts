@@ -11,7 +11,7 @@ import { answerOf, CLOUD_SILENCE, type Streamed } from '../wire/streamed.ts'
 import { collectResponses } from './reply.ts'
 import { responsesBody } from './request.ts'
 
-/** Longer than any silence we allow: the heartbeat decides, not the SDK. In milliseconds. */
+/** Above every silence limit, so that the heartbeat decides, not the SDK. In milliseconds. */
 const SDK_TIMEOUT_MS = 3_600_000
 
 export const openai: CloudModels = {
@@ -45,7 +45,7 @@ function responses(endpoint: Endpoint, entry: CatalogEntry, request: ModelReques
     collector: collectResponses(endpoint),
     events: async (connection) => {
       const client = await clientOf(endpoint, connection)
-      // The SDK's own reader drops what it does not know, and ends quietly at an abort.
+      // The SDK's own reader drops unknown events, and ends silently at an abort.
       return eventsOf(endpoint, await client.responses.create(body).asResponse())
     },
   }
@@ -73,7 +73,7 @@ function chat(
   }
 }
 
-/** Made anew for each request, so that it has its own connection. It retries nothing: the loop does. */
+/** One client per request, so that each has its own connection. It never retries: the loop does. */
 async function clientOf(endpoint: Endpoint, connection: AbortSignal) {
   const { default: OpenAI } = await import('openai')
   return new OpenAI({

@@ -31,7 +31,7 @@ const Delta = z.object({ delta: z.string() })
 const Failure = z.object({ code: z.nullish(z.string()), message: z.optional(z.string()) })
 const Kind = z.object({ type: z.string() })
 
-/** Puts the events of Responses together. Kinds that are not named change nothing. */
+/** Collects the events of the Responses API. Other kinds are ignored. */
 export function collectResponses(endpoint: Endpoint): Collector {
   const calls: RawCall[] = []
   let text = ''
@@ -88,7 +88,7 @@ function stopReasonOf(incomplete: string | undefined, refusal: string): ModelRep
   return incomplete === undefined ? 'done' : 'length'
 }
 
-/** `input_tokens` counts the cache too, `output_tokens` the thinking. */
+/** `input_tokens` includes the cache, `output_tokens` the thinking. */
 function toTokens(usage: z.infer<typeof Usage> | null | undefined): Tokens {
   if (!usage) return NO_TOKENS
   const cacheRead = usage.input_tokens_details?.cached_tokens ?? 0

@@ -8,13 +8,13 @@ import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
-/** What all requests of a run have in common; from the catalog. */
+/** The constant parts of all requests of a run, from the catalog. */
 export interface ResponsesFrame {
   readonly model: string
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
 }
 
-/** The body of a Responses request. The provider keeps nothing of it (`store`), and sampling is left alone. */
+/** The body of a Responses request, not stored by the provider, with default sampling. */
 export function responsesBody(
   request: ModelRequest,
   { model, thinking }: ResponsesFrame,
@@ -48,7 +48,7 @@ function contentOf(part: Part): ResponseInputContent {
   return {
     type: 'input_image',
     image_url: `data:${mediaType};base64,${base64(bytes)}`,
-    // Without it the provider chooses, and the coordinates of the answer with it.
+    // By default the provider may scale the picture, which changes the coordinates.
     detail: 'high',
   }
 }

@@ -4,18 +4,18 @@ import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/views/fold.ts'
 import type { Model, ModelProfile, ModelReply, RawCall } from '../../core/ports.ts'
 
-/** Sizes that leave no trace in a log; places in it are in points. */
+/** Sizes that are not in a log; its coordinates are points. */
 const SIZES = { longEdge: 1_024, contextTokens: 16_384, dialect: 'points' } as const
 
-/** What the log calls a reply that was fed back. */
+/** Error codes of replies that were fed back. */
 const UNUSABLE = ['model_reply_invalid', 'tool_unknown', 'tool_input_invalid'] as const
 
-/** One attempt of the recorded run, played again. Throws what it failed with. */
+/** One attempt of the recorded run. Throws the error it failed with. */
 type Play = () => ModelReply
 
 /**
- * A model that answers as a run was answered: the same calls and friction, token counts, stop reasons, and the replies
- * that could not be used, in their order and whatever is asked. After the last one it throws `model_server_error`.
+ * A model that replays the replies of a run in order, whatever the request: calls, friction,
+ * tokens, stop reasons and unusable replies. After the last it throws `model_server_error`.
  */
 export function makeRecorded(rows: readonly Row[]): Model {
   const state = foldAll(rows)
@@ -38,14 +38,14 @@ export function makeRecorded(rows: readonly Row[]): Model {
   }
 }
 
-/** A log before version 4 tells no attempts: there, the call is the only one. */
+/** A log before version 4 has no attempts: the call is the only one. */
 function playsOf(step: StepState): readonly Play[] {
   const { modelCalls } = step
   if (modelCalls.length === 0) return step.call ? [() => replyOf(step, undefined)] : []
   return modelCalls.map((called) => () => {
     const { error, tokens } = called
     if (!error) return replyOf(step, called)
-    // Here the message is the problem itself, as it was fed back.
+    // The message is the problem, as it was fed back.
     const code = UNUSABLE.find((known) => known === error.code)
     if (code !== undefined) {
       const stopReason = called.stopReason === 'length' ? 'length' : 'done'
@@ -67,14 +67,14 @@ function replyOf(step: StepState, called: RowOf<'model_called'> | undefined): Mo
   return { calls, text: '', tokens: called?.tokens ?? NO_TOKENS, stopReason: 'done' }
 }
 
-/** What the log keeps beside the input goes back into it; a tool that wants neither passes them over. */
+/** Restores `observation` and `intent` into the input; a tool without them ignores them. */
 function toRawCall({ tool, input, observation, intent }: RowOf<'tool_call'>): RawCall {
   return { name: tool, input: { ...input, observation, intent } }
 }
 
 /**
- * How many past pictures the recorded model got: the most that were ever sent beside the current one, and how many were
- * left when the oldest were dropped. `images` of the log depends on it and on nothing else of a profile.
+ * How many past pictures the recorded model got: the maximum ever sent, and how many were left when
+ * the oldest were dropped. Only `images` of the log depends on it.
  */
 function picturesOf({ steps }: RunState): ModelProfile['pictures'] {
   const sent = steps.flatMap(({ leg, modelCalls: [first] }) =>

@@ -11,7 +11,7 @@ import type {
   RawCall,
 } from '../../core/ports.ts'
 
-/** As for a local model, so that a scripted run builds the requests that a local run would build. */
+/** As for a local model, so that a scripted run builds the same requests as a local run. */
 const PROFILE: ModelProfile = {
   longEdge: 1_024,
   pictures: { min: 1, max: 3 },
@@ -21,14 +21,14 @@ const PROFILE: ModelProfile = {
 
 const SCRIPT = 'The script'
 
-/** Fills every placeholder of the errors that a script may play; a reply's own `detail` wins. */
+/** Values for the placeholders of a script's errors; a reply's own `detail` has precedence. */
 const ERROR_DETAIL = {
   provider: SCRIPT,
   server: SCRIPT,
   model: 'scripted',
   at: 'no address',
   command: 'another script',
-  what: 'the script says so',
+  what: 'an error of the script',
   seconds: 1,
 }
 
@@ -36,12 +36,15 @@ export interface ScriptedOptions {
   readonly clock: Clock
   readonly name?: string
   readonly profile?: ModelProfile
-  /** True: a label that is not on the screen ends the run with `script_lost`; else the next reply is tried. */
+  /**
+   * True: a label that is not on the screen ends the run with `script_lost`; else the next reply is
+   * tried.
+   */
   readonly endsWhenLost?: boolean
 }
 
 /**
- * A model that answers from a list, one reply a request, whatever is asked. After the last one every request throws
+ * A model that replies from a list, one reply per request. After the last one every request throws
  * `model_server_error`. Throws `argument_invalid` at once when a reply does not fit the schema.
  */
 export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
@@ -56,7 +59,7 @@ export function makeScripted(replies: readonly unknown[], options: ScriptedOptio
   }, options)
 }
 
-/** A model that answers by a function of the request. */
+/** A model that replies by a function of the request. */
 export function makeAnswering(
   answer: (request: ModelRequest) => ScriptedReply,
   options: ScriptedOptions,
@@ -97,13 +100,13 @@ function play(
 
 interface Played {
   readonly call: RawCall
-  /** Why the call cannot be played on this screen. */
+  /** Why the call is impossible on this screen. */
   readonly missing?: string
 }
 
 type ScriptedCall = { readonly name: string; readonly input: unknown }
 
-/** An `id` in words means the mark with that label, so that a script needs no numbers. */
+/** An `id` that is text means the mark with that label, so that a script needs no numbers. */
 function toRawCall({ name, input }: ScriptedCall, marks: readonly Mark[]): Played {
   if (typeof input !== 'object' || input === null || !('id' in input))
     return { call: { name, input } }

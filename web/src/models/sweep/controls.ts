@@ -1,10 +1,12 @@
-// What stands on a screen as controls: which of them are one and the same, which are of one kind, and what is left alone.
+// The controls of a screen: which are the same, which are alike, and which must not be used.
 
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import { familyOf, isSameSite, masked, routeOf, targetOf } from './route.ts'
 
-/** Why a control is not used. `alike`: enough of its kind were used. `gone`: it could not be reached again. */
+/**
+ * Why a control is not used. `alike`: enough of its family were used. `gone`: not reached again.
+ */
 export type Reason =
   | 'guarded'
   | 'outside'
@@ -19,14 +21,14 @@ export type Reason =
 /** How a control is used: pressed once, or given a value. */
 export type Use = 'press' | 'fill'
 
-/** A control of one screen. `key` finds it again on the next screen and in the next run. */
+/** A control of one screen. `key` identifies it on later screens and in later runs. */
 export interface Seen {
   readonly key: string
-  /** The same for controls that look alike at the same place of several pages, such as a search in the header. */
+  /** Equal for the same control on several pages, such as a search field in the header. */
   readonly twin: string
-  /** Controls of one family do the same with another thing; only some of them are used. */
+  /** Controls of one family do the same to different items; only some of them are used. */
   readonly family: string
-  /** How many of the family are used. */
+  /** Maximum uses of the family. */
   readonly most: number
   readonly use: Use
   readonly element: ScreenElement
@@ -35,41 +37,41 @@ export interface Seen {
   readonly leave?: Reason
 }
 
-/** What the sweep may do, decided outside of it. */
-export interface Surroundings {
+/** The scope of the sweep. */
+export interface SweepScope {
   readonly limits: SweepLimits
-  /** The address the sweep began at. */
+  /** The address the sweep starts at. */
   readonly home: string
   readonly seed: number
 }
 
-/** Equal controls that are used: the first is one example, the second may differ, the third shows a rule. */
+/** Maximum uses of equal controls: the second may differ from the first, the third confirms. */
 const MOST_EQUAL = 3
-/** Links that differ in a number, a query or an anchor, and pages in one folder. */
+/** Maximum links that differ in a number, query or anchor, and maximum pages of one folder. */
 const MOST_NUMBERED = 4
 const MOST_SIBLINGS = 12
-/** More buttons of one size than this are a grid (an icon picker, a seat plan) and no toolbar; some of them are used. */
+/** More buttons of one size are a grid (an icon picker, a seat plan): only some are used. */
 const GRID = 20
 const MOST_IN_GRID = 4
 
 const FILLED = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox'])
 
-/** All controls of a screen in the order of the document. */
-export function controlsOf(scene: Omit<Scene, 'text'>, around: Surroundings): readonly Seen[] {
+/** All controls of a screen in document order. */
+export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): readonly Seen[] {
   const grids = gridsIn(scene.elements)
-  const equals = countBy(scene.elements, (element) => nameOf(element))
+  const equals = countBy(scene.elements, (element) => kindOf(element))
   const counted = new Map<string, number>()
   return scene.elements.map((element) => {
-    const leave = reasonToLeave(element, around)
+    const leave = reasonToLeave(element, scope)
     if (element.role === 'link' && element.href !== undefined)
-      return { ...linkTo(element.href, around.home), element, ...(leave && { leave }) }
-    const name = nameOf(element)
+      return { ...linkTo(element.href, scope.home), element, ...(leave && { leave }) }
+    const name = kindOf(element)
     const nth = counted.get(name) ?? 0
     counted.set(name, nth + 1)
     const place = `${routeOf(scene.url ?? '')} ${name}`
     const grid = grids.has(sizeOf(element))
     const seen = {
-      key: `${place} ${(nth + around.seed) % (equals.get(name) ?? 1)}`,
+      key: `${place} ${(nth + scope.seed) % (equals.get(name) ?? 1)}`,
       twin: `${name} ${placeOf(element)}`,
       family: grid ? `${routeOf(scene.url ?? '')} ${sizeOf(element)}` : place,
       most: grid ? MOST_IN_GRID : MOST_EQUAL,
@@ -84,42 +86,42 @@ function linkTo(href: string, home: string): Omit<Seen, 'element'> {
   const { name, kind } = familyOf(href)
   const most = { single: 1, numbered: MOST_NUMBERED, sibling: MOST_SIBLINGS }[kind]
   const key = `link ${targetOf(href)}`
-  // A single link is a family of its own, whatever else its route is called by.
+  // A single link is its own family, also when other links lead to its route.
   const family = kind === 'single' ? key : `link ${name}`
   const inside = isSameSite(href, home)
   return { key, twin: key, family, most, use: 'press', ...(inside && { leadsTo: routeOf(href) }) }
 }
 
-/** One element of a native list or an editable field is given a value; everything else is pressed. */
+/** Native lists and editable fields get a value; everything else is pressed. */
 function useOf({ role, inputType, options, value }: ScreenElement): Use {
   if (!FILLED.has(role)) return 'press'
   const isNative = inputType !== undefined || options !== undefined
   return isNative || role !== 'combobox' || value !== undefined ? 'fill' : 'press'
 }
 
-/** What must not be used, by what the page says of it: its state, its type, its address, its form and the guard rules. */
-function reasonToLeave(element: ScreenElement, around: Surroundings): Reason | undefined {
+/** Why an element must not be used: its state, type, address, form, or a guard rule. */
+function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | undefined {
   const { enabled, secure, inputType, label, href, download, form, submits } = element
   if (!enabled) return 'disabled'
   if (secure) return 'secret'
   if (inputType === 'file' || download) return 'file'
-  if (href !== undefined && !isSameSite(href, around.home)) return 'outside'
+  if (href !== undefined && !isSameSite(href, scope.home)) return 'outside'
   if (submits && form !== 'get') return 'form'
   const texts = [
     ...(isNamed(element) ? [label] : []),
     ...(href === undefined ? [] : [effectOf(href)]),
   ]
-  return texts.some(around.limits.isGuarded) ? 'guarded' : undefined
+  return texts.some(scope.limits.isGuarded) ? 'guarded' : undefined
 }
 
-/** Going into a field does nothing yet, whatever it is called. */
+/** The label of a field is not judged: focusing it has no effect. */
 function isNamed(element: ScreenElement): boolean {
   return useOf(element) === 'press'
 }
 
 /**
- * The last name of the path and the query: an address says what a label in another language or an icon does not, such as
- * `/cart/clear` or `?do=logout`. The names before it are of folders: `/post/summer` publishes nothing.
+ * The last path segment and the query, which name an effect when a label does not: `/cart/clear`,
+ * `?do=logout`. Earlier segments are folders: `/post/summer` publishes nothing.
  */
 function effectOf(href: string): string {
   if (!URL.canParse(href)) return href
@@ -127,7 +129,7 @@ function effectOf(href: string): string {
   return `${pathname.split('/').findLast((name) => name !== '') ?? ''} ${search}`
 }
 
-function nameOf({ role, label }: ScreenElement): string {
+function kindOf({ role, label }: ScreenElement): string {
   return `${role} ${masked(label)}`
 }
 

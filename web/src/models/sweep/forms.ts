@@ -1,17 +1,17 @@
-// What may be sent: by the platform's own rule a GET changes nothing (RFC 9110, 9.2.1), everything else is left.
+// Which forms may be sent: only GET, which changes nothing (RFC 9110, section 9.2.1).
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 
 const LINES = new Set(['textbox', 'searchbox'])
 
 /**
- * True when Enter may be pressed in this field: in a form that is sent by GET and has no button of its own in sight, and on this
- * machine in a field of no form, which is there to be tried. On the network such a field may be a chat.
+ * True when Enter may be pressed in this field: in a GET form without a visible button, and, on
+ * this machine only, in a field without a form. On the network such a field may be a chat.
  */
 export function mayEnter(field: ScreenElement, scene: Scene, limits: SweepLimits): boolean {
   if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false
   if (field.form === 'other') return false
-  // Enter counts as pressing the next button, whose name a guard rule may hold.
+  // Enter counts as pressing the next button, which a guard rule may name.
   const after = scene.elements.slice(scene.elements.indexOf(field) + 1)
   const next = after.find(({ role, enabled }) => role === 'button' && enabled)
   if (next && limits.isGuarded(next.label)) return false

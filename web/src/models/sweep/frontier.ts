@@ -1,25 +1,25 @@
-// What the sweep knows of a site: its pages, the controls seen on them, what came of those that were used, what is left.
+// What the sweep knows of a site: pages, controls, the results of those used, and what is left.
 import type { PastStep } from '../../core/ports.ts'
-import { controlsOf, type Reason, type Seen, type Surroundings } from './controls.ts'
+import { controlsOf, type Reason, type Seen, type SweepScope } from './controls.ts'
 import { isSameSite, routeOf } from './route.ts'
 import { actedOn, isAttempt, isSameView, type Screen } from './screen.ts'
 
-/** A control as it is remembered, on whichever screen it was first seen. */
+/** A control as it was first seen. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
-  /** The page it is on, and how far down that was scrolled, in points. */
+  /** Its page, and the scroll offset of that page in points. */
   readonly page: string
   readonly above: number
-  /** Counts controls in the order in which they were met. */
+  /** Position in the order of discovery. */
   readonly order: number
-  /** Pages between the first one and this one. */
+  /** Number of pages between the first one and its page. */
   readonly depth: number
-  /** The control whose press showed it on the same page: a menu, a tab, a dialog. */
+  /** The control on the same page that revealed it: a menu, a tab, a dialog. */
   readonly via?: string
-  /** Belongs to a form that is not sent, so that its fields come after everything else. */
+  /** A field of a form that is not sent; it comes after everything else. */
   readonly isIdle: boolean
   state: 'open' | 'used' | Reason
-  /** Presses that did not reach it, and searches for the way back to it. */
+  /** Failed presses, and calls spent on the way back to it. */
   failures: number
 }
 
@@ -29,44 +29,44 @@ export interface Page {
   /** The address it was first seen at. */
   readonly url: string
   readonly depth: number
-  /** How far down it was looked at, in points, and how much there was below. */
+  /** Lowest offset seen, and the height below it, in points. */
   seenTo: number
   below: number
   scrolls: number
-  /** Scrolls since the last one that showed something to use. */
+  /** Scrolls since the last one that revealed a control. */
   barren: number
 }
 
-/** Presses or searches for one control before it is given up. */
+/** Failures of one control before it is given up. */
 const MAX_FAILURES = 4
-/** Uses of what stands at the same place of several pages: part of all of them, or the button of a form that spans pages. */
+/** Maximum uses of a control at the same place of several pages, such as a header or a wizard. */
 const MOST_TWINS = 3
-/** Screens looked at further down one page: an endless list has no end to reach. */
+/** Maximum scrolls down one page, because a list may be infinite. */
 const MAX_SCROLLS = 6
-/** Scrolls in a row that show nothing to use: the rest is text, or more of the same. */
+/** Consecutive scrolls without a new control after which a page counts as seen. */
 const MAX_BARREN = 2
-/** Less than this below is the page's own margin, in points. */
+/** A smaller height below is the page's margin, in points. */
 const MORE_BELOW = 48
 
 export class Frontier {
   readonly controls = new Map<string, Known>()
   readonly pages = new Map<string, Page>()
-  /** Where a press led to, by the control. */
+  /** The page a press led to, by control. */
   readonly ways = new Map<string, string>()
-  /** The pages of the browser's history, as far as this run made it; the last is the current one. */
+  /** Pages of the browser history in this run; the last is the current one. */
   readonly trail: string[] = []
   screens = 0
   readonly #familyUses = new Map<string, number>()
   readonly #twinUses = new Map<string, number>()
-  readonly #around: Omit<Surroundings, 'home'>
+  readonly #scope: Omit<SweepScope, 'home'>
   #home: string | undefined
   #last: { readonly screen: Screen; readonly used?: string } | undefined
 
-  constructor(around: Omit<Surroundings, 'home'>) {
-    this.#around = around
+  constructor(scope: Omit<SweepScope, 'home'>) {
+    this.#scope = scope
   }
 
-  /** The address the run began at. */
+  /** The address the run starts at. */
   get home(): string {
     return this.#home ?? ''
   }
@@ -75,12 +75,12 @@ export class Frontier {
     return screen.url === undefined || isSameSite(screen.url, this.home)
   }
 
-  /** The controls of this screen, as far as they may be used. */
+  /** The controls of this screen, with the reason for those that must not be used. */
   seenOn(screen: Screen): readonly Seen[] {
-    return controlsOf(screen, { ...this.#around, home: this.home })
+    return controlsOf(screen, { ...this.#scope, home: this.home })
   }
 
-  /** A step that is over: its screen, its call and what came of it. */
+  /** Takes a finished step: its screen, its call and its outcome. */
   learn(step: PastStep): void {
     this.look(step.screen)
     const target = actedOn(step)
@@ -92,7 +92,7 @@ export class Frontier {
     this.#last = { screen: step.screen, ...(known && { used: known.key }) }
   }
 
-  /** A fresh screen. What it shows for the first time is remembered as shown by the last press. */
+  /** Takes a fresh screen. New controls on the same page count as revealed by the last press. */
   look(screen: Screen): void {
     if (screen.dialog) return
     this.#home ??= screen.url ?? ''
@@ -111,33 +111,33 @@ export class Frontier {
     if (isRevealed && fresh.length > 0) this.screens += 1
   }
 
-  /** True when the same was used at the same place of another page: no way is worth it, but in sight it may be used. */
+  /** True when its twin on another page was used: then it is used only when visible. */
   isTwinUsed({ twin }: Pick<Known, 'twin'>): boolean {
     return this.#twinUses.has(twin)
   }
 
-  /** Counts one more search for the way to a control; gives it up in the end. */
+  /** Counts a call on the way to a control; gives the control up after too many. */
   miss(known: Known, weight = 1): void {
     known.failures += weight
     if (known.failures >= MAX_FAILURES && known.state === 'open') known.state = 'gone'
   }
 
-  /** What may still be used. */
+  /** The controls that may still be used. */
   open(): readonly Known[] {
     return [...this.controls.values()].filter((known) => this.#isOpen(known))
   }
 
-  /** True when one of its kind was used, here or at the same place of another page. */
+  /** True when one of its family or its twin was used. */
   isRepeated({ family, twin }: Known): boolean {
     return this.#familyUses.has(family) || this.isTwinUsed({ twin })
   }
 
-  /** True while a page has more below than was looked at. */
+  /** True while a page has unseen height below. */
   isLonger({ below, scrolls, barren }: Page): boolean {
     return below > MORE_BELOW && scrolls < MAX_SCROLLS && barren < MAX_BARREN
   }
 
-  /** Why controls were left, with how many each; those nobody came to are `open`. */
+  /** Number of controls by state; those never reached are `open`. */
   left(): ReadonlyMap<Known['state'], number> {
     const counts = new Map<Known['state'], number>()
     for (const known of this.controls.values()) {
@@ -174,7 +174,7 @@ export class Frontier {
     return page
   }
 
-  /** True when the control is met for the first time. */
+  /** True when the control is new. */
   #meet(
     { element, leave, ...seen }: Seen,
     page: Page,

@@ -1,38 +1,38 @@
-// The tool calls of the sweep, with the words that stand in the log beside them.
+// The tool calls of the sweep, with their observation and intent.
 import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import { middleOf, type Screen } from './screen.ts'
 import { searchWords, valueFor } from './values.ts'
 
-export type Asked = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
+export type SweepRequest = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
 
-/** `observation` is what is so on this screen, `intent` what the call is for. */
+/** The texts of a call: `observation` describes the screen, `intent` the purpose. */
 export interface Words {
   readonly observation: string
   readonly intent: string
 }
 
-export function hasTool({ tools }: Pick<Asked, 'tools'>, name: string): boolean {
+export function hasTool({ tools }: Pick<SweepRequest, 'tools'>, name: string): boolean {
   return tools.some((tool) => tool.name === name)
 }
 
-function press({ marks }: Asked, { element }: Seen, words: Words): RawCall {
+function press({ marks }: SweepRequest, { element }: Seen, words: Words): RawCall {
   const mark = marks.find(({ ref }) => ref === element.ref)
   return mark
     ? { name: 'tap_mark', input: { ...words, id: mark.id } }
     : { name: 'tap', input: { ...words, ...middleOf(element) } }
 }
 
-/** Presses it, or gives it a value by its type. Undefined where there is no other value than the one it holds. */
-export function useControl(asked: Asked, seen: Seen, words: Words): RawCall | undefined {
-  if (seen.use === 'press') return press(asked, seen, words)
-  const value = valueFor(seen.element, searchWords(asked.scene.elements))
-  return value === undefined ? undefined : enter(asked, seen, value, words)
+/** Presses the control or sets a value by its type; undefined when no other value is possible. */
+export function useControl(request: SweepRequest, seen: Seen, words: Words): RawCall | undefined {
+  if (seen.use === 'press') return press(request, seen, words)
+  const value = valueFor(seen.element, searchWords(request.scene.elements))
+  return value === undefined ? undefined : enter(request, seen, value, words)
 }
 
-/** Undefined where the field has no number: only numbered ones take a value. */
+/** Undefined when the field has no mark, which `set_value` needs. */
 function enter(
-  { marks }: Asked,
+  { marks }: SweepRequest,
   { element }: Seen,
   value: string,
   words: Words,
@@ -41,13 +41,13 @@ function enter(
   return mark && { name: 'set_value', input: { ...words, id: mark.id, value } }
 }
 
-/** Turns the wheel in the middle of the screen, or swipes where there is no wheel. */
-export function scroll(asked: Asked, dy: number, words: Words): RawCall | undefined {
-  const { width, height } = asked.scene.pointSize
+/** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */
+export function scroll(request: SweepRequest, dy: number, words: Words): RawCall | undefined {
+  const { width, height } = request.scene.pointSize
   const x = width / 2
   const y = height / 2
-  if (hasTool(asked, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
-  if (!hasTool(asked, 'swipe')) return undefined
+  if (hasTool(request, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
+  if (!hasTool(request, 'swipe')) return undefined
   const way = (Math.sign(dy) * height) / 3
   return { name: 'swipe', input: { ...words, x1: x, y1: y + way, x2: x, y2: y - way } }
 }
@@ -56,8 +56,8 @@ export function simple(name: string, words: Words, input: Record<string, unknown
   return { name, input: { ...words, ...input } }
 }
 
-/** What the log says of a screen. */
+/** The observation of a screen. */
 export function described({ title, url }: Screen, shown: number): string {
   const name = title || url || 'A screen'
-  return `${name}: ${shown} ${shown === 1 ? 'control' : 'controls'} in sight.`
+  return `${name}: ${shown} ${shown === 1 ? 'control' : 'controls'} visible.`
 }

@@ -1,24 +1,26 @@
-// Which control comes next. Breadth first: what was met nearer to the first page comes before what was met deeper.
+// Which control comes next: breadth first, so controls near the first page come before deeper ones.
 import type { ModelRequest } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known, Page } from './frontier.ts'
 import { routeOf } from './route.ts'
-import type { Standing } from './way.ts'
+import type { SweepView } from './way.ts'
 
-/** The next thing to do: a control, in sight or not, a look further down the current page, or another page with more below. */
+/**
+ * The next move: a control (visible or not), a scroll down this page, or a page with more below.
+ */
 export type Next =
   | { readonly kind: 'control'; readonly known: Known; readonly seen?: Seen }
   | { readonly kind: 'scroll'; readonly page: Page }
   | { readonly kind: 'page'; readonly page: Page }
 
-/** Shorter words of a goal are mostly no names of controls. */
+/** Minimum length of a goal's word; shorter ones rarely name a control. */
 const MIN_GOAL_WORD = 4
 
 export function nextOf(
-  { asked, frontier, shown }: Standing,
+  { request, frontier, shown }: SweepView,
   { goal }: ModelRequest,
 ): Next | undefined {
-  const here = routeOf(asked.scene.url ?? '')
+  const here = routeOf(request.scene.url ?? '')
   const inSight = new Map(shown.filter(({ leave }) => !leave).map((seen) => [seen.key, seen]))
   const words =
     goal
@@ -47,7 +49,7 @@ function isNear({ key }: Known, inSight: ReadonlyMap<string, Seen>): boolean {
   return inSight.has(key)
 }
 
-interface Around {
+interface Ranking {
   readonly frontier: Frontier
   readonly inSight: ReadonlyMap<string, Seen>
   readonly here: string
@@ -55,11 +57,11 @@ interface Around {
 }
 
 /** Smaller is earlier; the first number that differs decides. */
-function rankOf(known: Known, { frontier, inSight, here, words }: Around): readonly number[] {
+function rankOf(known: Known, { frontier, inSight, here, words }: Ranking): readonly number[] {
   const isShown = inSight.has(known.key)
   const label = known.label.toLowerCase()
   return [
-    // An open menu, tab or dialog is used up before it is lost.
+    // The controls of an open menu, tab or dialog come first, before it closes.
     isShown && known.via !== undefined ? 0 : 1,
     words.some((word) => label.includes(word)) ? 0 : 1,
     worth(known, frontier),
@@ -68,14 +70,14 @@ function rankOf(known: Known, { frontier, inSight, here, words }: Around): reado
   ]
 }
 
-/** What may show something new comes first; fields that are not sent come last. */
+/** Controls that may reveal something come first; fields that are not sent come last. */
 function worth(known: Known, frontier: Frontier): number {
   if (known.isIdle) return 2
   const isKnown = known.leadsTo !== undefined && frontier.pages.has(known.leadsTo)
   return isKnown || frontier.isRepeated(known) ? 1 : 0
 }
 
-/** Calls until it can be used, as far as that can be known. */
+/** Estimated calls until it can be used. */
 function distance(known: Known, isShown: boolean, here: string): number {
   if (isShown) return 0
   return known.page === here ? 1 : 2

@@ -1,12 +1,12 @@
-// Addresses as the sweep compares them: what is one page, and which pages are of one kind.
+// How the sweep compares addresses: which are one page, and which pages are alike.
 
-/** A part of a path that names one of many: a number, a date, a hexadecimal name, a UUID. */
+/** A path segment that identifies one of many: a number, a date, a hexadecimal id, a UUID. */
 const ONE_OF_MANY = /^(\d[\d.,:_-]*|[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 
 /** A route that an application keeps behind the `#`. */
 const HASH_ROUTE = /^#!?(?=\/)/
 
-/** Text with its numbers masked: another day of a calendar, another count or price is not another thing. */
+/** Text with its numbers masked: another date, count or price is not another control. */
 export function masked(text: string): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -24,7 +24,7 @@ function partsOf(address: string): Parts | undefined {
   const url = new URL(address)
   const isRoute = HASH_ROUTE.test(url.hash)
   const inner = new URL(isRoute ? url.hash.replace(HASH_ROUTE, '') : '', 'http://route.invalid')
-  // `#/` is the first page of the application, as the address without it.
+  // `#/` is the first page of the application, like the address without it.
   const behind = namesIn(inner.pathname)
   return {
     site: siteOf(url),
@@ -38,7 +38,7 @@ function namesIn(path: string): readonly string[] {
   return path.split('/').filter((name) => name !== '' && !/^index\.\w+$/.test(name))
 }
 
-/** Host and port, without the `www.` that many sites answer to as well. */
+/** Host and port without `www.`, because many sites have both. */
 function siteOf({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
@@ -49,7 +49,7 @@ export function isSameSite(address: string, home: string): boolean {
   return /^https?:$/.test(url.protocol) && siteOf(url) === siteOf(new URL(home))
 }
 
-/** The page an address leads to, as a pattern: `shop.test/item/*?page`. What is no address is a page of its own. */
+/** The page of an address as a pattern: `shop.test/item/*?page`. Other text is its own page. */
 export function routeOf(address: string): string {
   const parts = partsOf(address)
   if (!parts) return address
@@ -66,7 +66,10 @@ export function targetOf(address: string): string {
   return `${parts.site}/${parts.path.join('/')}${query === '' ? '' : `?${query}`}${parts.anchor}`
 }
 
-/** Which links are of one kind: `numbered` ones differ in a number, a query or an anchor, `sibling` ones in their last name. */
+/**
+ * Links that are alike: `numbered` differ in a number, query or anchor, `sibling` in the last
+ * segment.
+ */
 export interface LinkFamily {
   readonly name: string
   readonly kind: 'single' | 'numbered' | 'sibling'

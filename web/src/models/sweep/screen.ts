@@ -1,4 +1,4 @@
-// A screen and a finished step as the sweep reads them.
+// How the sweep reads a screen and a finished step.
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { PastStep } from '../../core/ports.ts'
 
@@ -16,7 +16,7 @@ export function isAttempt({ tool }: Pick<PastStep, 'tool'>): boolean {
   return USES.has(tool)
 }
 
-/** The element a step was about: by its mark, by the place of a tap, or the focused field for keys. */
+/** The target of a step: by its mark, by the point of a tap, or the focused field for keys. */
 export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement | undefined {
   const { elements, focused } = screen
   if (tool === 'key_shortcut') return elements.find(({ ref }) => ref === focused)
@@ -43,7 +43,7 @@ export function middleOf({ rect }: Pick<ScreenElement, 'rect'>): {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
 }
 
-/** False when the view of a page moved: what comes into sight by scrolling was there before. */
+/** False when the page scrolled: controls that scrolling shows were not revealed by a press. */
 export function isSameView(before: Screen, now: Screen): boolean {
   return before.scrollable?.above === now.scrollable?.above
 }

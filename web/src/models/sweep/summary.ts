@@ -1,7 +1,7 @@
-// What a sweep says at its end: screens, controls used and left, and what the sensors measured.
+// The summary of a sweep: screens, controls used and left, and what the sensors measured.
 import type { Frontier, Known } from './frontier.ts'
 
-/** In the order in which they are said. `open` are those that the steps did not reach. */
+/** In the order of the summary. `open` controls were not reached within the steps. */
 const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   open: 'not reached',
   guarded: 'named by a guard rule',
@@ -29,7 +29,7 @@ const STATES = [
 ] as const
 
 interface Facts {
-  /** How often each sensor measured something. */
+  /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
   readonly verdict: 'success' | 'blocked'

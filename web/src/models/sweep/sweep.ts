@@ -1,4 +1,4 @@
-// The sweep: a model without AI that visits what can be reached and uses each control once. It understands no words and
+// The sweep: a model without AI that visits what can be reached and uses each control once. It
 // claims no goal: only checks can make its run a success.
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -13,9 +13,9 @@ import { described, hasTool, scroll, simple, useControl } from './moves.ts'
 import { type Next, nextOf } from './order.ts'
 import { isActive } from './screen.ts'
 import { summaryOf } from './summary.ts'
-import { type Standing, type Target, wayTo } from './way.ts'
+import { type SweepView, type Target, wayTo } from './way.ts'
 
-/** It reads no pictures: the smallest copy will do. */
+/** The sweep reads no pictures, so they are small. */
 const PROFILE: ModelProfile = {
   longEdge: 512,
   pictures: { min: 0, max: 0 },
@@ -24,14 +24,14 @@ const PROFILE: ModelProfile = {
   sweeps: true,
 }
 
-/** How long a screen without any control is waited for, in ms, and how often. */
+/** Wait for the controls of an empty screen in milliseconds, and how often. */
 const WAIT_MS = 1_000
 const MAX_WAITS = 3
 
-/** Steps in a row that may use nothing: ways back take a few. */
+/** Consecutive steps that may use no control; the way back to one takes several. */
 const MAX_IDLE = 16
 
-/** Answers at once, uses no tokens, asks nothing of anything outside. Throws `aborted`. */
+/** Replies at once, without tokens or network. Throws `aborted`. */
 export function makeSweep(seed: number, limits: SweepLimits): Model {
   let memory = { frontier: new Frontier({ limits, seed }), learned: 0 }
   return {
@@ -42,7 +42,7 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
       if (signal.aborted) throw new HarnessError('aborted')
       onProgress()
       const { past, scene } = request
-      // Another leg starts over; a leg that is resumed is learned again from its log.
+      // A new leg starts with an empty memory; a resumed one learns its logged steps again.
       if ((past.at(-1)?.step ?? 0) < memory.learned)
         memory = { frontier: new Frontier({ limits, seed }), learned: 0 }
       for (const done of past) {
@@ -64,8 +64,8 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
   if (stepsLeft === 1) return finish(request, frontier, 'blocked')
   const shown = scene.dialog ? [] : frontier.seenOn(scene)
   const last = request.past.at(-1)
-  const standing: Standing = {
-    asked: request,
+  const view: SweepView = {
+    request,
     frontier,
     shown,
     observation: described(scene, shown.length),
@@ -73,71 +73,73 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
   }
   return (
     (isIdling(request) ? finish(request, frontier, 'blocked') : undefined) ??
-    answerDialog(standing) ??
-    comeBack(standing) ??
-    waitForControls(standing, request) ??
-    sendField(standing, request, limits) ??
-    useNext(standing, request) ??
+    answerDialog(view) ??
+    comeBack(view) ??
+    waitForControls(view, request) ??
+    sendField(view, request, limits) ??
+    useNext(view, request) ??
     finish(request, frontier, 'blocked')
   )
 }
 
-/** True when nothing was used for long: dialogs or redirects that never end would go on without a limit of steps. */
+/** True when no control was used for long, as in endless dialogs or redirects. */
 function isIdling({ past }: ModelRequest): boolean {
   return past.length >= MAX_IDLE && !past.slice(-MAX_IDLE).some(isActive)
 }
 
-/** A dialog is dismissed, which changes nothing; only leaving a page must be agreed to. */
-function answerDialog({ asked, observation }: Standing): RawCall | undefined {
-  const { dialog } = asked.scene
-  if (!dialog || !hasTool(asked, 'answer_dialog')) return undefined
+/** Dismisses a dialog, which changes nothing; accepts only one about leaving the page. */
+function answerDialog({ request, observation }: SweepView): RawCall | undefined {
+  const { dialog } = request.scene
+  if (!dialog || !hasTool(request, 'answer_dialog')) return undefined
   const accept = dialog.kind === 'beforeunload'
   const intent = accept ? 'Leave the page.' : 'Dismiss the dialog.'
   return simple('answer_dialog', { observation, intent }, { accept })
 }
 
-/** From another site straight back to this one. */
-function comeBack({ asked, frontier, observation, last }: Standing): RawCall | undefined {
-  if (frontier.isInside(asked.scene)) return undefined
-  const words = { observation, intent: 'Return to the site that is swept.' }
-  if (last?.tool !== 'back' && hasTool(asked, 'back')) return simple('back', words)
-  return hasTool(asked, 'navigate') ? simple('navigate', words, { url: frontier.home }) : undefined
+/** Returns from another site. */
+function comeBack({ request, frontier, observation, last }: SweepView): RawCall | undefined {
+  if (frontier.isInside(request.scene)) return undefined
+  const words = { observation, intent: 'Return to the tested site.' }
+  if (last?.tool !== 'back' && hasTool(request, 'back')) return simple('back', words)
+  return hasTool(request, 'navigate')
+    ? simple('navigate', words, { url: frontier.home })
+    : undefined
 }
 
-/** A screen without controls may not be there yet. */
+/** A screen without controls may still be loading. */
 function waitForControls(
-  { shown, observation }: Standing,
+  { shown, observation }: SweepView,
   { past, scene }: ModelRequest,
 ): RawCall | undefined {
   const waited = past.length - 1 - past.findLastIndex(({ tool }) => tool !== 'wait')
-  // A page with words and without controls is mostly complete.
+  // A page with text and without controls is usually complete.
   const most = scene.text.trim() === '' ? MAX_WAITS : 1
   if (shown.length > 0 || waited >= most) return undefined
   return simple('wait', { observation, intent: 'Wait for controls to appear.' }, { ms: WAIT_MS })
 }
 
-/** Enter in the field that was just filled, where that changes nothing. */
+/** Presses Enter in the field that was just filled, if the form changes nothing. */
 function sendField(
-  standing: Standing,
+  view: SweepView,
   { past, scene }: ModelRequest,
   limits: SweepLimits,
 ): RawCall | undefined {
-  const { asked, observation, shown } = standing
+  const { request, observation, shown } = view
   const field = shown.find(({ element }) => element.ref === scene.focused)
   const wasFilled = past.at(-1)?.tool === 'set_value' && past.at(-1)?.success
-  if (!field || !wasFilled || !hasTool(asked, 'key_shortcut')) return undefined
+  if (!field || !wasFilled || !hasTool(request, 'key_shortcut')) return undefined
   if (!mayEnter(field.element, scene, limits)) return undefined
-  const intent = `Enter what “${field.element.label}” holds.`
+  const intent = `Submit “${field.element.label}”.`
   return simple('key_shortcut', { observation, intent }, { keys: ['enter'] })
 }
 
-/** The next control, or the next call on the way to it. What cannot be reached is given up on the way. */
-function useNext(standing: Standing, request: ModelRequest): RawCall | undefined {
-  const { frontier } = standing
+/** Uses the next control, or makes the next call on the way to it; gives up unreachable ones. */
+function useNext(view: SweepView, request: ModelRequest): RawCall | undefined {
+  const { frontier } = view
   for (;;) {
-    const next = nextOf(standing, request)
+    const next = nextOf(view, request)
     if (!next) return undefined
-    const call = callFor(standing, next)
+    const call = callFor(view, next)
     if (next.kind !== 'control') spend(next, call)
     else if (!call) next.known.state = 'gone'
     else if (!next.seen) frontier.miss(next.known, isFresh(call) ? 2 : 1)
@@ -145,43 +147,43 @@ function useNext(standing: Standing, request: ModelRequest): RawCall | undefined
   }
 }
 
-/** Each look further down a page counts, and so does each search for the way to one. */
+/** Counts each scroll down a page, and each call on the way to one. */
 function spend({ page }: Exclude<Next, { kind: 'control' }>, call: RawCall | undefined): void {
   page.scrolls = call ? page.scrolls + 1 : Number.POSITIVE_INFINITY
   page.barren += call?.name === 'scroll' ? 1 : 0
 }
 
-/** Where a fresh page does not bring a control back, more of them will not either. */
+/** A reload counts double: when it does not bring a control back, another will not either. */
 function isFresh(call: RawCall | undefined): boolean {
   return call?.name === 'refresh' || call?.name === 'navigate'
 }
 
-function callFor(standing: Standing, next: Next): RawCall | undefined {
-  if (next.kind === 'scroll') return further(standing, next)
-  if (next.kind === 'page') return wayTo(standing, topOf(next.page))
-  return next.seen ? useOf(standing, next.seen) : wayTo(standing, next.known)
+function callFor(view: SweepView, next: Next): RawCall | undefined {
+  if (next.kind === 'scroll') return further(view, next)
+  if (next.kind === 'page') return wayTo(view, topOf(next.page))
+  return next.seen ? useOf(view, next.seen) : wayTo(view, next.known)
 }
 
-/** What was not looked at on a page lies where the last look at it ended. */
+/** The unseen part of a page starts where the last scroll ended. */
 function topOf({ route, url, seenTo }: Page): Target {
   return { page: route, above: seenTo, label: url }
 }
 
-function useOf({ asked, observation }: Standing, seen: Seen): RawCall | undefined {
+function useOf({ request, observation }: SweepView, seen: Seen): RawCall | undefined {
   const verb = seen.use === 'press' ? 'Use' : 'Fill'
-  return useControl(asked, seen, { observation, intent: `${verb} “${seen.element.label}”.` })
+  return useControl(request, seen, { observation, intent: `${verb} “${seen.element.label}”.` })
 }
 
 function further(
-  { asked, observation }: Standing,
+  { request, observation }: SweepView,
   { page }: Extract<Next, { kind: 'scroll' }>,
 ): RawCall | undefined {
-  const { above = 0 } = asked.scene.scrollable ?? {}
-  const dy = page.seenTo - above + Math.round(asked.scene.pointSize.height * VIEW_KEPT)
-  return scroll(asked, dy, { observation, intent: 'Look further down.' })
+  const { above = 0 } = request.scene.scrollable ?? {}
+  const dy = page.seenTo - above + Math.round(request.scene.pointSize.height * VIEW_KEPT)
+  return scroll(request, dy, { observation, intent: 'Scroll down.' })
 }
 
-/** Part of the screen that one scroll moves on: what was cut at its edge comes into full view. */
+/** Share of the screen that one scroll moves, so that elements cut at the edge become visible. */
 const VIEW_KEPT = 0.8
 
 function finish(

@@ -1,7 +1,7 @@
-// A value for a field, by its type alone: no label is read, so a field in any language gets one.
+// A value for a field by its type alone: labels are not read, so any language works.
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 
-/** In the format that `set_value` takes; dates lie in the future, because bookings refuse the past. */
+/** In the format of `set_value`; dates are in the future, because bookings refuse the past. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   email: 'sweep@example.com',
   tel: '5550100123',
@@ -17,12 +17,12 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 
 const TEXT = 'Test'
 
-/** Shorter words of a page are mostly articles and units, which a search finds everywhere or nowhere. */
+/** Minimum length of a search word; shorter ones are mostly articles and units. */
 const MIN_WORD = 4
 
 type Field = Pick<ScreenElement, 'role' | 'inputType' | 'value' | 'options' | 'form'>
 
-/** What to enter; undefined where nothing else than what the field holds can be chosen. */
+/** The value to enter; undefined when the field has no other choice. */
 export function valueFor(field: Field, words: readonly string[]): string | undefined {
   const { role, inputType = '', value, options, form } = field
   if (options)
@@ -39,13 +39,13 @@ function other(options: readonly string[], value: string | undefined): string | 
   return options.find((option) => option !== value)
 }
 
-/** One unit away: within the range, wherever the slider stands, unless it stands at its end. */
+/** One unit away, which is in range unless the slider is at its end. */
 function moved(value = ''): string {
   const now = Number.parseFloat(value)
   return Number.isNaN(now) ? '50' : String(now > 0 ? now - 1 : now + 1)
 }
 
-/** Words of the page worth a search: what its links are called. Those in the middle are content, the outer ones navigation. */
+/** Search words from the labels of links: those in the middle are content, the outer navigation. */
 export function searchWords(elements: readonly ScreenElement[]): readonly string[] {
   return elements
     .filter(({ role }) => role === 'link')

@@ -1,62 +1,62 @@
-// The way to a control that is not in sight: the page's own ways first, its address last.
+// The way to a control that is not visible: by the page's own controls first, by its address last.
 import type { RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
-import { type Asked, hasTool, scroll, simple, useControl, type Words } from './moves.ts'
+import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } from './moves.ts'
 import { routeOf } from './route.ts'
 
-/** Where to go: a control that is not in sight, or a part of a page. */
+/** Where to go: a control that is not visible, or a part of a page. */
 export type Target = Pick<Known, 'page' | 'above' | 'label' | 'via'>
 
-export interface Standing {
-  readonly asked: Asked
+export interface SweepView {
+  readonly request: SweepRequest
   readonly frontier: Frontier
-  /** The controls in sight that may be used. */
+  /** The visible controls. */
   readonly shown: readonly Seen[]
   readonly observation: string
-  /** Tool and outcome of the step before. */
+  /** Tool and outcome of the previous step. */
   readonly last?: { readonly tool: string; readonly success: boolean }
 }
 
-/** One call nearer to the control; undefined when there is no way to it. */
-export function wayTo(standing: Standing, target: Target): RawCall | undefined {
-  const { asked, frontier, observation } = standing
+/** The next call on the way to the control; undefined when there is no way. */
+export function wayTo(view: SweepView, target: Target): RawCall | undefined {
+  const { request, frontier, observation } = view
   const page = frontier.pages.get(target.page)
-  const here = routeOf(asked.scene.url ?? '') === target.page
+  const here = routeOf(request.scene.url ?? '') === target.page
   const words = { observation, intent: `Go to “${target.label}”.` }
   return (
-    (here ? onPage(standing, target, words) : toPage(standing, target, words)) ??
-    leaveWindow(standing, words) ??
-    (page && startOver(asked, page.url, words))
+    (here ? onPage(view, target, words) : toPage(view, target, words)) ??
+    leaveWindow(view, words) ??
+    (page && startOver(request, page.url, words))
   )
 }
 
-/** Its address again. Where that is the current one, going there would change nothing. */
-function startOver(asked: Asked, url: string, words: Words): RawCall | undefined {
-  if (asked.scene.url === url && hasTool(asked, 'refresh')) return simple('refresh', words)
-  return hasTool(asked, 'navigate') ? simple('navigate', words, { url }) : undefined
+/** Opens the page's address; reloads when it is the current one. */
+function startOver(request: SweepRequest, url: string, words: Words): RawCall | undefined {
+  if (request.scene.url === url && hasTool(request, 'refresh')) return simple('refresh', words)
+  return hasTool(request, 'navigate') ? simple('navigate', words, { url }) : undefined
 }
 
-/** On its page: to where it was in sight, or by the control that showed it. */
-function onPage(standing: Standing, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, shown } = standing
+/** On its page: uses the control that revealed it, or scrolls to where it was visible. */
+function onPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
+  const { request, frontier, shown } = view
   const opener = openerInSight(frontier, shown, target)
-  if (opener) return useControl(asked, opener, words)
-  const above = asked.scene.scrollable?.above ?? 0
+  if (opener) return useControl(request, opener, words)
+  const above = request.scene.scrollable?.above ?? 0
   const dy = target.above - above
-  return Math.abs(dy) > 1 ? scroll(asked, dy, words) : undefined
+  return Math.abs(dy) > 1 ? scroll(request, dy, words) : undefined
 }
 
-/** The control that showed it, or the one that showed that. */
+/** The visible control that revealed it, directly or through another one. */
 function openerInSight(
   frontier: Frontier,
   shown: readonly Seen[],
   target: Target,
 ): Seen | undefined {
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   let via = target.via
-  while (via !== undefined && !asked.has(via)) {
-    asked.add(via)
+  while (via !== undefined && !visited.has(via)) {
+    visited.add(via)
     const key = via
     const opener = shown.find((seen) => seen.key === key && !seen.leave)
     if (opener) return opener
@@ -65,22 +65,22 @@ function openerInSight(
   return undefined
 }
 
-/** To its page: by a control that leads there, back where it was the page before, or over a page that leads there. */
-function toPage(standing: Standing, target: Target, words: Words): RawCall | undefined {
-  const { asked, frontier, last } = standing
-  const direct = leadingTo(standing, new Set([target.page]))
-  if (direct) return useControl(asked, direct, words)
+/** To its page: by a link, by going back, or through a page that links to it. */
+function toPage(view: SweepView, target: Target, words: Words): RawCall | undefined {
+  const { request, frontier, last } = view
+  const direct = leadingTo(view, new Set([target.page]))
+  if (direct) return useControl(request, direct, words)
   const failed = last?.tool === 'back' && !last.success
   const isBefore = frontier.trail.at(-2) === target.page
-  if (isBefore && !failed && hasTool(asked, 'back')) return simple('back', words)
+  if (isBefore && !failed && hasTool(request, 'back')) return simple('back', words)
   const between = [...frontier.controls.values()]
     .filter((known) => known.state === 'used' && leadOf(frontier, known) === target.page)
     .map(({ page }) => page)
-  const over = leadingTo(standing, new Set(between))
-  return over && useControl(asked, over, words)
+  const over = leadingTo(view, new Set(between))
+  return over && useControl(request, over, words)
 }
 
-function leadingTo({ frontier, shown }: Standing, pages: ReadonlySet<string>): Seen | undefined {
+function leadingTo({ frontier, shown }: SweepView, pages: ReadonlySet<string>): Seen | undefined {
   return shown.find(
     (seen) => !seen.leave && seen.use === 'press' && pages.has(leadOf(frontier, seen) ?? ''),
   )
@@ -90,12 +90,12 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
   return ways.get(key) ?? leadsTo
 }
 
-/** A window over the page hides what was in sight; Escape closes it, if anything but its own buttons does. */
+/** Presses Escape when something covers controls that were visible. */
 function leaveWindow(
-  { asked, frontier, shown, last }: Standing,
+  { request, frontier, shown, last }: SweepView,
   words: Words,
 ): RawCall | undefined {
-  const { url = '', scrollable } = asked.scene
+  const { url = '', scrollable } = request.scene
   const here = routeOf(url)
   const above = scrollable?.above ?? 0
   const keys = new Set(shown.map(({ key }) => key))
@@ -106,7 +106,7 @@ function leaveWindow(
       known.via === undefined &&
       !keys.has(known.key),
   )
-  if (!isCovered || last?.tool === 'key_shortcut' || !hasTool(asked, 'key_shortcut'))
+  if (!isCovered || last?.tool === 'key_shortcut' || !hasTool(request, 'key_shortcut'))
     return undefined
   return simple('key_shortcut', words, { keys: ['escape'] })
 }

@@ -1,21 +1,21 @@
-// A question that a server on this machine answers at once, with one JSON object.
+// A request that a server on this machine answers at once, with one JSON object.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type * as z from 'zod/mini'
 import { withConnection } from './connection.ts'
 import { type Endpoint, fetchChecked, notAnAnswer } from './endpoint.ts'
 
-/** A server on the same machine that has not described itself by now will not; in milliseconds. */
+/** Time limit of the answer from a server on this machine, in milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
 
 export interface Question {
   readonly path: string
-  /** Sent as JSON in a POST; without it the question is a GET. */
+  /** Sent as JSON in a POST; without it the request is a GET. */
   readonly body?: unknown
 }
 
 /**
- * Asks with the key of the endpoint, if it has one. Throws like `reach`, `model_timeout`, `aborted`, and
- * `model_server_error` when the answer has another shape.
+ * Sends the request with the endpoint's key, if any. Throws like `fetchChecked`, `model_timeout`,
+ * `aborted`, and `model_server_error` when the answer has another shape.
  */
 export function askJson<T>(
   endpoint: Endpoint,

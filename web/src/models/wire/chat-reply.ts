@@ -45,7 +45,7 @@ const Failure = z.object({
   ]),
 })
 
-/** Puts the chunks together; `constrained` when the answer was bound to the schema of tool-format. */
+/** Collects the chunks; `constrained`: the reply follows the schema of tool-format. */
 export function collectChat(endpoint: Endpoint, constrained: boolean): Collector {
   const calls: { name: string; text: string }[] = []
   let text = ''
@@ -96,7 +96,7 @@ function failureOf(endpoint: Endpoint, { error }: z.infer<typeof Failure>): Harn
     : midStream(endpoint, error.type ?? undefined, error.message)
 }
 
-/** `prompt_tokens` counts what came from the cache too, `completion_tokens` the thinking. */
+/** `prompt_tokens` includes the cache, `completion_tokens` the thinking. */
 function toTokens(usage: z.infer<typeof Usage>): Tokens {
   const cacheRead = usage.prompt_tokens_details?.cached_tokens ?? 0
   const cacheWrite = usage.prompt_tokens_details?.cache_write_tokens ?? 0

@@ -1,4 +1,4 @@
-// A request to Chat Completions: OpenAI's older protocol, which local servers speak too.
+// A request to Chat Completions: OpenAI's older protocol, which local servers support too.
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from './encoding.ts'
 import { type Part, partsOf } from './parts.ts'
@@ -11,11 +11,11 @@ type ChatPart =
       readonly image_url: { readonly url: string; readonly detail: 'high' }
     }
 
-/** What all requests of a run have in common. */
+/** The constant parts of all requests of a run. */
 export interface ChatFrame {
   readonly model: string
   readonly callsTools: boolean
-  /** Added as they are: limits and choices that not every server takes. */
+  /** Further fields, such as limits that not every server accepts. */
   readonly more: Readonly<Record<string, unknown>>
 }
 

@@ -7,7 +7,7 @@ import { CATALOG_DATE } from '../catalog/data.ts'
 import { type Endpoint, fetchChecked } from './endpoint.ts'
 import type { CloudModels, KeyState } from './provider.ts'
 
-/** Everything a cloud run needs; the endpoint has no key when none is at hand. */
+/** What a cloud run needs; the endpoint has no key when none is available. */
 export interface CloudChecks {
   readonly provider: CloudProvider
   readonly describe: CloudModels['describe']
@@ -16,13 +16,13 @@ export interface CloudChecks {
   /** True when the mode lets this page reach the provider. */
   readonly allowed: boolean
   readonly key: KeyState
-  /** Something on this machine answers in the provider's place. */
+  /** The provider is replaced by a server on this machine. */
   readonly hasCustomOrigin?: boolean
   /** Today, as an ISO date. */
   readonly day: string
 }
 
-/** Checks mode, key and model before a run; nothing is asked of a provider that the mode or a missing key rules out. Never throws. */
+/** Checks mode, key and model before a run; a disallowed provider gets no request. Never throws. */
 export async function preflightCloud(
   checks: CloudChecks,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function preflightCloud(
   } catch (thrown) {
     const error = asHarnessError(thrown)
     const isModel = error.code === 'model_unknown'
-    // Gateways often answer for models that they do not describe; the first step will tell.
+    // Gateways often serve models that they do not describe; the first step will show.
     if (isModel && checks.hasCustomOrigin) return modelRows(checks)
     return [{ id: isModel ? 'model' : 'model_key', state: 'bad', fact: error.message }]
   }
@@ -64,7 +64,7 @@ function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
   }
 }
 
-/** The provider describes the model, which also proves the key. Nothing of a run is in this request. */
+/** Requests the description of the model, which also proves the key. It holds no data of a run. */
 async function requestModel({ describe, endpoint, entry }: CloudChecks, signal: AbortSignal) {
   const { path, headers } = describe(encodeURIComponent(entry.id), endpoint.key?.reveal() ?? '')
   const wanted = 'application/json'
@@ -105,6 +105,6 @@ function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow
 
 function priceText({ prices }: CatalogEntry, day: string): string {
   const period = periodOf(prices, day)
-  if (!period) return 'price not known'
-  return `about $${period.input} in and $${period.output} out for a million tokens (${CATALOG_DATE})`
+  if (!period) return 'price unknown'
+  return `about $${period.input} input and $${period.output} output per 1M tokens (${CATALOG_DATE})`
 }

@@ -1,8 +1,8 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /**
- * Runs `work` on a signal of its own, so that each request closes its own connection: when the outer signal aborts, and
- * when `limit` gives up by rejecting. `limit` gets a signal that aborts as soon as nobody waits any more.
+ * Runs `work` with its own signal, so that each request closes its own connection: when the outer
+ * signal aborts, and when `limit` rejects. The signal of `limit` aborts when `work` has ended.
  */
 export async function withConnection<T>(
   signal: AbortSignal,

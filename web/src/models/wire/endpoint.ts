@@ -1,31 +1,31 @@
-// One request to a model server that speaks JSON over HTTP: reached or not, accepted or not.
+// One request to a model server with JSON over HTTP, and its failures.
 import { type ErrorDetail, HarnessError } from '@harness/shared/language/errors.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { errorTextFrom } from './error-text.ts'
 
-/** Seconds to wait after a 429 that names none. */
+/** Seconds to wait after a 429 without `retry-after`. */
 const RATE_LIMIT_WAIT_S = 5
 
-/** What a person can do about a server on this machine. */
+/** Fixes for a server on this machine. */
 export interface LocalServer {
-  /** The command that starts it, and the one that gets a model. */
+  /** The command that starts it, and the one that pulls a model. */
   readonly start: string
   readonly get: string
-  /** How it is made to let pages in. */
+  /** How to make it accept pages. */
   readonly admit: string
-  /** Status 403 means that it refuses the page, not a key. */
+  /** Status 403 means a refused page, not a refused key. */
   readonly forbidsPages?: boolean
 }
 
-/** Where requests go, and what to tell a person when that fails. */
+/** Where requests go, and the names used in errors. */
 export interface Endpoint {
-  /** As people call it: `Anthropic`, `LM Studio`. */
+  /** Its name for people: `Anthropic`, `LM Studio`. */
   readonly provider: string
   /** Scheme, host and port; a path may follow. */
   readonly base: string
-  /** Named in errors only. */
+  /** Used only in errors. */
   readonly model: string
   readonly clock: Clock
   readonly key?: Secret
@@ -33,14 +33,14 @@ export interface Endpoint {
   readonly local?: LocalServer
 }
 
-/** Host and port as a person reads them. */
+/** Host and port for people. */
 export function hostOf(base: string): string {
   return URL.canParse(base) ? new URL(base).host : base
 }
 
 /**
- * Sends one request and returns an answer of the wanted type. Throws `model_*`, `request_too_large`; an abort passes as
- * it is. No error carries the key: it is taken out of the provider's own words too.
+ * Sends one request and returns an answer of the expected type. Throws `model_*`,
+ * `request_too_large`; rethrows an abort. The key is removed from the provider's error texts.
  */
 export async function fetchChecked(
   endpoint: Endpoint,
@@ -62,25 +62,27 @@ export async function fetchChecked(
     throw refusal(endpoint, response, { ...(await errorText(endpoint, response)), seconds })
   }
   if (!(response.headers.get('content-type') ?? '').startsWith(wanted)) {
-    void response.body?.cancel().catch(() => undefined) // nobody reads it
+    void response.body?.cancel().catch(() => undefined) // the body is not read
     throw notAnAnswer(endpoint)
   }
   return response
 }
 
-/** What came is not what this provider says. */
+/** The answer does not have the shape of this provider. */
 export function notAnAnswer({ provider }: Endpoint, cause?: unknown): HarnessError {
-  const what = `its answer is not that of ${provider}`
+  const what = `its answer does not have the format of ${provider}`
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
 /** The stream ended before the answer did. */
 export function brokeOff({ provider }: Endpoint, cause?: unknown): HarnessError {
-  const what = 'the answer broke off before its end'
+  const what = 'the connection was lost before the end of the answer'
   return new HarnessError('model_server_error', { provider, what }, cause)
 }
 
-/** A page is not told why a request failed. A server that answers one without a question has only refused the page. */
+/**
+ * Browsers hide why a request failed. A server that answers an opaque request refuses this page.
+ */
 async function unreached(
   { provider, base, local }: Endpoint,
   send: typeof fetch,
@@ -102,7 +104,7 @@ const Problem = z.object({
   type: z.nullish(z.string()),
   code: z.nullish(z.union([z.string(), z.number()])),
 })
-/** Google puts its refusal into a list when a stream was asked for. */
+/** Google sends its refusal as a list when a stream was requested. */
 const Refusal = z.union([
   z.object({ error: z.union([z.string(), Problem]) }),
   z.pipe(
@@ -125,7 +127,7 @@ async function errorText(endpoint: Endpoint, response: Response): Promise<ErrorT
     const kinds = [error.type, error.code].flatMap((kind) => (kind ? [String(kind)] : []))
     return { what: short(error.message ?? ''), kinds }
   } catch {
-    // A proxy or another server answered in its own way: its text is all there is to say.
+    // A proxy or another server answered in its own format: its text is the only detail.
     return { what: short(body), kinds: [] }
   }
 }
@@ -157,7 +159,7 @@ function refusal(
 }
 
 function authRefusal({ provider, local }: Endpoint, what: string): HarnessError {
-  // Not about the key: the organisation forbids pages to ask.
+  // Not about the key: the organisation forbids requests from pages.
   if (/^CORS requests are not allowed/i.test(what)) {
     const fix = 'The organisation of this key forbids requests from a browser. Use another key.'
     return new HarnessError('model_origin_refused', { server: provider, fix })

@@ -1,20 +1,20 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 
-/** How long a model may say nothing, in milliseconds: before its first sign of life, and between two. */
+/** Maximum silence of a model in milliseconds: before its first chunk, and between two. */
 export interface SilenceLimits {
   readonly firstMs: number
   readonly betweenMs: number
 }
 
-/** Notices that a stream has stalled. */
+/** Detects a stalled stream. */
 export interface Heartbeat {
   beat(): void
-  /** Rejects with `model_timeout` when the silence lasts too long, with `aborted` when the signal aborts; never resolves. */
+  /** Rejects with `model_timeout` after too long a silence, or with `aborted`; never resolves. */
   watch(provider: string, signal: AbortSignal): Promise<never>
 }
 
-/** Counts the silence from now on. */
+/** The silence counts from now on. */
 export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
   let last = clock.monotonic()
   let limitMs = limits.firstMs
@@ -31,7 +31,7 @@ export function makeHeartbeat(clock: Clock, limits: SilenceLimits): Heartbeat {
             provider,
             seconds: Math.round(limitMs / 1_000),
           })
-        // Never past the shorter limit: the first sign of life may shorten the limit while this sleeps.
+        // Sleeps at most the shorter limit: the first chunk may shorten the limit meanwhile.
         await clock.sleep(Math.min(left, limits.betweenMs), signal)
       }
     },

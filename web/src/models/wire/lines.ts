@@ -1,6 +1,6 @@
 import { brokeOff, type Endpoint, notAnAnswer } from './endpoint.ts'
 
-/** The lines of an answer as they come; they end with LF, CRLF or CR, and a piece may end between any two bytes. */
+/** The lines of an answer as they arrive. They end with LF, CRLF or CR; chunks may split a line. */
 export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -13,7 +13,7 @@ export async function* linesOf(endpoint: Endpoint, response: Response): AsyncGen
   if (rest !== '') yield rest.replace(/\r$/, '')
 }
 
-/** Not every browser can walk over a stream by itself. */
+/** Not every browser can iterate over a stream. */
 async function* chunksOf(endpoint: Endpoint, response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader()
   for (;;) {
@@ -25,7 +25,7 @@ async function* chunksOf(endpoint: Endpoint, response: Response): AsyncGenerator
   }
 }
 
-/** One piece of an answer. Throws `model_server_error` when it is no JSON. */
+/** Parses one piece of an answer. Throws `model_server_error` when it is not JSON. */
 export function parseJson(endpoint: Endpoint, text: string): unknown {
   try {
     return JSON.parse(text)

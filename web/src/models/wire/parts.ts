@@ -1,13 +1,13 @@
 import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
 
-/** A piece of the one user message: words or a picture. */
+/** A part of the user message: text or a picture. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly image: EncodedImage }
 
 /**
- * The user message of a request for providers whose messages mix words and pictures: `past` stays the same from step to
- * step for as long as possible and may be cached, `now` is new every time.
+ * The user message for providers whose messages mix text and pictures. `past` changes as rarely as
+ * possible and may be cached; `now` is new in every step.
  */
 export function partsOf(request: ModelRequest): {
   readonly past: readonly Part[]

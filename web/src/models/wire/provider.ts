@@ -1,4 +1,4 @@
-// What the folder of a provider gets, and what that of a cloud provider gives to the list.
+// The inputs of a provider's folder, and the exports of a cloud provider's.
 
 import type { Secret } from '@harness/shared/language/secret.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
@@ -7,13 +7,13 @@ import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What a question showed of a model whose server does not describe it. */
+/** The result of a probe of a model that its server does not describe. */
 export interface Probed {
   readonly vision: boolean
   readonly tools: boolean
 }
 
-/** What a sweep may not use; it is no person and has no goal that could justify it. */
+/** What a sweep may not use. */
 export interface SweepLimits {
   /** True for a text that a guard rule names. */
   readonly isGuarded: (text: string) => boolean
@@ -24,19 +24,19 @@ export interface SweepLimits {
 export interface ModelDeps {
   readonly clock: Clock
   readonly fetch?: typeof fetch
-  /** The key of a provider while it is at hand; never asked for by a provider without one. */
+  /** The key of a provider, if available; not called for a provider without keys. */
   readonly keyOf?: (provider: KeyOwner) => Secret | undefined
-  /** What a person added to the catalog or corrected in it. */
+  /** A person's additions and corrections to the catalog. */
   readonly changes?: readonly CatalogChange[]
   readonly probed?: (origin: string, model: string) => Probed | undefined
-  /** What a sweep leaves alone; without it, everything. */
+  /** The limits of a sweep; without them it may use nothing. */
   readonly limits?: SweepLimits
 }
 
 export interface CloudModels {
-  /** The endpoint must have a key; it leaves this worker for the provider only. */
+  /** The endpoint must have a key; only the provider receives it. */
   readonly make: (endpoint: Endpoint, entry: CatalogEntry, sampling: Sampling) => Model
-  /** What asks the provider to describe a model (`id` as part of a path); the answer also proves the key. */
+  /** The request that describes a model (`id` as part of a path) and so proves the key. */
   readonly describe: (id: string, key: string) => Description
 }
 
@@ -45,5 +45,5 @@ export interface Description {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Whether the key of a provider is at hand, or remembered behind the passphrase. */
+/** Whether a provider's key is available, or stored behind the passphrase. */
 export type KeyState = 'here' | 'locked' | 'none'

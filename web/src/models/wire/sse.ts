@@ -1,10 +1,13 @@
 import type { Endpoint } from './endpoint.ts'
 import { linesOf, parseJson } from './lines.ts'
 
-/** Ends a stream of the OpenAI kind. */
+/** The last event of an OpenAI stream. */
 const DONE = '[DONE]'
 
-/** The JSON of each event of a stream, as it comes. Throws `model_server_error` when an event is no JSON or the connection breaks. */
+/**
+ * The JSON of each event as it arrives. Throws `model_server_error` for other text or a lost
+ * connection.
+ */
 export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGenerator<unknown> {
   let data: string[] = []
   for await (const line of linesOf(endpoint, response)) {
@@ -15,7 +18,7 @@ export async function* eventsOf(endpoint: Endpoint, response: Response): AsyncGe
     if (text === DONE) return
     yield parseJson(endpoint, text)
   }
-  // Some servers end without the empty line. What is cut off in the middle is no JSON.
+  // Some servers end without the empty line. An event cut in the middle is not JSON.
   const rest = data.join('\n')
   if (rest !== '' && rest !== DONE) yield parseJson(endpoint, rest)
 }

@@ -5,30 +5,30 @@ import { brokeOff, type Endpoint } from './endpoint.ts'
 import { errorTextFrom } from './error-text.ts'
 import { makeHeartbeat, type SilenceLimits } from './heartbeat.ts'
 
-/** A cloud model may think before it says anything, and between two calls. */
+/** A cloud model may think before its first chunk, and between two calls. */
 export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_000 }
 
-/** A cold local model is read from disk and evaluates its whole first prompt before the first word. */
+/** A cold local model loads from disk and evaluates its whole prompt before the first chunk. */
 export const LOCAL_SILENCE: SilenceLimits = { firstMs: 600_000, betweenMs: 120_000 }
 
-/** Puts the events of a stream together. */
+/** Collects the events of a stream. */
 export interface Collector {
-  /** Throws `model_*` when the event reports a failure or is not a part of an answer. */
+  /** Throws `model_*` when the event is a failure or has an unknown shape. */
   add(event: unknown): void
-  /** The whole answer; undefined when the stream ended before it did. */
+  /** The whole reply; undefined when the stream ended early. */
   reply(): ModelReply | undefined
 }
 
-/** One answer that comes in events. */
+/** One request whose reply is streamed. */
 export interface Streamed {
   readonly endpoint: Endpoint
   readonly silence: SilenceLimits
   readonly collector: Collector
-  /** Asks once. Each event must arrive here as it comes. */
+  /** Sends the request once; yields each event as it arrives. */
   readonly events: (connection: AbortSignal) => Promise<AsyncIterable<unknown>>
 }
 
-/** Asks once and collects the answer; the connection is closed at an abort and when nothing comes any more. */
+/** Sends once and collects the reply; closes the connection on an abort or a silence. */
 export function answerOf(
   { endpoint, silence, collector, events }: Streamed,
   signal: AbortSignal,
@@ -62,13 +62,13 @@ function ownError(endpoint: Endpoint, thrown: unknown): HarnessError {
   return brokeOff(endpoint, thrown)
 }
 
-/** A failure that a provider reports in the middle of a stream, by its own name for it. */
+/** The error for a failure that a provider reports within a stream. */
 export function midStream(
   { provider, key }: Endpoint,
   kind: string | undefined,
   message: string | undefined,
 ): HarnessError {
-  const what = errorTextFrom(message ?? '', key) || kind || 'it gave no reason'
+  const what = errorTextFrom(message ?? '', key) || kind || 'no reason given'
   if (/rate_limit/.test(kind ?? '')) {
     return new HarnessError('model_rate_limited', { provider, seconds: 5 })
   }

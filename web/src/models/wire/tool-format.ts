@@ -1,11 +1,12 @@
-// For models that take no tools: the tools as one JSON schema that constrains the answer, and as text that explains it.
+// For models without tool calls: the tools as a JSON schema of the reply, and as text in the
+// prompt.
 import * as z from 'zod/mini'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 
-/** The only tool that may stand beside another one; the answer carries it as a list of its own. */
+/** The only tool that may come with another one; the reply has a separate list for it. */
 const FRICTION = 'note_friction'
 
-/** The JSON schema of an answer: friction notes if there is such a tool, then exactly one tool with its input. */
+/** The JSON schema of a reply: friction notes, if offered, then exactly one tool with its input. */
 export function answerSchema(tools: readonly ToolSpec[]): Readonly<Record<string, unknown>> {
   const friction = tools.find((tool) => tool.name === FRICTION)
   const notes = friction ? { friction: { type: 'array', items: friction.input } } : {}
@@ -23,7 +24,7 @@ export function answerSchema(tools: readonly ToolSpec[]): Readonly<Record<string
   }
 }
 
-/** The tools in words, for the end of the system text. The same tools give the same bytes. */
+/** The tools as text, for the end of the system text. The same tools give the same bytes. */
 export function toolListing(tools: readonly ToolSpec[]): string {
   const friction = tools.find((tool) => tool.name === FRICTION)
   const shape = friction
@@ -45,7 +46,7 @@ const Answer = z.object({
   input: z.unknown(),
 })
 
-/** The tool calls of an answer written to the schema; undefined when it is something else. */
+/** The tool calls of a reply in this schema; undefined for any other text. */
 export function callsOfAnswer(content: string): readonly RawCall[] | undefined {
   const answer = Answer.safeParse(parsed(content))
   if (!answer.success) return undefined
@@ -57,7 +58,7 @@ function parsed(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    // Not JSON is an answer like any other: the caller hands it on as text.
+    // The caller treats a reply that is not JSON as text.
     return undefined
   }
 }

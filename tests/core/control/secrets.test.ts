@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approving } from './control/watcher.ts'
-import { button, call, done, run, screen } from './rig.ts'
+import { button, call, done, run, screen } from '../rig.ts'
+import { approving } from './watcher.ts'
 
 const planted = 'Tr0ub4dor&3'
 const secure = { ...button('Password'), role: 'textbox', secure: true }

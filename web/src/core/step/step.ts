@@ -1,14 +1,16 @@
-// One step: look, think, check, act, and report honestly what happened. Nothing is repeated and
-// nothing is guessed.
-import type { LegContext } from './leg.ts'
-import { actAndSettle } from './step/act.ts'
-import { check } from './step/check.ts'
-import { keepScreen, observe } from './step/observe.ts'
-import { record, recordWithoutCall, type StepReport } from './step/record.ts'
-import { sense } from './step/sense.ts'
-import { think } from './step/think.ts'
+// One step of the loop. Nothing is repeated and nothing is guessed.
+import type { LegContext } from '../leg.ts'
+import { actAndSettle } from './act.ts'
+import { check } from './check.ts'
+import { keepScreen, observe } from './observe.ts'
+import { record, recordWithoutCall, type StepReport } from './record.ts'
+import { sense } from './sense.ts'
+import { think } from './think.ts'
 
-/** Throws `aborted`, faults of the device or model before the tool call, and `store_*`. */
+/**
+ * Observes, thinks, checks, acts and records. Throws `aborted`, faults of the device or the model
+ * before the tool call, and `store_*`.
+ */
 export async function runStep(
   leg: LegContext,
   step: number,
@@ -24,7 +26,7 @@ export async function runStep(
   return record(leg, { ...decision, screen, attempts, checked, acted, durationMs: elapsedMs() })
 }
 
-/** A stopwatch that stands still while the run waits for a person. */
+/** A stopwatch that stops while the run waits for a person. */
 function workingTime({ ports: { clock }, idle }: LegContext): () => number {
   const now = () => clock.monotonic() - idle.ms
   const began = now()

@@ -1,4 +1,4 @@
-import { tokenBudget } from '@harness/web/core/budget.ts'
+import { tokenBudget } from '@harness/web/core/stop/budget.ts'
 import { describe, expect, it } from 'vitest'
 
 const model = { usual: 250_000, most: 1_000_000 }

@@ -7,10 +7,7 @@ import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'
 
-/**
- * Faults after which a person can bring the device back while the run waits: the device or the way
- * to it is gone.
- */
+/** Faults that a person can fix while the run waits: the device or the bridge is gone. */
 const RECOVERABLE: readonly ErrorCode[] = [
   'bridge_lost',
   'bridge_unreachable',
@@ -19,17 +16,17 @@ const RECOVERABLE: readonly ErrorCode[] = [
   'browser_failed',
 ]
 
-/** What is true after a step and after the attempt to bring a lost device back. */
+/** The result of a step after the attempt to recover a lost device. */
 export interface Recovery {
-  /** Rows of the step that are not written yet. */
+  /** Rows of the step not written yet. */
   readonly rows: readonly RowBody[]
-  /** What still stands in the way. */
+  /** The fault that remains. */
   readonly fault: HarnessError | undefined
 }
 
 /**
- * Waits for a lost device where a person can bring it back. What happened is durable before the run
- * waits; nothing is asked of device or model meanwhile.
+ * Waits for a lost device when a person can recover it. The rows are durable before the run waits;
+ * neither device nor model is used meanwhile.
  */
 export async function recoverDevice(
   { ports: { person }, recorder, idle }: LegContext,

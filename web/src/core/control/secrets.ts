@@ -1,8 +1,8 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Redactor } from '@harness/shared/language/redact.ts'
-import type { ToolUse } from './tool.ts'
+import type { ToolUse } from '../tool.ts'
 
-/** What a call writes into a secure field must stand in no row: the redactor learns it before the call is written. */
+/** No row may hold what a call types into a secure field, so the redactor learns it beforehand. */
 export function learnSecrets(redactor: Redactor, { effect }: ToolUse, scene: Scene): void {
   if (effect.kind !== 'command') return
   const { command } = effect

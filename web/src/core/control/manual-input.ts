@@ -1,36 +1,35 @@
-// The words for what a person does on the device themselves: in the log, and in the agent's next
-// request.
+// Manual inputs as text: in the log, and in the agent's next request.
 
 import type { LoggedInput, ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 
-/** The `reason` of a `steered` row that reports an input by hand. */
+/** The `reason` of a `steered` row that logs a manual input. */
 export const MANUAL_INPUT = 'hand'
 
-/** Reported after an input that the device did not get. */
+/** Logged after an input that failed. */
 export const NOT_REACHED = 'this did not reach the device'
 
-/** So many different inputs of one wait are named to the agent; the log has them all. */
+/** Maximum inputs of one wait that the agent's request lists; the log has them all. */
 const MOST_NAMED = 8
 
-/** The text of a row about one input. */
-export function handText(input: string): string {
+/** The text of the row of one input. */
+export function manualInputRowText(input: string): string {
   return `By hand: ${input}.`
 }
 
 /**
- * What the next request carries, outside the fence: our words alone, nothing of the screen and
- * nothing that was typed. A log of before inputs were kept as data names none of them.
+ * The note of the next request. It is outside the fence, so it holds no text of the screen and
+ * nothing that was typed. An older log without `manualInput` rows lists no inputs.
  */
-export function manualInputText(inputs: readonly string[]): string {
+export function manualInputNote(inputs: readonly string[]): string {
   const named = inputs.slice(0, MOST_NAMED).join('; ')
   const more = inputs.length > MOST_NAMED ? '; and more' : ''
   const which = inputs.length > 0 ? ` (${named}${more})` : ''
   return `Since your last step the person who watches this test used the app by hand${which}. The screen may not be as you left it: go by what you see now.`
 }
 
-/** As the log keeps it. What was typed may be a password: it is never reported. */
-export function keptOf(input: ManualInput): LoggedInput {
+/** The input as it is logged, without typed text: it may be a password. */
+export function toLoggedInput(input: ManualInput): LoggedInput {
   switch (input.kind) {
     case 'tap':
       return { kind: 'tap', point: rounded(input.point), button: input.button }
@@ -47,7 +46,7 @@ export function keptOf(input: ManualInput): LoggedInput {
   }
 }
 
-/** An input in words, for the log and for the agent. */
+/** An input as text, for the log and for the agent. */
 export function inputText(input: LoggedInput): string {
   switch (input.kind) {
     case 'tap':
