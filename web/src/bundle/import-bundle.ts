@@ -1,6 +1,7 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
+import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import {
   asHarnessError,
   HarnessError,
@@ -8,10 +9,9 @@ import {
   type WireError,
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { addRun, type ImportedRun } from '../store/add-run.ts'
+import { addRun, type ImportedRun } from '../store/log/add-run.ts'
 import { hasRun } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { readScreen } from '../store/screen-record.ts'
 import type { Entry, OpenedFile } from './entry.ts'
 import { foundRuns } from './found-runs.ts'
 import { MAX_LOG, MAX_PICTURE, MAX_RUN, MAX_TEXT, within } from './limits.ts'
@@ -61,6 +61,12 @@ interface Attachments extends Pick<ImportedRun, 'shots' | 'screens'> {
 }
 
 /** Pictures and screens of the steps. */
+/** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
+function readScreen(step: number, value: unknown): ScreenFile | undefined {
+  const given = typeof value === 'object' ? value : {}
+  return ScreenFile.safeParse({ ...given, step }).data
+}
+
 async function attachmentsOf({ steps }: ReadRun, files: Files): Promise<Attachments> {
   const shots: { step: number; blob: Blob }[] = []
   const screens: ImportedRun['screens'][number][] = []

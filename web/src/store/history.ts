@@ -3,7 +3,8 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
 
 /** What a person filters the history by; how a run stands. */
 export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'

@@ -3,8 +3,9 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { stored } from './failure.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
-import { readSnapshot } from './sessions.ts'
+import { readSnapshot } from './log/sessions.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
 
 /** What was chosen for a run, and the width of its screen in points, where it got that far. */
 export interface PastChoice {

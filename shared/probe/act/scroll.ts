@@ -1,9 +1,9 @@
-import type { Scrollable } from '../devices/observation.ts'
-import type { Scrolled } from '../devices/probe-answers.ts'
-import type { Point } from '../language/geometry.ts'
-import { hitAt } from './hit.ts'
-import { fromPoint } from './points.ts'
-import { parentOf } from './walk.ts'
+import type { Scrollable } from '../../devices/observation.ts'
+import type { Scrolled } from '../../devices/probe-answers.ts'
+import type { Point } from '../../language/geometry.ts'
+import { hitAt } from '../find/hit.ts'
+import { fromPoint } from '../find/points.ts'
+import { parentOf } from '../find/walk.ts'
 
 export interface Scroller {
   /** Remembers every scrollable thing under the place. */

@@ -1,9 +1,9 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { stored } from './failure.ts'
-import { isHeld } from './lock.ts'
-import { unfinishedRuns } from './runs.ts'
-import type { HarnessDb } from './schema.ts'
+import { stored } from '../failure.ts'
+import { isHeld } from '../lock.ts'
+import { unfinishedRuns } from '../runs.ts'
+import type { HarnessDb } from '../schema.ts'
 
 /**
  * Deletes every run with its rows, pictures and screens, and the sessions, all or nothing. Throws `run_locked`

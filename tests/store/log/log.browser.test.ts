@@ -1,21 +1,15 @@
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import { storeFailure } from '@harness/web/store/failure.ts'
-import { makeLog } from '@harness/web/store/log.ts'
-import {
-  hasRun,
-  recentRuns,
-  rowsFrom,
-  runEntry,
-  screenOf,
-  shotOf,
-  unfinishedRuns,
-} from '@harness/web/store/runs.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { hasRun, recentRuns, screenOf, shotOf, unfinishedRuns } from '@harness/web/store/runs.ts'
 import { watch } from '@harness/web/store/watch.ts'
 import { describe, expect, it } from 'vitest'
-import { describeLog } from '../contracts/log.ts'
-import { until } from '../setup/soon.ts'
-import { freshTabs } from './fresh-db.ts'
+import { describeLog } from '../../contracts/log.ts'
+import { until } from '../../setup/soon.ts'
+import { freshTabs } from '../fresh-db.ts'
 import {
   acted,
   LEG_STARTED,
@@ -25,7 +19,7 @@ import {
   stamp,
   stepStarted,
   thought,
-} from './sample-rows.ts'
+} from '../sample-rows.ts'
 
 describeLog('in IndexedDB', async (runId) => {
   const [writer, reader] = freshTabs()

@@ -1,14 +1,14 @@
-import { deleteRuns } from '@harness/web/store/delete-runs.ts'
 import { holdRun } from '@harness/web/store/lock.ts'
-import { makeLog } from '@harness/web/store/log.ts'
+import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { addSession } from '@harness/web/store/log/sessions.ts'
 import { pastChoice, usualRun } from '@harness/web/store/past.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import { addSession } from '@harness/web/store/sessions.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import { freshTabs } from './fresh-db.ts'
-import { sampleEntries } from './sample-entries.ts'
+import { freshTabs } from '../fresh-db.ts'
+import { sampleEntries } from '../sample-entries.ts'
 import {
   acted,
   LEG_STARTED,
@@ -19,7 +19,7 @@ import {
   stamp,
   stepStarted,
   thought,
-} from './sample-rows.ts'
+} from '../sample-rows.ts'
 
 async function writeRun(db: HarnessDb, isFinished: boolean) {
   const runId = newRunId()

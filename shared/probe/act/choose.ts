@@ -1,4 +1,4 @@
-import type { Prepared } from '../devices/probe-answers.ts'
+import type { Prepared } from '../../devices/probe-answers.ts'
 
 /** More choices than this nobody reads. */
 const MAX_LISTED = 20

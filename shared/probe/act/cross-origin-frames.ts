@@ -1,14 +1,14 @@
 // Frames of other sites, as the page around them sees them. What is in them is another probe's to tell.
 
-import type { CrossOriginFrame } from '../devices/observation.ts'
-import type { Point, Rect } from '../language/geometry.ts'
-import { focusedElement } from './control.ts'
-import { aimAt, hitAt } from './hit.ts'
+import type { CrossOriginFrame } from '../../devices/observation.ts'
+import type { Point, Rect } from '../../language/geometry.ts'
+import { focusedElement } from '../find/control.ts'
+import { aimAt, hitAt } from '../find/hit.ts'
+import { fromPoint } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { areaOf } from '../find/report.ts'
+import { documentIn, isFrameElement } from '../find/walk.ts'
 import { find } from './locate.ts'
-import { fromPoint } from './points.ts'
-import type { Registry } from './registry.ts'
-import { areaOf } from './report.ts'
-import { documentIn, isFrameElement } from './walk.ts'
 
 export interface CrossOriginFrames {
   /** The element of a frame, for the device to ask the browser about. */

@@ -1,4 +1,4 @@
-import type { Point } from '../language/geometry.ts'
+import type { Point } from '../../language/geometry.ts'
 
 /** CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out to fit. */
 export function toPoints(box: DOMRect): { x: number; y: number; width: number; height: number } {

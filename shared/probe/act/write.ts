@@ -1,6 +1,5 @@
-import type { Focus, Kept, Prepared, ReadBack } from '../devices/probe-answers.ts'
-import type { Point } from '../language/geometry.ts'
-import { announce, choose, isChosen } from './choose.ts'
+import type { Focus, Kept, Prepared, ReadBack } from '../../devices/probe-answers.ts'
+import type { Point } from '../../language/geometry.ts'
 import {
   focusedElement,
   heldValue,
@@ -16,11 +15,12 @@ import {
   isTextField,
   isToggle,
   protect,
-} from './control.ts'
+} from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import type { Registry } from '../find/registry.ts'
+import { announce, choose, isChosen } from './choose.ts'
 import { formatFor } from './input-format.ts'
-import { labelOf } from './label.ts'
 import { locate } from './locate.ts'
-import type { Registry } from './registry.ts'
 
 export interface Writer {
   /** Remembers what the focused field holds, so that `kept` can tell what typing did to it. */

@@ -2,10 +2,10 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Row, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
-import type { ScreenRecord } from '../core/ports.ts'
-import { stored } from './failure.ts'
-import { entryOf } from './runs.ts'
-import type { HarnessDb } from './schema.ts'
+import type { ScreenRecord } from '../../core/ports.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb } from '../schema.ts'
+import { entryOf } from './read-entry.ts'
 
 /** A whole run that was recorded elsewhere. */
 export interface ImportedRun {

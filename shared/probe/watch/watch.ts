@@ -1,4 +1,4 @@
-import type { Change, Pulse } from '../devices/probe-answers.ts'
+import type { Change, Pulse } from '../../devices/probe-answers.ts'
 import {
   focusedElement,
   heldValue,
@@ -7,8 +7,8 @@ import {
   isPicker,
   isSecure,
   isTextField,
-} from './control.ts'
-import { rootIn, topFrame, walk } from './walk.ts'
+} from '../find/control.ts'
+import { rootIn, topFrame, walk } from '../find/walk.ts'
 
 export interface Watch {
   arm(): void

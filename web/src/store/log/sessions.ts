@@ -1,7 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { stored } from './failure.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb, SessionEntry } from '../schema.ts'
 import { fromFormerRecord, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
-import type { HarnessDb, SessionEntry } from './schema.ts'
 
 /** Remembers a sitting. */
 export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {

@@ -1,13 +1,20 @@
-import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
-import type { Point } from '../language/geometry.ts'
-import { boxOf, facePart, shownPart } from './box.ts'
+import type { Located, ScrolledIntoView, Under } from '../../devices/probe-answers.ts'
+import type { Point } from '../../language/geometry.ts'
+import { boxOf, facePart, shownPart } from '../find/box.ts'
+import {
+  isCandidate,
+  isEnabled,
+  isHtml,
+  isInput,
+  isSelect,
+  looksClickable,
+} from '../find/control.ts'
+import { aimAt, hitAt } from '../find/hit.ts'
+import { labelOf } from '../find/label.ts'
+import { fromPoint, pointAt } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { closest, type Found, isElement, topFrame, walk } from '../find/walk.ts'
 import { choicesOf } from './choose.ts'
-import { isCandidate, isEnabled, isHtml, isInput, isSelect, looksClickable } from './control.ts'
-import { aimAt, hitAt } from './hit.ts'
-import { labelOf } from './label.ts'
-import { fromPoint, pointAt } from './points.ts'
-import type { Registry } from './registry.ts'
-import { closest, type Found, isElement, topFrame, walk } from './walk.ts'
 
 /** Layout jitter below this is no movement, in CSS pixels. */
 const MOVED = 4

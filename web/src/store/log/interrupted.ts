@@ -1,11 +1,12 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
-import type { Clock } from '../core/ports.ts'
-import { holdRun } from './lock.ts'
+import type { Clock } from '../../core/ports.ts'
+import { holdRun } from '../lock.ts'
+import { unfinishedRuns } from '../runs.ts'
+import type { HarnessDb } from '../schema.ts'
 import { makeLog } from './log.ts'
-import { runEntry, unfinishedRuns } from './runs.ts'
-import type { HarnessDb } from './schema.ts'
+import { runEntry } from './read-entry.ts'
 
 /**
  * Marks every run that goes on in the log but in no tab as interrupted, and returns those it marked. Several tabs may do

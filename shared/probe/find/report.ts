@@ -3,9 +3,10 @@ import type {
   ProbeReport,
   ScreenElement,
   Scrollable,
-} from '../devices/observation.ts'
-import type { Point } from '../language/geometry.ts'
-import { MAX_OPTIONS } from '../language/limits.ts'
+} from '../../devices/observation.ts'
+import type { Point } from '../../language/geometry.ts'
+import { MAX_OPTIONS } from '../../language/limits.ts'
+import { scrollableAt } from '../act/scroll.ts'
 import { boxOf, clearClips, facePart, inSightPart, shownPart } from './box.ts'
 import { attempt, type Collected, collect } from './collect.ts'
 import {
@@ -25,7 +26,6 @@ import { type Label, labelOf } from './label.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
-import { scrollableAt } from './scroll.ts'
 import { readableText } from './text.ts'
 import { makeTimeBudget } from './time-budget.ts'
 import { contentArea, type Found, isFrameElement } from './walk.ts'

@@ -1,11 +1,12 @@
 import { SessionId } from '@harness/shared/language/ids.ts'
-import { markInterrupted } from '@harness/web/store/interrupted.ts'
 import { holdRun, holdSession, isHeld } from '@harness/web/store/lock.ts'
-import { makeLog } from '@harness/web/store/log.ts'
-import { rowsFrom, runEntry } from '@harness/web/store/runs.ts'
+import { markInterrupted } from '@harness/web/store/log/interrupted.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import { freshTabs } from './fresh-db.ts'
+import { freshTabs } from '../fresh-db.ts'
 import {
   LEG_STARTED,
   newRunId,
@@ -13,7 +14,7 @@ import {
   RUN_STARTED,
   stamp,
   stepStarted,
-} from './sample-rows.ts'
+} from '../sample-rows.ts'
 
 const BEGINNING = [RUN_STARTED, LEG_STARTED, stepStarted(1)]
 

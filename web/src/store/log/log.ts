@@ -1,10 +1,12 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { RunningSummary } from '@harness/shared/views/summary.ts'
-import type { Log, LogBatch } from '../core/ports.ts'
+import type { Log, LogBatch } from '../../core/ports.ts'
+import { stored } from '../failure.ts'
+import type { RunEntry } from '../run-entry.ts'
+import type { HarnessDb } from '../schema.ts'
 import { acceptBatch } from './accept.ts'
-import { stored } from './failure.ts'
-import { entryOf, rowsFrom } from './runs.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
+import { entryOf } from './read-entry.ts'
+import { rowsFrom } from './read-rows.ts'
 
 /**
  * The log of one run in this browser. Made for a run that has rows, it goes on after its last row.

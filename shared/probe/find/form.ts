@@ -1,4 +1,4 @@
-import type { ScreenElement } from '../devices/observation.ts'
+import type { ScreenElement } from '../../devices/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
 import { closest } from './walk.ts'
 

@@ -1,16 +1,17 @@
 // What a run was started with, as it comes back out of IndexedDB: checked, also where an older Harness wrote it.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/log/sessions.ts'
 import { pastChoice } from '@harness/web/store/past.ts'
-import { rowsFrom, runEntry } from '@harness/web/store/runs.ts'
-import { addSession, readSnapshot, writeSnapshot } from '@harness/web/store/sessions.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import begun from '../fixtures/resume/begun-0.1.0.json'
-import { freshTabs } from './fresh-db.ts'
-import { sampleEntries } from './sample-entries.ts'
-import { newRunId, RUN_STARTED, stamp } from './sample-rows.ts'
+import begun from '../../fixtures/resume/begun-0.1.0.json'
+import { freshTabs } from '../fresh-db.ts'
+import { sampleEntries } from '../sample-entries.ts'
+import { newRunId, RUN_STARTED, stamp } from '../sample-rows.ts'
 
 const session = SessionId.parse('22222222-2222-4222-8222-222222222222')
 const ORDER: RunOrder = {

@@ -1,9 +1,9 @@
 // Where on the screen certain words stand: what must not be in a picture has to be found in it.
-import type { Rect } from '../language/geometry.ts'
-import { inSightPart } from './box.ts'
-import { heldValue, isControl } from './control.ts'
-import { toPoints } from './points.ts'
-import { shadowOf } from './shadow.ts'
+import type { Rect } from '../../language/geometry.ts'
+import { inSightPart } from '../find/box.ts'
+import { heldValue, isControl } from '../find/control.ts'
+import { toPoints } from '../find/points.ts'
+import { shadowOf } from '../find/shadow.ts'
 import {
   clipped,
   type Found,
@@ -12,7 +12,7 @@ import {
   inTop,
   isFrameElement,
   topFrame,
-} from './walk.ts'
+} from '../find/walk.ts'
 
 /** More places than this say nothing new. */
 const MAX_RECTS = 100
