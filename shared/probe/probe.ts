@@ -1,6 +1,6 @@
-// The page probe: what runs beside a page, in a world of its own, and tells what a person could see and act upon. It
+// The page probe: runs in an isolated world of the page and reports what a person could see and act upon. It
 // reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`; where a
-// `harnessInstrumentation` is in sight it puts a gate among the page's own scripts instead.
+// `harnessInstrumentation` is set it installs the page instrumentation instead.
 
 import type { ProbeReport } from '../devices/observation.ts'
 import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
@@ -52,7 +52,7 @@ interface Probe {
 
 declare global {
   var __harnessProbe: Probe | undefined
-  /** Set by whoever wants the gate (gate.ts), around the script. */
+  /** Set by a caller that wants the page instrumentation, in a function around the script. */
   var harnessInstrumentation: true | undefined
 }
 

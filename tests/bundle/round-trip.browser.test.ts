@@ -142,11 +142,11 @@ describe('a run that is exported and opened elsewhere', () => {
 
 describe('a file that is refused', () => {
   it.each([
-    ['is no zip', new Blob(['hello']), 'This is no run: it is no whole zip.'],
+    ['is no zip', new Blob(['hello']), 'This is not a run of Harness: it is no whole zip.'],
     [
       'holds no log',
       zipped({ 'a.txt': strToU8('x') }),
-      'This is no run: it holds no events.jsonl.',
+      'This is not a run of Harness: it holds no events.jsonl.',
     ],
     [
       'comes from the future',

@@ -72,7 +72,7 @@ it('shows what waits and what was last done to who comes back', async () => {
 })
 
 it('goes on with what was interrupted, or says why it cannot', async () => {
-  const why = 'This run is going on in another tab.'
+  const why = 'This run is running in another tab.'
   let refused = true
   const error = { code: 'run_locked', detail: {}, message: why }
   const resume = async () => (refused ? { error } : { value: null })

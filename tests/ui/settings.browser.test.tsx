@@ -96,7 +96,7 @@ it('asks before it deletes all runs, with the safe answer focused, and Esc means
 })
 
 it('says why nothing was deleted', async () => {
-  const message = 'This run is going on in another tab.'
+  const message = 'This run is running in another tab.'
   const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
   const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))

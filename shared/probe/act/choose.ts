@@ -1,6 +1,6 @@
 import type { Prepared } from '../../devices/probe-answers.ts'
 
-/** More choices than this nobody reads. */
+/** The most choices that are reported. */
 const MAX_LISTED = 20
 
 /** Chooses in a list by value or visible words; in a list of several, by words with commas between them. */
@@ -48,7 +48,7 @@ function isOff(option: HTMLOptionElement): boolean {
   return option.disabled || option.closest('optgroup')?.disabled === true
 }
 
-/** Tells the page of a value that no key brought. */
+/** Notifies the page of a value that was not typed. */
 export function announce(element: HTMLElement): void {
   element.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   element.dispatchEvent(new Event('change', { bubbles: true }))

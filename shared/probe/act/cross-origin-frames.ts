@@ -1,4 +1,4 @@
-// Frames of other sites, as the page around them sees them. What is in them is another probe's to tell.
+// Frames of other sites, as the page around them sees them. Their content is reported by the probe inside each.
 
 import type { CrossOriginFrame } from '../../devices/observation.ts'
 import type { Point, Rect } from '../../language/geometry.ts'

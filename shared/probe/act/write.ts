@@ -23,17 +23,17 @@ import { formatFor } from './input-format.ts'
 import { locate } from './locate.ts'
 
 export interface Writer {
-  /** Remembers what the focused field holds, so that `kept` can tell what typing did to it. */
+  /** Remembers what the focused field holds, so that `kept` can report what typing did to it. */
   beforeTyping(): Focus
   kept(text: string): Kept
-  /** Readies the focused field for a credential: what it holds is selected, and it counts as secure where told so. */
+  /** Readies the focused field for a credential: what it holds is selected, and it counts as secure when the caller says so. */
   prepareSecret(secure: boolean): void
   prepare(ref: string, wanted: Point, value: string): Prepared
   /** The same for the field that has the focus. */
   prepareFocused(value: string): Prepared
   /** What the element of `prepare` holds now; no value for secure ones. */
   readBack(value: string): ReadBack
-  /** Tells the page that the field of `prepare` is finished, as leaving it would, but without leaving it. */
+  /** Notifies the page that the field of `prepare` is finished, as leaving it would, but without leaving it. */
   finish(): void
 }
 
@@ -112,7 +112,7 @@ function isEcho(text: string): boolean {
   return contains(document.body.innerText, text)
 }
 
-/** Masks add spaces and dashes to what was typed; letters and digits tell whether it was kept. */
+/** Masks add spaces and dashes to what was typed; letters and digits show whether it was kept. */
 function contains(whole: string, text: string): boolean {
   const core = squash(text)
   return core === '' ? whole.includes(text.trim()) : squash(whole).includes(core)

@@ -132,7 +132,7 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
   return overflowX !== 'visible' || overflowY !== 'visible'
 }
 
-/** Smaller than this nobody aims at it: the real control is hidden that way behind its label. In CSS pixels. */
+/** A smaller control is not aimed at: the real control is hidden that way behind its label. In CSS pixels. */
 const TINY = 4
 
 /**
@@ -173,7 +173,7 @@ function transparentPart(found: Found): DOMRect | undefined {
     : undefined
 }
 
-/** What a finger covers, in CSS pixels: nobody draws two things to tick into that. */
+/** What a finger covers, in CSS pixels: no page draws two checkboxes into that. */
 const FINGER = 48
 
 /** A ground that is much larger than what lies on it belongs to the page. */

@@ -148,7 +148,7 @@ export function protect(element: Element): void {
   protectedFields.add(element)
 }
 
-/** Shows what it holds and lets nobody change it. */
+/** Shows its value and cannot be changed. */
 export function isFixed(element: Element): boolean {
   return (
     ('readOnly' in element && element.readOnly === true) ||

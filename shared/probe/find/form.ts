@@ -2,7 +2,7 @@ import type { ScreenElement } from '../../devices/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
 import { closest } from './walk.ts'
 
-/** Longest address that is reported; what is longer holds data and is told apart by its beginning. */
+/** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
 const MAX_ADDRESS = 500
 
 /** Where a link leads. `href` of an SVG link is an object, so names and types decide. */

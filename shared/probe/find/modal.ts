@@ -2,7 +2,7 @@ import { isCandidate, isEnabled } from './control.ts'
 import { hitAt } from './hit.ts'
 import { closest, holds, parentOf, styleOf } from './walk.ts'
 
-/** A declared modal: a `showModal()` dialog or `aria-modal` (docs/facts.md, Marks). A plain `dialog.show()` is none. */
+/** A declared modal: a `showModal()` dialog or `aria-modal` (docs/facts.md, Marks). A plain `dialog.show()` does not count. */
 export function isModal(element: Element): boolean {
   const declared =
     element.localName === 'dialog' && element.matches('dialog:modal')
@@ -74,8 +74,8 @@ export function coversWindow(box: DOMRect): boolean {
 }
 
 /**
- * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a control stands in the
- * middle of it (docs/facts.md, Marks), also when that stands beside the layer and not inside it.
+ * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a control is in the
+ * middle of it (docs/facts.md, Marks), also when that is next to the layer and not inside it.
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers
@@ -97,7 +97,7 @@ function windowOf(scrim: Element): Element | undefined {
     : undefined
 }
 
-/** What stands in front of a scrim in the middle of the window, as far out as it does not hold the scrim. */
+/** What is in front of a scrim in the middle of the window, as far out as it does not hold the scrim. */
 function topmost(scrim: Element): Element | undefined {
   let at: Element | null = hitAt(innerWidth / 2, innerHeight / 2) ?? null
   if (!at || holds(scrim, at) || holds(at, scrim)) return undefined

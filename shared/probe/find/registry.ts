@@ -13,7 +13,7 @@ export interface Registry {
   add(element: Element, box: DOMRect): string
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined
-  /** A number for a frame that belongs to somebody else; the same as long as the page lives. */
+  /** A number for a cross-origin frame; the same as long as the page lives. */
   keyOf(frame: Element): number
   frame(key: number): Element | undefined
 }

@@ -31,7 +31,7 @@ export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget
   }
 }
 
-/** A message comes after what the page has to do, and is not slowed down in pages that nobody sees. */
+/** A message comes after what the page has to do, and is not throttled in hidden pages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

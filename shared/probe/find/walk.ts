@@ -23,7 +23,7 @@ export const MAX_DEPTH = 12
 
 let inSight: DOMRect | undefined
 
-/** Tells a frame of another site what of it can be seen; undefined for the whole of its window. */
+/** Sets which part of a cross-origin frame can be seen; undefined for the whole of its window. */
 export function showOnly(rect: DOMRect | undefined): void {
   inSight = rect
 }
@@ -89,7 +89,7 @@ export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | un
   return area.clip.width > 0 && area.clip.height > 0 ? { doc, ...area } : undefined
 }
 
-/** The document of an iframe; undefined when it belongs to somebody else. */
+/** The document of an iframe; undefined when it is of another origin. */
 export function documentIn(element: Element): Document | undefined {
   return 'contentDocument' in element && isDocument(element.contentDocument)
     ? element.contentDocument
@@ -104,7 +104,7 @@ function isDocument(thing: unknown): thing is Document {
 interface Stretch {
   readonly frame: Frame
   readonly elements: readonly Element[]
-  /** The last of them, where it holds a shadow root or a page of its own: what stands in there comes next. */
+  /** The last of them, where it holds a shadow root or a page of its own: its content comes next. */
   readonly host: Element | undefined
 }
 
@@ -152,7 +152,7 @@ function outerFrameOf(element: Element): Element | null {
   try {
     return element.ownerDocument.defaultView?.frameElement ?? null
   } catch {
-    return null // The page around belongs to somebody else.
+    return null // The page around is of another origin.
   }
 }
 

@@ -23,7 +23,7 @@ export function externalScheme(address: unknown): string | undefined {
   return url && !INSIDE.has(url.protocol) ? url.protocol : undefined
 }
 
-/** Stops every way out of this window, and tells the scheme. */
+/** Stops every navigation to an external scheme, and reports the scheme. */
 export function watchExternalLinks(onScheme: (scheme: string) => void): void {
   const stop = (event: Event, address: unknown): void => {
     const scheme = externalScheme(address)

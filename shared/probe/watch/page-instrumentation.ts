@@ -5,7 +5,7 @@ import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (behaviour 3.7). */
 const LONGEST = 2_000
-/** What was set this often while nobody acted is a clock, not an answer to an input. */
+/** What was set this often without an input is a clock, not an answer to an input. */
 const RESTLESS_AFTER = 3
 const MAX_KNOWN = 500
 
@@ -39,7 +39,7 @@ function instrumentationsIn(view: Window): PageInstrumentation[] {
       const inner = view.frames[at]
       if (inner) list.push(...instrumentationsIn(inner))
     } catch {
-      // A frame of another site tells nothing.
+      // A cross-origin frame cannot be read.
     }
   }
   return list
@@ -96,7 +96,7 @@ function watchWindows(onScheme: (scheme: string) => void): void {
   })
 }
 
-/** A host tells nobody of its closed root, so it is noted when it is made. */
+/** A host does not expose its closed root, so it is noted when it is created. */
 function watchRoots(): () => readonly ShadowRoot[] {
   let made: WeakRef<ShadowRoot>[] = []
   Element.prototype.attachShadow = around(Element.prototype.attachShadow, (args, call) => {

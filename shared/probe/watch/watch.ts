@@ -16,7 +16,7 @@ export interface Watch {
   change(): Change
 }
 
-/** A node that changed this often while nobody acted is a clock or a carousel. */
+/** A node that changed this often without an input is a clock or a carousel. */
 const RESTLESS_AFTER = 3
 
 const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true }
@@ -28,7 +28,7 @@ function* innerRoots(): Generator<Node> {
   }
 }
 
-/** Watches the page without touching it. It also looks while nobody acts, to know what changes by itself. */
+/** Watches the page without touching it. It also watches between inputs, to know what changes by itself. */
 export function makeWatch(): Watch {
   let armed = false
   let mutations = 0
@@ -49,7 +49,7 @@ export function makeWatch(): Watch {
       if (!armed) idle.set(record.target, count + 1)
       if (armed && count >= RESTLESS_AFTER) {
         ownMutations += 1
-        continue // A clock is never still: nobody waits for it.
+        continue // A clock is never still, so it is not waited for.
       }
       mutations += 1
       rebuilt ||= record.type === 'childList'

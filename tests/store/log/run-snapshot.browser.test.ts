@@ -68,7 +68,7 @@ describe('what a run was started with', () => {
     [
       'the order of a version with fields of its own',
       changed(({ order }) => ({ order: { ...order, gravity: 9.8 } })),
-      /\(gravity: is no field of a run\)/,
+      /\(gravity: is not a field of a run\)/,
     ],
     ['no order', changed(() => ({ order: undefined })), /\(Run: must be described by its fields\)/],
     [

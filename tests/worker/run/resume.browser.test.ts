@@ -45,7 +45,7 @@ describe('an interrupted run', () => {
   it.each([
     ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
     ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
-    ['of an unknown beginning', {}, 'This browser does not know how this run was begun'],
+    ['of an unknown beginning', {}, 'This browser does not know how this run was started'],
   ] as const)('%s is not gone on with, and says why', async (_, change, why) => {
     const { db, entry, runs, opened } = await openStore()
     await db.runs.add({ ...entry, ...change })

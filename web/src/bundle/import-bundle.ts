@@ -47,7 +47,7 @@ async function json(entry: Entry): Promise<unknown> {
   try {
     return JSON.parse(await (await entry.read(MAX_TEXT)).text())
   } catch {
-    // Told as a file that could not be read.
+    // Reported as a file that could not be read.
     return undefined
   }
 }
@@ -93,7 +93,7 @@ async function read(files: Files): Promise<ReadRun> {
   const events = await textOf(files.get(EVENTS_FILE), MAX_LOG)
   if (events === undefined)
     throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
-  // A meta that cannot be unpacked is as good as an unreadable one; the log says all of it.
+  // A meta that cannot be unpacked counts as unreadable; the log has all of it.
   const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => '')
   return readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
 }
@@ -115,8 +115,8 @@ function refused(name: string, thrown: unknown): Opened {
 }
 
 /**
- * Opens every run among the files, one after the other, each all or nothing. What became of each stands in the answer.
- * `tell` hears how many of how many are done.
+ * Opens every run among the files, one after the other, each all or nothing. The answer has the result of each.
+ * `onProgress` is called with how many of how many are done.
  */
 export async function importBundle(
   db: HarnessDb,

@@ -1,6 +1,6 @@
-// What earlier runs tell a person who is about to start one.
+// What is known from earlier runs when the user is about to start one.
 import { RunId } from '@harness/shared/language/ids.ts'
-import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
+import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { stored } from './failure.ts'
 import { readSnapshot } from './log/sessions.ts'
@@ -12,7 +12,7 @@ export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
   /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
-  readonly simulator?: SimulatorWish
+  readonly simulator?: SimulatorSpec
 }
 
 /** Rows within which the first step of a run stands: the run, its leg, its step. */

@@ -24,7 +24,7 @@ export async function boot(
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
   try {
-    // First: the address has lost the token already, and a page that is left or loaded anew now needs it again.
+    // First: the address has lost the token already, and a page that is reloaded now needs it again.
     await pair(db, link, token)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)

@@ -8,7 +8,7 @@ function refuse(what: string): HarnessError {
   return new HarnessError('internal', { what })
 }
 
-/** Where a log stands: all that decides whether a row may follow. */
+/** The end of a log: all that decides whether a row may follow. */
 export interface LogHead {
   readonly rowCount: number
   readonly phase: RunPhase
@@ -24,9 +24,9 @@ function acceptRow({ rowCount, phase }: LogHead, runId: RunId, row: Row): LogHea
 }
 
 /**
- * Where the log stands after a batch, or the refusal (`internal`) of a batch that breaks it: a gap,
- * a second beginning, a row after the end, a picture without its `step_started`. Every log asks
- * here before it writes.
+ * The end of the log after a batch. Throws `internal` for a batch that breaks the log: a gap, a
+ * second `run_started`, a row after the end, a picture without its `step_started`. Every log calls
+ * this before it writes.
  */
 export function acceptBatch(head: LogHead, runId: RunId, batch: LogBatch): LogHead {
   const steps = batch.rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))

@@ -15,7 +15,7 @@ export interface ImportedRun {
   readonly screens: readonly ScreenRecord[]
 }
 
-/** Nobody goes on with a run that was recorded elsewhere: where its log is open, it was interrupted. */
+/** A run that was recorded elsewhere cannot be resumed: if its log is open, it was interrupted. */
 function closed({ runId, rows }: ImportedRun): readonly Row[] {
   const { phase, steps, lastTs } = foldAll(rows)
   if (phase !== 'running' || lastTs === undefined) return rows

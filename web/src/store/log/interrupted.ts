@@ -9,8 +9,8 @@ import { makeLog } from './log.ts'
 import { runEntry } from './read-entry.ts'
 
 /**
- * Marks every run that goes on in the log but in no tab as interrupted, and returns those it marked. Several tabs may do
- * so at the same time: each run is marked once, by whoever holds its lock.
+ * Marks every run whose log is open but that no tab runs as interrupted, and returns those it marked. Several tabs may do
+ * so at the same time: each run is marked once, by the tab that holds its lock.
  */
 export async function markInterrupted(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
   const marked: RunId[] = []
@@ -41,7 +41,7 @@ async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boole
   }
 }
 
-/** A held run goes on in another tab; one that cannot be read says so when it is opened, and must not hide the others. */
+/** A held run is running in another tab; one that cannot be read says so when it is opened and must not stop the others. */
 function leaveAlone(thrown: unknown): boolean {
   const code = thrown instanceof HarnessError ? thrown.code : undefined
   if (code === 'run_locked' || code === 'log_invalid') return false

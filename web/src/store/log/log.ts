@@ -9,7 +9,7 @@ import { entryOf } from './read-entry.ts'
 import { rowsFrom } from './read-rows.ts'
 
 /**
- * The log of one run in this browser. Made for a run that has rows, it goes on after its last row.
+ * The log of one run in this browser. For a run that has rows, it continues after the last one.
  * The caller holds the lock of the run. An append that fails leaves nothing behind and may be tried
  * again.
  */
@@ -35,7 +35,7 @@ export function makeLog(db: HarnessDb, runId: RunId): Log {
   return {
     append(batch) {
       const appended = last.then(() => write(batch))
-      // The next append waits for this one, but its fate is its own; the caller of this one sees
+      // The next append waits for this one, but does not fail with it; this caller gets
       // the error.
       last = appended.catch(() => undefined)
       return appended

@@ -99,7 +99,7 @@ export function fromFormerRecord(stored: unknown): unknown {
       ...where,
       ...kept,
       ...{ model: modelOf(model), unattended, record },
-      // This rule was told by the hosts that it lets pass, not by its name.
+      // This rule was recognized by its allowed hosts, not by its name.
       rules: hosts ? [...names, 'other-site'] : names,
       ...(hosts && { hosts }),
     },
