@@ -252,7 +252,11 @@ export const TABLE = {
     retry: false,
     message: 'Row {row} of the log cannot be read: {what}',
   },
-  bundle_invalid: { audience: 'user', retry: false, message: 'This is not a run of Harness: {what}' },
+  bundle_invalid: {
+    audience: 'user',
+    retry: false,
+    message: 'This is not a run of Harness: {what}',
+  },
   bundle_too_large: {
     audience: 'user',
     retry: false,
