@@ -87,7 +87,7 @@ export const TABLE = {
   device_busy: {
     audience: 'user',
     retry: true,
-    message: 'Another run is using this device. Stop that run first.',
+    message: 'This device is used by another run. Stop that run first.',
   },
   device_lost: {
     audience: 'user',
