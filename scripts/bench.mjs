@@ -15,10 +15,11 @@ await ensureBuilt()
 const { register } = await import('tsx/esm/api')
 register()
 const { main } = await import('../tests/bench/main.ts')
-const { measure } = await import('./size.mjs')
+const { measure, measureWorker } = await import('./size.mjs')
+const APP = fromRoot('web/dist/app')
 const status = await main({
   argv: process.argv.slice(2),
-  firstRoute: () => measure(fromRoot('web/dist/app')),
+  firstRoute: () => [...measure(APP), ...measureWorker(APP)],
   say: (line) => console.log(line),
   complain: (line) => console.error(line),
 })

@@ -1,11 +1,11 @@
-// The size budget of the first route: what index.html loads before anybody clicks. Chunks that are loaded later, and
-// the worker, do not count.
-import { readFileSync } from 'node:fs'
+// The size budget of the first route: what index.html loads before the first click. Later chunks and the worker do not
+// count there; the worker of a local run is measured on its own.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 
-/** In bytes after gzip (design section 8 for JavaScript). */
+/** In bytes after gzip. */
 const BUDGET = { JavaScript: 80 * 1024, CSS: 12 * 1024 }
 
 function tags(html, name) {
@@ -57,6 +57,49 @@ export function measure(folder) {
   return [
     { kind: 'JavaScript', files: scripts, bytes: gzip(scripts) },
     { kind: 'CSS', files: styles, bytes: gzip(styles) },
+  ]
+}
+
+/** What a run with Ollama does not load: other providers, played runs, and runs as files. */
+const NOT_LOCAL =
+  /\/(?:anthropic|openai|google|compatible|cloud-preflight|scripted|recorded|sweep|export-run|import-bundle)-/
+
+/** Names of the modules that a chunk imports when they are needed, as paths from the root of the app. */
+function lazyImports(path, code) {
+  return [...code.matchAll(/\bimport\([`'"](\.[^`'"]+)[`'"]\)/g)].map(([, source]) =>
+    posix.resolve('/', posix.dirname(path), source),
+  )
+}
+
+/** The scripts that the worker loads for a run with Ollama, preflight included; `folder` is the built app. */
+function localRunFiles(folder, read) {
+  const entry = readdirSync(join(folder, 'assets')).find((name) =>
+    /^run\.worker-.*\.js$/.test(name),
+  )
+  if (entry === undefined) throw new Error(`${folder} holds no worker.`)
+  const root = `/assets/${entry}`
+  const lazy = lazyImports(root, read(root))
+  const closure = (paths) => withImports(paths, read)
+  const shared = closure([root, ...lazy.filter((path) => /\/ollama-/.test(path))])
+  const others = closure(lazy.filter((path) => NOT_LOCAL.test(path)))
+  const isLocal = (path) =>
+    shared.has(path) ||
+    !(others.has(path) || [...closure([path])].some((each) => NOT_LOCAL.test(each)))
+  const files = closure([root, ...lazy.filter(isLocal)])
+  // The Ollama client is loaded by the adapter itself.
+  for (const path of [...files].filter((each) => each !== root))
+    for (const next of closure(lazyImports(path, read(path)).filter(isLocal))) files.add(next)
+  return { entry: root, files: [...files] }
+}
+
+/** Bytes after gzip of the worker's entry, and of all that it loads for a run with Ollama. */
+export function measureWorker(folder) {
+  const read = (path) => readFileSync(join(folder, path), 'utf8')
+  const gzip = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0)
+  const { entry, files } = localRunFiles(folder, read)
+  return [
+    { kind: 'worker, its entry', files: [entry], bytes: gzip([entry]) },
+    { kind: 'worker, a local run', files, bytes: gzip(files) },
   ]
 }
 

@@ -20,7 +20,7 @@ function trustedTemplates(): Plugin {
       if (!error && !found) this.error('solid-js/web is not where trustedTemplates looks for it.')
     },
     transform(code, id) {
-      // dev.js stands in for web.js when NODE_ENV is not production
+      // dev.js replaces web.js when NODE_ENV is not production
       if (!/solid-js\/web\/dist\/(web|dev)\.js$/.test(id)) return
       found = true
       if (!code.includes(TEMPLATE_SINK))
@@ -35,10 +35,10 @@ function trustedTemplates(): Plugin {
 }
 
 const SERVICE_WORKER = 'sw.js'
-/** Ends the name of a module that is in the service worker beside the app. */
+/** Ends the name of a module that is in both the service worker and the app. */
 const COPY = '?copy'
 
-/** The page of the command line, which no person opens offline. */
+/** The page of the command line, which is not used offline. */
 const AUTOMATION = /^(assets\/)?automation\b/
 const PUBLIC = join(import.meta.dirname, 'public')
 
@@ -50,8 +50,8 @@ function publicFiles(): [string, Uint8Array][] {
 }
 
 /**
- * Builds the service worker and tells it which files make up the app, lazy chunks and worker scripts included. A list is
- * all it needs: the packages that make such lists bring a compiler and a caching library along.
+ * Builds the service worker and gives it the list of files that make up the app, lazy chunks and worker scripts
+ * included. A list is all it needs: the packages that make such lists bring a compiler and a caching library along.
  */
 function offlineApp(): Plugin {
   const entry = join(import.meta.dirname, 'src/worker/offline/service-worker.ts')

@@ -10,7 +10,7 @@ function fieldsOf(meta: string | undefined): Fields {
     const value: unknown = JSON.parse(meta ?? '')
     return isFields(value) ? value : {}
   } catch {
-    // An unreadable meta.json is told elsewhere; here it says as little as a missing one.
+    // An unreadable meta.json is a damage of its own; here it counts as missing.
     return {}
   }
 }

@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON is told by its line number; the reason would not help anyone.
+    // A line that is not JSON is reported by its number; the parser's reason would not help.
     return undefined
   }
 }

@@ -18,7 +18,7 @@ export interface RunSource {
   readonly events: string
   /** The text of `meta.json`; absent where the file is. */
   readonly meta?: string
-  /** Base names of all files beside the log; left out when nobody asks for pictures. */
+  /** Base names of all files beside the log; left out when no pictures are wanted. */
   readonly files?: readonly string[]
 }
 
@@ -59,7 +59,7 @@ function noRun(what: string): HarnessError {
   return new HarnessError('bundle_invalid', { what })
 }
 
-/** The version of the first row that tells one. */
+/** The version of the first row that has one. */
 function versionOf(lines: readonly Line[]): number {
   const versionLine = lines.find(({ fields }) => typeof fields['schemaVersion'] === 'number')
   const version = versionLine?.fields['schemaVersion']
@@ -90,7 +90,7 @@ function migrated(lines: readonly Line[], version: number, runId: string): reado
 interface Checked {
   readonly rows: readonly Row[]
   readonly unreadable: readonly number[]
-  /** How many rows of each kind that nobody knows. */
+  /** How many rows of each unknown kind. */
   readonly unknown: ReadonlyMap<string, number>
   readonly unnumbered: number
 }

@@ -128,7 +128,7 @@ interface ReferenceProjection {
 }
 
 /**
- * Version 3 wants the size of the screen in its first row, which ours tells with the first step. Whoever knows the size
+ * Version 3 wants the size of the screen in its first row, which ours has with the first step. A caller that knows the size
  * beforehand gives it; otherwise the beginning waits for the first step or the end.
  */
 export function makeReferenceProjection(known?: Size): ReferenceProjection {

@@ -54,7 +54,7 @@ function dropped(kind: 'repeated' | 'after_end', count: number, why: string): Da
   return count === 0 ? [] : [damage(kind, `${counted(count, 'row')} ${why}`)]
 }
 
-/** Rows in the order of the file as one log; what was left out or renumbered stands in the damages. */
+/** Rows in the order of the file as one log; what was left out or renumbered is listed in the damages. */
 export function inSequence(
   read: readonly Row[],
   beginning: () => RowOf<'run_started'>,

@@ -30,7 +30,7 @@ export const ScreenElement = z.object({
 })
 export type ScreenElement = z.infer<typeof ScreenElement>
 
-/** A dialog of the browser or the system that stands in the way; `kind` as the platform names it (alert, confirm, …). */
+/** A dialog of the browser or the system that is in the way; `kind` as the platform names it (alert, confirm, …). */
 const OpenDialog = z.object({
   kind: z.string(),
   message: z.string(),
@@ -83,7 +83,7 @@ export const Mark = z.object({
 })
 export type Mark = Readonly<z.infer<typeof Mark>>
 
-/** The structured screen of a step, as it stands beside the picture: `step-001.json`. */
+/** The structured screen of a step, as it is stored next to the picture: `step-001.json`. */
 export const ScreenFile = z.object({
   step: z.number().check(z.int(), z.minimum(1)),
   scene: Scene,

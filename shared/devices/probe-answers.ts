@@ -18,7 +18,7 @@ export const Located = z.discriminatedUnion('state', [
 export type Located = z.infer<typeof Located>
 
 /**
- * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no picture shows and nobody here
+ * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no picture shows and nothing here
  * can use, a file chooser, a list of choices or a colour picker.
  */
 export const Under = z.object({
@@ -49,7 +49,7 @@ export const Pulse = z.object({
   loaded: z.boolean(),
   rebuilt: z.boolean(),
   moving: z.boolean(),
-  /** It was told to close, and the browser has not done so yet. */
+  /** It was asked to close, and the browser has not closed it yet. */
   closing: z.boolean(),
 })
 export type Pulse = z.infer<typeof Pulse>

@@ -20,7 +20,7 @@ const Origin = z.object({
 })
 
 /**
- * Cookies and local storage of somebody who is signed in, as browser automation tools write them to a JSON file
+ * Cookies and local storage of a signed-in user, as browser automation tools write them to a JSON file
  * (`storageState`). A key to an account: kept like a credential, and never in a log, a bundle or an error.
  */
 export const SignInState = z.object({

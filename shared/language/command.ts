@@ -38,7 +38,7 @@ export const Command = z.discriminatedUnion('kind', [
     kind: z.literal('press_keys'),
     keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)),
   }),
-  /** Fills the focused field from the credential of the session, which never stands in a command. */
+  /** Fills the focused field from the credential of the session, which is never part of a command. */
   z.object({ kind: z.literal('fill_credential'), field: CredentialField }),
   z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(8_192)) }),
   z.object({ kind: z.literal('back') }),

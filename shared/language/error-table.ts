@@ -1,21 +1,21 @@
 // The closed table of errors; errors.ts makes them.
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
-/** Who can do something about an error: the model in its next step, the person, or we. */
+/** Who can act on an error: the model in its next step, the user, or the developers of Harness. */
 export type Audience = 'agent' | 'user' | 'developer'
 
 interface ErrorEntry {
   readonly audience: Audience
-  /** True when the same attempt may succeed later without anybody changing anything. */
+  /** True when the same attempt may succeed later without any change. */
   readonly retry: boolean
   /** One clear sentence, or two: what happened, then what to do. `{name}` is filled from the error's detail. */
   readonly message: string
 }
 
-/** Every error of Harness. The words are for the person (or the model) who meets it; the code is for logs and tests. */
+/** Every error of Harness. The message is for the user (or the model); the code is for logs and tests. */
 export const TABLE = {
   aborted: { audience: 'user', retry: false, message: 'Stopped.' },
-  internal: { audience: 'developer', retry: false, message: 'Harness made a mistake: {what}' },
+  internal: { audience: 'developer', retry: false, message: 'Unexpected error in Harness: {what}' },
 
   bridge_unreachable: {
     audience: 'user',
@@ -98,7 +98,7 @@ export const TABLE = {
   agent_acts: {
     audience: 'user',
     retry: true,
-    message: 'The agent has the controls just now. Pause the run first, then take over.',
+    message: 'The agent is in control. Pause the run first, then take over.',
   },
   device_unknown: { audience: 'user', retry: false, message: 'The session has no open device.' },
   device_kind_unavailable: {
@@ -168,7 +168,7 @@ export const TABLE = {
   model_quota_spent: {
     audience: 'user',
     retry: false,
-    message: '{provider} says that the credit of this key is used up: {what}',
+    message: '{provider} reports that the credit of this key is used up: {what}',
   },
   model_blind: {
     audience: 'user',
@@ -239,20 +239,24 @@ export const TABLE = {
   run_over: {
     audience: 'user',
     retry: false,
-    message: 'This run has ended. There is nothing to go on with.',
+    message: 'This run has ended and cannot be resumed.',
   },
   run_unresumable: {
     audience: 'user',
     retry: false,
-    message: '{why}, so it cannot go on. Run it again.',
+    message: '{why}, so it cannot be resumed. Run it again.',
   },
-  run_locked: { audience: 'user', retry: false, message: 'This run is going on in another tab.' },
+  run_locked: { audience: 'user', retry: false, message: 'This run is running in another tab.' },
   log_invalid: {
     audience: 'user',
     retry: false,
     message: 'Row {row} of the log cannot be read: {what}',
   },
-  bundle_invalid: { audience: 'user', retry: false, message: 'This is no run: {what}' },
+  bundle_invalid: {
+    audience: 'user',
+    retry: false,
+    message: 'This is not a run of Harness: {what}',
+  },
   bundle_too_large: {
     audience: 'user',
     retry: false,

@@ -9,7 +9,7 @@ export type ErrorCode = keyof typeof TABLE
 export const ErrorDetail = z.record(z.string(), z.union([z.string(), z.number()]))
 export type ErrorDetail = Readonly<z.infer<typeof ErrorDetail>>
 
-/** All codes, for the border that revives errors and for the test that sees each one filled. */
+/** All codes, for the border that restores errors and for the test that sees each one filled. */
 export const ERROR_CODES = Object.keys(TABLE)
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -63,7 +63,7 @@ const Permission = z.enum([
 ])
 
 /** An app on a simulator, and how both shall be. */
-export const SimulatorWish = z.strictObject({
+export const SimulatorSpec = z.strictObject({
   kind: z.literal('ios'),
   udid: z.string().check(z.regex(UDID)),
   app: AppSource,
@@ -77,12 +77,12 @@ export const SimulatorWish = z.strictObject({
   contentSize: z.optional(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
   increaseContrast: z.optional(z.boolean()),
   permissions: z.optional(z.array(Permission)),
-  /** True: the app's data goes too when a leg starts afresh. */
+  /** True: the app's data is deleted too when a leg starts from the beginning. */
   uninstall: z.optional(z.boolean()),
   /** True: everything on the simulator is erased before it starts. */
   erase: z.optional(z.boolean()),
 })
-export type SimulatorWish = z.infer<typeof SimulatorWish>
+export type SimulatorSpec = z.infer<typeof SimulatorSpec>
 
 /** The device a session asks for. */
 export const DeviceSpec = z.discriminatedUnion('kind', [
@@ -91,10 +91,10 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
     url: z.string().check(z.maxLength(8_192)),
     viewport: Viewport,
     headed: z.optional(z.boolean()),
-    /** Who is signed in when the browser starts; without it nobody is. */
+    /** The sign-in state with which the browser starts; signed out without it. */
     signIn: z.optional(SignInState),
   }),
-  SimulatorWish,
+  SimulatorSpec,
 ])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
@@ -132,7 +132,7 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), ...request, device: DeviceSpec }),
   z.strictObject({ kind: z.literal('observe'), ...request }),
   z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
-  /** What the session signs in with from now on; only `fill_credential` uses it, and nothing tells it. */
+  /** What the session signs in with from now on; only `fill_credential` uses it, and no answer contains it. */
   z.strictObject({
     kind: z.literal('credential'),
     ...request,
@@ -214,14 +214,14 @@ export const HealthRow = z.object({
 })
 export type HealthRow = z.infer<typeof HealthRow>
 
-/** What `GET /api/simulators` tells: what can be chosen, newest runtime first, and what the machine has for it or lacks. */
+/** The answer of `GET /api/simulators`: what can be chosen, newest runtime first, and what the machine has for it or lacks. */
 export const SimulatorReport = z.object({
   simulators: z.array(Simulator),
   health: z.array(HealthRow),
 })
 export type SimulatorReport = z.infer<typeof SimulatorReport>
 
-/** What `GET /api/health` tells anyone. */
+/** The answer of `GET /api/health`, which needs no token. */
 export const Health = z.object({
   name: z.literal('harness'),
   version: z.string(),

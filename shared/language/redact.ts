@@ -20,7 +20,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/([#&?]t=)[A-Za-z0-9_-]{32,}/g, `$1${DOTS}`],
 ]
 
-/** Takes secrets out of texts and plain data. Knows the usual shapes, and the very values it was told of. */
+/** Takes secrets out of texts and plain data. Knows the usual shapes, and the values it was given. */
 export interface Redactor {
   /** From now on this value is taken out wherever it stands. */
   learn(secret: string): void

@@ -1,6 +1,6 @@
 // The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one turn of the loop: look,
 // think, do one thing, look again. The model emits tool calls; an action is a goal the user saved. A mark is a numbered
-// element on the current picture. Friction is what the persona experiences, told by the model; a signal is what a sensor
+// element on the current picture. Friction is what the persona experiences, reported by the model; a signal is what a sensor
 // measures. The log is the append-only list of rows of a run, and everything shown is folded from it.
 import * as z from 'zod/mini'
 
@@ -29,10 +29,10 @@ export function shownEnd<V extends LegVerdict>(end: {
   return end.ending === 'swept' ? 'swept' : end.verdict
 }
 
-/** The goal of a sweep for which nobody wrote one. */
+/** The goal of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 
-/** The kinds of friction the model may tell. */
+/** The kinds of friction the model may report. */
 export const REPORTABLE_FRICTION = [
   'dead_end',
   'ambiguous_label',

@@ -10,7 +10,7 @@ export const SIMULATOR_ERRORS = {
     audience: 'user',
     retry: false,
     message:
-      'The licence of Xcode is not accepted yet. Type sudo xcodebuild -license in a terminal.',
+      'The licence of Xcode is not accepted yet. Run sudo xcodebuild -license in a terminal.',
   },
   simulators_unreadable: {
     audience: 'user',

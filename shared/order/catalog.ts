@@ -36,11 +36,11 @@ export const CatalogEntry = z.object({
   provider: Provider,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   name: z.string(),
-  /** Oldest first; none: nobody knows what it costs. */
+  /** Oldest first; empty when the price is unknown. */
   prices: z.array(PricePeriod),
   /** Tokens of a request, reply included. */
   contextTokens: Count,
-  /** Uncached input tokens of a run: when nobody chose, and at most. */
+  /** Uncached input tokens of a run: the default, and the most. */
   budget: z.object({ usual: Count, most: Count }),
   vision: z.boolean(),
   tools: z.boolean(),

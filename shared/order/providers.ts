@@ -40,7 +40,7 @@ export interface Offline {
   readonly name: string
   readonly about: string
   readonly repeats: Repeats
-  /** The option of the command line that names the file it plays, and those that only mean something beside it. */
+  /** The option of the command line that names the file it plays, and those that only matter together with it. */
   readonly file?: {
     readonly option: string
     readonly what: string
@@ -146,7 +146,7 @@ export type RunProvider = z.infer<typeof RunProvider>
 /** Runs of earlier versions that can be opened; nothing writes these names any more. */
 const FORMER = { explorer: { name: 'Explorer, no AI' } } as const
 
-/** Every name that stands in a log. */
+/** Every name that a log may contain. */
 export const ProviderName = z.enum([...RunProvider.options, ...namesOf(FORMER)])
 export type ProviderName = z.infer<typeof ProviderName>
 
@@ -156,7 +156,7 @@ const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
 export const KeyOwner = z.enum(namesOf(KEYED))
 export type KeyOwner = z.infer<typeof KeyOwner>
 
-/** Where the key of each stands in the environment of the command line. */
+/** Where the command line finds the key of each in its environment. */
 export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] {
   return KEYED[owner].keyVariables
 }
@@ -166,7 +166,7 @@ export function providerLabel(provider: ProviderName): string {
   return { ...CLOUD, ...SERVERS, ...OFFLINE, ...FORMER }[provider].name
 }
 
-/** Where its requests go: to what stands in its place on this machine, if anything does, else to the provider. */
+/** Where its requests go: to a gateway on this machine when one is given, else to the provider. */
 export function baseOf({
   provider,
   origin,

@@ -1,15 +1,15 @@
-// What to run, declared once: made by the form and by the command line, taken by the worker, kept to resume a run.
+// What to run, declared once: made by the form and the command line, taken by the worker, stored to resume a run.
 import * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
 import { RunId } from '../language/ids.ts'
-import { SimulatorWish, Viewport } from '../language/protocol.ts'
+import { SimulatorSpec, Viewport } from '../language/protocol.ts'
 import { Row } from '../language/rows.ts'
 import { Check, Mode, Origin } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { Persona } from './persona.ts'
 import { CloudProvider } from './providers.ts'
 
-/** Calls about which a person decides in every mode; `other-site` guards what leaves the application. */
+/** Calls that a person must approve in every mode; `other-site` guards what leaves the application. */
 export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
 export type RuleName = z.infer<typeof RuleName>
 
@@ -34,7 +34,7 @@ export type Sampling = z.infer<typeof Sampling>
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
 const sampling = z.exactOptional(Sampling)
 
-/** Which model, and for a local one the origin of its server. A key is no part of it: that stays in the worker. */
+/** Which model, and for a local one the origin of its server. Keys are not part of it: they stay in the worker. */
 export const ModelChoice = z.discriminatedUnion('provider', [
   /** An empty name means the model that Harness suggests. */
   z.strictObject({ provider: z.literal('ollama'), model: z.string(), origin, sampling }),
@@ -44,7 +44,7 @@ export const ModelChoice = z.discriminatedUnion('provider', [
     origin,
     sampling,
   }),
-  /** `origin`: a gateway or a stand-in on this machine that answers instead; then the provider itself is not asked. */
+  /** `origin`: a gateway on this machine that answers instead of the provider. */
   z.strictObject({
     provider: CloudProvider,
     model: z.string().check(z.regex(/\S/)),
@@ -65,7 +65,7 @@ export const ModelChoice = z.discriminatedUnion('provider', [
 export type ModelChoice = z.infer<typeof ModelChoice>
 
 const fields = {
-  /** Known before the first row to those who watch the run; made when left out. */
+  /** Lets a caller watch the run before its first row; created when left out. */
   runId: z.exactOptional(RunId),
   /** Where the web application is; empty with a simulator. */
   url: z.string().check(z.maxLength(8_192)),
@@ -74,7 +74,7 @@ const fields = {
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
   /** With it an app on a simulator is tested. */
-  simulator: z.exactOptional(SimulatorWish),
+  simulator: z.exactOptional(SimulatorSpec),
   /** `name` is shown, `text` is what the model reads. */
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
   legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
@@ -85,15 +85,15 @@ const fields = {
   signedIn: z.exactOptional(z.boolean()),
   /** Steps a goal may take; 0 means unlimited, left out `DEFAULT_STEPS.app`. */
   stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
-  /** Uncached input tokens the run may use; 0 means as many as the model allows, left out what is set, else the model's. */
+  /** Uncached input tokens the run may use; 0 means as many as the model allows, left out, that of the settings, else the model's. */
   tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
   /** Autonomous when left out. */
   mode: z.exactOptional(Mode),
   /** Guard rules that are on; left out, those that fit the address. */
   rules: z.exactOptional(z.readonly(z.array(RuleName))),
-  /** Hosts beside the application's own on which the run may act without asking. */
+  /** Hosts other than the application's own on which the run may act without asking. */
   hosts: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** True: a success that cannot be proven is refused in the end. */
+  /** True: a success without proof does not count. */
   strict: z.exactOptional(z.boolean()),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
@@ -101,13 +101,13 @@ const fields = {
   seed: z.exactOptional(z.number()),
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   record: z.exactOptional(z.boolean()),
-  /** The run continues in the session of this one, on its device as that is now. */
+  /** The run continues in the session of this one, on its device in its present state. */
   follows: z.exactOptional(RunId),
   /** True: no one is watching. What asks for a decision is rejected, and a lost device ends the run. */
   unattended: z.exactOptional(z.boolean()),
 }
 
-/** A run as it is ordered: complete, valid, and without any secret, so that it may be stored. */
+/** What to run: complete, valid, and without any secret, so that it may be stored. */
 export const RunOrder = z.strictObject(fields).check(
   z.refine(({ url, simulator }) => simulator !== undefined || isWebAddress(url), {
     path: ['url'],
@@ -156,7 +156,7 @@ function isField(key: unknown): key is keyof RunOrder {
 function complaint(error: z.core.$ZodError): { readonly argument: string; readonly what: string } {
   const [issue] = error.issues
   if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
-    return { argument: issue.keys.join(', '), what: 'is no field of a run' }
+    return { argument: issue.keys.join(', '), what: 'is not a field of a run' }
   const [key, at, inside, nth] = issue?.path ?? []
   if (!isField(key)) return { argument: 'Run', what: 'must be described by its fields' }
   const [name, must] = WORDS[key]

@@ -1,23 +1,23 @@
-// The page probe: what runs beside a page, in a world of its own, and tells what a person could see and act upon. It
+// The page probe: runs in an isolated world of the page and reports what a person could see and act upon. It
 // reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`; where a
-// `harnessInstrumentation` is in sight it puts a gate among the page's own scripts instead.
+// `harnessInstrumentation` is set it installs the page instrumentation instead.
 
 import type { ProbeReport } from '../devices/observation.ts'
 import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
 import type { Point, Rect } from '../language/geometry.ts'
-import { focusedElement } from './control.ts'
-import { type CrossOriginFrames, makeCrossOriginFrames } from './cross-origin-frames.ts'
-import { rectsOfText } from './find-text.ts'
-import { labelOf } from './label.ts'
-import { locate, scrollIntoView, suppressPopup, under } from './locate.ts'
-import { installInstrumentation } from './page-instrumentation.ts'
-import { makeRegistry } from './registry.ts'
-import { type Limits, report } from './report.ts'
-import { makeScroller, type Scroller } from './scroll.ts'
-import { addRoot, elementsToRequest } from './shadow.ts'
-import { showOnly } from './walk.ts'
-import { makeWatch, type Watch } from './watch.ts'
-import { makeWriter, type Writer } from './write.ts'
+import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
+import { rectsOfText } from './act/find-text.ts'
+import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
+import { makeScroller, type Scroller } from './act/scroll.ts'
+import { makeWriter, type Writer } from './act/write.ts'
+import { focusedElement } from './find/control.ts'
+import { labelOf } from './find/label.ts'
+import { makeRegistry } from './find/registry.ts'
+import { type Limits, report } from './find/report.ts'
+import { addRoot, elementsToRequest } from './find/shadow.ts'
+import { showOnly } from './find/walk.ts'
+import { installInstrumentation } from './watch/page-instrumentation.ts'
+import { makeWatch, type Watch } from './watch/watch.ts'
 
 /** All that a device asks of a page. Everything in and out is plain data. */
 interface Probe {
@@ -52,7 +52,7 @@ interface Probe {
 
 declare global {
   var __harnessProbe: Probe | undefined
-  /** Set by whoever wants the gate (gate.ts), around the script. */
+  /** Set by a caller that wants the page instrumentation, in a function around the script. */
   var harnessInstrumentation: true | undefined
 }
 

@@ -44,7 +44,7 @@ export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[
 }
 
 /**
- * Decides again whether a leg's success was proven: its checks on the screen of the step that told the success, which the
+ * Decides again whether a leg's success was proven: its checks on the screen of the step that reported the success, which the
  * log must show to have been looked at after everything that was done. `sceneOf` reads the screen kept beside a step.
  */
 export function recheckLeg(
@@ -56,9 +56,9 @@ export function recheckLeg(
   if (checks.length === 0) return unproven('There are no checks.')
   const mine = steps.filter((step) => step.leg === leg)
   const reported = mine.findLast(reportedSuccess)
-  if (!reported) return unproven('No success was told.')
+  if (!reported) return unproven('No success was reported.')
   if (mine.some(({ step, call }) => step > reported.step && call))
-    return unproven('Something was done after the success was told.')
+    return unproven('Something was done after the success was reported.')
   const scene = sceneOf(reported.step)
   if (!scene) return unproven(`The screen of step ${reported.step} was not kept.`)
   const gaps = gapsOf(checks, scene)

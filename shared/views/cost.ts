@@ -12,7 +12,7 @@ const PER = 1_000_000
 
 /**
  * What one model call cost, from its counts: the buckets must not overlap, and thinking is billed like output. Long
- * prompts may cost more, so estimate each call by itself and add. Undefined when nobody knows the price.
+ * prompts may cost more, so estimate each call by itself and add. Undefined when the price is unknown.
  */
 export function costOf(
   tokens: Tokens,

@@ -1,4 +1,4 @@
-// What is known of each step, and how: told by the model, measured by a sensor. All that is shown of friction goes
+// What is known of each step, and how: reported by the model, measured by a sensor. All that is shown of friction goes
 // through here, so that every view speaks of the same step.
 
 import type { Rect } from '../language/geometry.ts'
@@ -6,7 +6,7 @@ import type { RowOf } from '../language/rows.ts'
 import type { FrictionKind } from '../language/run.ts'
 import type { StepState } from './fold.ts'
 
-/** Both: a sensor measured what the model told. */
+/** Both: a sensor measured what the model reported. */
 export type Grade = 'both' | 'measured' | 'model'
 
 export type Signal = RowOf<'signal'>
@@ -22,7 +22,7 @@ export interface ReportedFriction {
   readonly rect?: Rect
 }
 
-/** What was told and measured of one step. */
+/** What was reported and measured in one step. */
 export interface StepEvidence {
   readonly step: number
   readonly reported: readonly ReportedFriction[]
@@ -32,7 +32,7 @@ export interface StepEvidence {
 /** Kinds that speak of what the call before did, which the model sees only on the next picture. */
 const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
 
-/** Sensors that measure what a kind tells, wherever on the screen it was. */
+/** Sensors that measure what a kind of friction reports, wherever on the screen it was. */
 const MEASURES: Readonly<Partial<Record<FrictionKind, readonly string[]>>> = {
   unresponsive: ['dead_tap', 'slow_response'],
 }
@@ -81,7 +81,7 @@ function toReported(row: RowOf<'friction'>, said: StepState, about: StepState): 
 }
 
 /** The notes that speak of a step: they stand in it or in the next one. */
-export function toldOfStep(
+export function reportedOfStep(
   steps: readonly StepState[],
   index: number,
 ): readonly ReportedFriction[] {
@@ -98,7 +98,7 @@ export function toldOfStep(
 export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[] {
   return steps.map((step, index) => ({
     step: step.step,
-    reported: toldOfStep(steps, index),
+    reported: reportedOfStep(steps, index),
     measured: step.signals,
   }))
 }
@@ -111,7 +111,7 @@ function isSameRect(a: Rect, b: Rect): boolean {
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
 }
 
-/** True when a signal measures what a note of the same step tells. */
+/** True when a signal measures what a note of the same step reports. */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
   if (reported.step !== signal.step) return false
   if (MEASURES[reported.kind]?.includes(signal.sensor)) return true

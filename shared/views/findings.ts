@@ -1,5 +1,5 @@
 // What a run found, once each: notes of one kind on one screen and target are one finding, and signals that measure what
-// was told join it. What no note tells stays a finding of its sensor.
+// was reported join it. What no note reports stays a finding of its sensor.
 
 import type { Rect } from '../language/geometry.ts'
 import type { FrictionKind } from '../language/run.ts'
@@ -30,7 +30,7 @@ interface Common {
   /** Names of its screens, in order of sight. */
   readonly screens: readonly string[]
   readonly facts: readonly Fact[]
-  /** Every step it was told of or measured at, in order. */
+  /** Every step where it was reported or measured, in order. */
   readonly steps: readonly number[]
   /** The step whose picture shows it, and where on it. */
   readonly pictureStep: number
@@ -42,7 +42,7 @@ export type Finding =
       readonly by: 'reported'
       readonly kind: FrictionKind
       readonly quote: string
-      /** How often it was told. */
+      /** How often it was reported. */
       readonly reported: number
     })
   | (Common & { readonly by: 'measured'; readonly sensor: string })

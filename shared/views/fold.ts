@@ -29,7 +29,7 @@ export interface LegState {
   readonly completed?: RowOf<'leg_completed'>
 }
 
-/** `running` also while nobody is left to run it; only a `run_interrupted` row says that. */
+/** `running` also when no tab runs it any more; only a `run_interrupted` row says that. */
 export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
 export type RunPhase = z.infer<typeof RunPhase>
 

@@ -1,7 +1,7 @@
-// A run as one strip: steps from left to right, told above the line, measured below it. Pure figures, no pixels.
+// A run as one strip: steps from left to right, reported above the line, measured below it. Numbers only, no pixels.
 import * as z from 'zod/mini'
 import { FrictionKind, type ShownEnd, shownEnd } from '../language/run.ts'
-import { evidenceOf, toldOfStep } from './evidence.ts'
+import { evidenceOf, reportedOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
 import { screenKeyOf, screensOf } from './screens.ts'
 
@@ -11,6 +11,7 @@ export const StripCell = z.object({
   ms: z.number(),
   /** Number of the screen, from 0 in order of first sight. */
   screen: z.number(),
+  /** The kinds of friction that were reported, under the name that stored runs have. */
   told: z.exactOptional(z.readonly(z.array(FrictionKind))),
   measured: z.exactOptional(z.number()),
 })
@@ -24,11 +25,11 @@ export interface StripStep {
   readonly startMs: number
   /** Share of the full height, 0 to 1: linear to the 95th percentile of all steps. */
   readonly height: number
-  /** Each kind once, in the order it was told. */
+  /** Each kind once, in the order it was reported. */
   readonly reported: readonly FrictionKind[]
   /** How many signals. */
   readonly measured: number
-  /** Not finished while the run goes on. */
+  /** Not finished while the run is running. */
   readonly pending: boolean
 }
 
@@ -132,8 +133,8 @@ function legsOf(run: RunState): readonly StripLeg[] {
   })
 }
 
-function kindsOf(told: readonly { readonly kind: FrictionKind }[]): readonly FrictionKind[] {
-  return [...new Set(told.map(({ kind }) => kind))]
+function kindsOf(notes: readonly { readonly kind: FrictionKind }[]): readonly FrictionKind[] {
+  return [...new Set(notes.map(({ kind }) => kind))]
 }
 
 /** From the start of a run to its end, or to its last row. */
@@ -195,7 +196,7 @@ export class StripCells {
     for (const at of [index - 1, index, index + 1]) this.#set(run, at)
   }
 
-  /** The time of the last step goes on with every row. */
+  /** The last step grows with every row. */
   of(run: RunState): readonly StripCell[] {
     this.#set(run, run.steps.length - 1)
     return this.#cells
@@ -204,12 +205,12 @@ export class StripCells {
   #set(run: RunState, at: number): void {
     const step = run.steps[at]
     if (!step || at >= MAX_CELLS) return
-    const told = kindsOf(toldOfStep(run.steps, at))
+    const reported = kindsOf(reportedOfStep(run.steps, at))
     const measured = step.signals.length
     this.#cells[at] = {
       ms: stepMs(run, at),
       screen: this.#cells[at]?.screen ?? this.#screenOf(step),
-      ...(told.length > 0 && { told }),
+      ...(reported.length > 0 && { told: reported }),
       ...(measured > 0 && { measured }),
     }
   }

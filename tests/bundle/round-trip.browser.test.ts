@@ -1,7 +1,9 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle, type Opened } from '@harness/web/bundle/import-bundle.ts'
-import { rowsFrom, runEntry, screenOf, shotOf } from '@harness/web/store/runs.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { screenOf, shotOf } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -140,11 +142,11 @@ describe('an exported run that is opened elsewhere', () => {
 
 describe('a file that is refused', () => {
   it.each([
-    ['is no zip', new Blob(['hello']), 'This is no run: it is no whole zip.'],
+    ['is no zip', new Blob(['hello']), 'This is not a run of Harness: it is no whole zip.'],
     [
       'holds no log',
       zipped({ 'a.txt': strToU8('x') }),
-      'This is no run: it holds no events.jsonl.',
+      'This is not a run of Harness: it holds no events.jsonl.',
     ],
     [
       'comes from the future',

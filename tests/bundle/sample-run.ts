@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
-import { makeLog } from '@harness/web/store/log.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { encode } from 'fast-png'
 import {

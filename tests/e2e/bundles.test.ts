@@ -76,7 +76,7 @@ it('the page leads to a run it already has, and refuses a file that holds no run
   await drop(page, await zipOf('v1'), letter)
   const opened = page.getByRole('region', { name: 'Opened files' })
   await opened.getByText('This run is here already').waitFor()
-  await opened.getByText('This is no run: it is no whole zip.').waitFor()
+  await opened.getByText('This is not a run of Harness: it is no whole zip.').waitFor()
   await opened.getByRole('link', { name: 'Water the fern and mark it as done' }).click()
   await page.getByText('The fern is watered and marked.').first().waitFor()
 })

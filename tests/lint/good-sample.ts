@@ -25,7 +25,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'shared/views/size.ts':
     "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
-  'shared/probe/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
+  'shared/probe/find/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
   'web/src/core/loop.ts': use(
     'a',
     '@harness/shared/language/point.ts',
@@ -52,7 +52,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   ),
   'web/src/drivers/recorded.ts': use('a', '@harness/shared/language/point.ts', '../core/ports.ts'),
   'web/src/sensors/sensors.ts': use('a', '../core/ports.ts', './dead-tap.ts', './tiny-target.ts'),
-  'web/src/store/log.ts': use('a', 'dexie', '../core/ports.ts', './schema.ts'),
+  'web/src/store/log/log.ts': use('a', 'dexie', '../core/ports.ts', './schema.ts'),
   'web/src/bundle/export.ts': use('a', 'fflate', '../store/runs.ts'),
   'web/src/worker/run/live-runs.ts': use('a', '../api.ts', '../../core/loop.ts'),
   'web/src/worker/run.worker.ts': use(

@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Log, ScreenRecord } from '@harness/web/core/ports.ts'
-import { acceptBatch, type LogHead } from '@harness/web/store/accept.ts'
+import { acceptBatch, type LogHead } from '@harness/web/store/log/accept.ts'
 
 /** The content of a memory log, for the test to read. */
 export interface MemoryRun {

@@ -4,7 +4,7 @@ import {
   historyPage,
   searchWords,
 } from '@harness/web/store/history.ts'
-import type { RunEntry } from '@harness/web/store/schema.ts'
+import type { RunEntry } from '@harness/web/store/run-entry.ts'
 import { describe, expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
 import { sampleEntries } from './sample-entries.ts'

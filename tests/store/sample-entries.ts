@@ -1,5 +1,5 @@
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { RunEntry } from '@harness/web/store/schema.ts'
+import type { RunEntry } from '@harness/web/store/run-entry.ts'
 
 const GOALS = ['Buy a red mug', 'Find the opening hours', 'Change the address', 'Get help']
 const PERSONAS = ['Hurried', 'Careful', 'Low-vision user']

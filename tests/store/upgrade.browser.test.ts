@@ -1,20 +1,15 @@
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { readNewRunDraft } from '@harness/web/store/drafts.ts'
-import { makeLog } from '@harness/web/store/log.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { readSnapshot } from '@harness/web/store/log/sessions.ts'
+import { readPairingToken } from '@harness/web/store/pairing-token.ts'
 import { allPersonas } from '@harness/web/store/personas.ts'
 import { readAppearance } from '@harness/web/store/preferences.ts'
-import {
-  recentRuns,
-  rowsFrom,
-  runEntry,
-  screenOf,
-  shotOf,
-  unfinishedRuns,
-} from '@harness/web/store/runs.ts'
+import { recentRuns, screenOf, shotOf, unfinishedRuns } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
-import { readSnapshot } from '@harness/web/store/sessions.ts'
-import { readPairingToken } from '@harness/web/store/settings.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import version1 from '../fixtures/databases/version-1.json?raw'

@@ -1,4 +1,4 @@
-import type { RunEntry } from '@harness/web/store/schema.ts'
+import type { RunEntry } from '@harness/web/store/run-entry.ts'
 import { COLUMNS, moveInGrid } from '@harness/web/ui/parts/runs/grid-keys.ts'
 import type { HistoryRow } from '@harness/web/ui/state/lists/create-history.ts'
 import { layoutOf, visibleLines } from '@harness/web/ui/state/lists/history-layout.ts'

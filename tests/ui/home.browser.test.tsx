@@ -72,7 +72,7 @@ it('the home page shows a returning user what needs attention and the last runs'
 })
 
 it('the home page resumes an interrupted run, or says why it cannot', async () => {
-  const why = 'This run is going on in another tab.'
+  const why = 'This run is running in another tab.'
   let refused = true
   const error = { code: 'run_locked', detail: {}, message: why }
   const resume = async () => (refused ? { error } : { value: null })

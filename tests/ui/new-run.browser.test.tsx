@@ -1,5 +1,5 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
-import { makeLog } from '@harness/web/store/log.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { PreflightRow, PullProgress, WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

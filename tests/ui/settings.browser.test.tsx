@@ -96,7 +96,7 @@ it('the settings ask before they delete all runs, with the safe answer focused, 
 })
 
 it('the settings say why nothing was deleted', async () => {
-  const message = 'This run is going on in another tab.'
+  const message = 'This run is running in another tab.'
   const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
   const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))

@@ -1,4 +1,4 @@
-import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
+import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import {
   appName,
   draftOfWish,
@@ -12,12 +12,12 @@ import { describe, expect, it } from 'vitest'
 const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 
 describe('an order for a simulator', () => {
-  it.each<[string, SimulatorWish['app']]>([
+  it.each<[string, SimulatorSpec['app']]>([
     ['Garden', { from: 'bundle', path: '/b/Garden.app' }],
     ['Garden', { from: 'project', path: '/b/G.xcworkspace', scheme: 'Garden' }],
     ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
   ])('a simulator order of %s is the same after a way through the form', (name, app) => {
-    const wish: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
+    const wish: SimulatorSpec = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
     const draft = draftOfWish(wish)
     expect(wishOf(draft)).toEqual(wish)
     expect(appName(draft)).toBe(name)

@@ -1,4 +1,4 @@
-// The page of the command line: no screens, and the same worker that a person's page has. Everything it is told, the
+// The page of the command line: no screens, and the same worker that a person's page has. All its input, the
 // token included, comes through the browser's automation channel, never through an address.
 
 import type { WireError } from '@harness/shared/language/errors.ts'
@@ -62,7 +62,7 @@ function questionOf(runId: RunId, activity: Activity): Question | undefined {
   return { kind: 'call', runId, callId, step, reason, label, intent }
 }
 
-/** Settles when a run cannot even tell that it ended. */
+/** Settles when a run cannot even report its end. */
 const broken = new Promise<WireError>((fail) => {
   void worker.watch((runId, activity) => {
     if (activity.kind === 'broken') fail(activity.error)

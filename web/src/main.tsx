@@ -6,12 +6,12 @@ import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takeToken } from './ui/state/shell/pairing.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
-/** All parts in all states are there in development only: a production build leaves them out. */
+/** The gallery of all parts in all states exists in development only. */
 const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'parts'
 
 function Harness() {
   const token = takeToken(location, history)
-  // made here and once: in JSX a property is a getter, and every reading of it would make another
+  // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
   const worker = connect()
   const update = createUpdate(db, registerOffline(), dropOffline)
@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   render(() => <Harness />, root)
 }
 
-// The printed address, opened in a tab that is here already, changes nothing but the fragment.
+// The printed address, opened in a tab that shows Harness already, changes only the fragment.
 addEventListener('hashchange', () => {
   if (new URLSearchParams(location.hash.slice(1)).has('t')) location.reload()
 })

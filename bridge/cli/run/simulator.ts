@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type SimulatorWish, UDID } from '@harness/shared/language/protocol.ts'
+import { type SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
 import { refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, type Values } from './caller.ts'
 
@@ -11,7 +11,7 @@ export function simulatorOf(
   values: Values,
   platform: string,
   caller: CallerContext,
-): SimulatorWish | undefined {
+): SimulatorSpec | undefined {
   const [stray] = (platform === 'ios' ? OF_WEB : OWN).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
   if (platform !== 'ios') return undefined
@@ -23,7 +23,7 @@ export function simulatorOf(
   return { kind: 'ios', udid, app: appOf(values, caller) }
 }
 
-function appOf(values: Values, caller: CallerContext): SimulatorWish['app'] {
+function appOf(values: Values, caller: CallerContext): SimulatorSpec['app'] {
   const path = (given: string) => (isAbsolute(given) ? given : resolve(callerFolder(caller), given))
   const app = values.get('app-path')
   const project = values.get('project-path')

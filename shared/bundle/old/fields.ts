@@ -18,7 +18,7 @@ export function textIn(fields: Fields, key: string, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** A text, or undefined where there is none or an empty one. */
+/** A text, or undefined when absent or empty. */
 export function someText(fields: Fields, key: string): string | undefined {
   return textIn(fields, key) || undefined
 }

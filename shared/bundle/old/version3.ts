@@ -17,7 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   run_completed: runCompleted,
 }
 
-/** The time as version 4 writes it; undefined where there is none, and the row cannot be read. */
+/** The time as version 4 writes it; undefined when absent: then the row cannot be read. */
 function timeIn(fields: Fields): string | undefined {
   const time = Date.parse(textIn(fields, 'ts'))
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()

@@ -1,5 +1,5 @@
 import { historyPage } from '@harness/web/store/history.ts'
-import type { RunEntry } from '@harness/web/store/schema.ts'
+import type { RunEntry } from '@harness/web/store/run-entry.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 
 const NAME = 'bench-history'

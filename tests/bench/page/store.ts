@@ -1,6 +1,6 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { LogBatch } from '@harness/web/core/ports.ts'
-import { makeLog } from '@harness/web/store/log.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import {
   acted,

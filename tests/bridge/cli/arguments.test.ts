@@ -66,7 +66,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--sample', '--provider', 'scripted', '--script', '/'], /^--script: .*read: it is a folder/],
   [['--replay', '/none'], /^--replay: \/none cannot be read: it is not there$/],
   [['--replay', import.meta.filename], /^--replay: .* cannot be read: invalid zip data$/],
-  [['--replay', import.meta.dirname], /^--replay: .*: This is no run/],
+  [['--replay', import.meta.dirname], /^--replay: .*: This is not a run of Harness/],
   [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],
   [['--replay', RUN_BEFORE, '--keep-state'], /^--keep-state: needs a --goal here/],
   [['--sample', '--base-url', 'http://192.168.1.5:11434'], /^--base-url: wants https/],

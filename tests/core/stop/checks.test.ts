@@ -167,7 +167,7 @@ describe('the evidence', () => {
     const afterwards = later.rows.filter((row) => 'step' in row && row.step === 2)
     const tampered = { ...ran, rows: [...ran.rows, ...afterwards] }
     expect(recheck(ran).holds).toBe(true)
-    expect(recheck(tampered).gaps).toEqual(['Something was done after the success was told.'])
+    expect(recheck(tampered).gaps).toEqual(['Something was done after the success was reported.'])
   })
 
   it('the evidence of a success is missing when the screen was not kept, or no success was reported', async () => {
@@ -175,7 +175,7 @@ describe('the evidence', () => {
     ran.memory.screens.clear()
     expect(recheck(ran).gaps).toEqual(['The screen of step 1 was not kept.'])
     const failed = await run({ replies: [done('failure')], plan: { legs: [onPage(0)] } })
-    expect(recheck(failed).gaps).toEqual(['No success was told.'])
+    expect(recheck(failed).gaps).toEqual(['No success was reported.'])
     expect(recheck(await run({ replies: [done()] })).gaps).toEqual(['There are no checks.'])
   })
 

@@ -82,7 +82,7 @@ describe('a run order', () => {
     [{ signedIn: null }, 'Kept sign-in: must be on or off'],
     [{ record: 0 }, 'Recording: must be on or off'],
     [{ unattended: 'no' }, 'Unattended: must be on or off'],
-    [{ colour: 'red', shape: 'round' }, 'colour, shape: is no field of a run'],
+    [{ colour: 'red', shape: 'round' }, 'colour, shape: is not a field of a run'],
   ])('a run order with %j is refused with the name of the field', (bad, says) => {
     expect(refusalOf({ ...ORDER, ...bad })).toContain(`argument_invalid ${says}`)
   })

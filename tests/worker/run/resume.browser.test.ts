@@ -45,7 +45,7 @@ describe('an interrupted run', () => {
   it.each([
     ['that was recorded elsewhere', { imported: true }, 'This run was recorded elsewhere'],
     ['that replays a recording', { provider: 'recorded' }, 'This run repeats the recording'],
-    ['without a snapshot', {}, 'This browser does not know how this run was begun'],
+    ['without a snapshot', {}, 'This browser does not know how this run was started'],
   ] as const)('an interrupted run %s cannot be resumed, and says why', async (_, change, why) => {
     const { db, entry, runs, opened } = await openStore()
     await db.runs.add({ ...entry, ...change })

@@ -1,4 +1,4 @@
-/** One file of a zip or a dropped folder, read only when somebody asks. */
+/** One file of a zip or a dropped folder, read on demand. */
 export interface Entry {
   /** Where it lay; only ever compared, never written to. */
   readonly path: string

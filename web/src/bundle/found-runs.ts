@@ -4,7 +4,7 @@ import type { Entry, OpenedFile } from './entry.ts'
 import { MAX_FILES, tooMany, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
-/** The files of one run, by base name; or why there is none. */
+/** The files of one run, by base name; or why it cannot be read. */
 type FoundRun = { readonly name: string } & (
   | { readonly files: ReadonlyMap<string, Entry> }
   | { readonly error: WireError }
@@ -22,7 +22,7 @@ function entryOf({ path, blob }: OpenedFile): Entry {
   return { path, size: blob.size, read }
 }
 
-/** Runs among the entries: each folder that holds a log is one. What a Mac lays beside files is none. */
+/** Runs among the entries: each folder that holds a log is one. What macOS adds to a zip does not count. */
 function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[] {
   const folders = new Map<string, Map<string, Entry>>()
   for (const entry of entries) {

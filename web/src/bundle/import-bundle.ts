@@ -1,6 +1,7 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
+import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import {
   asHarnessError,
   HarnessError,
@@ -8,10 +9,9 @@ import {
   type WireError,
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { addRun, type ImportedRun } from '../store/add-run.ts'
+import { addRun, type ImportedRun } from '../store/log/add-run.ts'
 import { hasRun } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { readScreen } from '../store/screen-record.ts'
 import type { Entry, OpenedFile } from './entry.ts'
 import { foundRuns } from './found-runs.ts'
 import { MAX_LOG, MAX_PICTURE, MAX_RUN, MAX_TEXT, within } from './limits.ts'
@@ -47,7 +47,7 @@ async function json(entry: Entry): Promise<unknown> {
   try {
     return JSON.parse(await (await entry.read(MAX_TEXT)).text())
   } catch {
-    // Told as a file that could not be read.
+    // Reported as a file that could not be read.
     return undefined
   }
 }
@@ -61,6 +61,12 @@ interface Attachments extends Pick<ImportedRun, 'shots' | 'screens'> {
 }
 
 /** Pictures and screens of the steps. */
+/** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
+function readScreen(step: number, value: unknown): ScreenFile | undefined {
+  const given = typeof value === 'object' ? value : {}
+  return ScreenFile.safeParse({ ...given, step }).data
+}
+
 async function attachmentsOf({ steps }: ReadRun, files: Files): Promise<Attachments> {
   const shots: { step: number; blob: Blob }[] = []
   const screens: ImportedRun['screens'][number][] = []
@@ -87,7 +93,7 @@ async function read(files: Files): Promise<ReadRun> {
   const events = await textOf(files.get(EVENTS_FILE), MAX_LOG)
   if (events === undefined)
     throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
-  // A meta that cannot be unpacked is as good as an unreadable one; the log says all of it.
+  // A meta that cannot be unpacked counts as unreadable; the log has all of it.
   const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => '')
   return readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
 }
@@ -109,8 +115,8 @@ function refused(name: string, thrown: unknown): Opened {
 }
 
 /**
- * Opens every run among the files, one after the other, each all or nothing. What became of each stands in the answer.
- * `tell` hears how many of how many are done.
+ * Opens every run among the files, one after the other, each all or nothing. The answer has the result of each.
+ * `onProgress` is called with how many of how many are done.
  */
 export async function importBundle(
   db: HarnessDb,

@@ -30,7 +30,7 @@ async function viewOf(blob: Blob, from: number, bytes: number): Promise<View> {
   }
 }
 
-/** Where the directory stands in the file. */
+/** Where the directory is in the file. */
 async function directoryOf(blob: Blob): Promise<View> {
   const tail = Math.min(blob.size, END_BYTES + MAX_COMMENT)
   const view = await viewOf(blob, blob.size - tail, tail)
@@ -85,7 +85,7 @@ async function unpack(blob: Blob, packed: Packed, limit: number): Promise<Blob> 
   return method === STORED ? bytes : inflate(bytes, limit, path)
 }
 
-/** The files of a zip. Throws `bundle_invalid` for what is none, `bundle_too_large` for what holds too much. */
+/** The files of a zip. Throws `bundle_invalid` for anything else, `bundle_too_large` for what holds too much. */
 export async function zipEntries(blob: Blob): Promise<readonly Entry[]> {
   const view = await directoryOf(blob)
   const entries: Entry[] = []

@@ -7,7 +7,7 @@ import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
 
-/** A simulator and the app on it, as typed; what belongs to another `from` is kept beside it. */
+/** A simulator and the app on it, as typed; the fields of another `from` are kept too. */
 export const SimulatorDraft = z.object({
   udid: z.string(),
   /** As it was shown when it was chosen: "iPhone 17 Pro, iOS 26.4.1". */
@@ -22,7 +22,7 @@ export const SimulatorDraft = z.object({
 })
 export type SimulatorDraft = z.infer<typeof SimulatorDraft>
 
-/** What stands in the form of a new run: the last choices, and what was typed and not yet started. */
+/** The content of the form of a new run: the last choices, and what was typed and not yet started. */
 export const NewRunDraft = z.object({
   url: z.string(),
   goal: z.string(),
@@ -31,7 +31,7 @@ export const NewRunDraft = z.object({
   device: z.enum(['desktop', 'phone', 'simulator']),
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
-  /** `default` until somebody chose: then what is set, or what is installed. */
+  /** `default` until the user chose: the default model, or what is installed. */
   provider: z.pipe(KeptProvider, z.enum(['default', 'sweep', ...Provider.options])),
   /** Name of the model; without meaning for the sweep. */
   model: z.string(),
@@ -39,7 +39,7 @@ export const NewRunDraft = z.object({
   stepBudget: z.number(),
   /** Absent until it is chosen: then what is set, else what suits the model. */
   tokenLimit: z.optional(z.number()),
-  /** Absent until somebody chose, like `rules`: then what fits the address. */
+  /** Absent until the user chose, like `rules`: then what fits the address. */
   mode: z.optional(Mode),
   /** Names of the guard rules that are on. */
   rules: z.optional(z.array(z.string())),
@@ -48,7 +48,7 @@ export const NewRunDraft = z.object({
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 
-/** The draft, or undefined when there is none this version can read. Throws `store_failed`. */
+/** The draft, or undefined when absent or not readable by this version. Throws `store_failed`. */
 export async function readNewRunDraft(db: HarnessDb): Promise<NewRunDraft | undefined> {
   const found = await stored(() => db.drafts.get(NEW_RUN))
   return found && NewRunDraft.safeParse(found.value).data

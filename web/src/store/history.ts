@@ -3,9 +3,10 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
 
-/** What a person filters the history by; how a run stands. */
+/** What the user filters the history by: the status of a run. */
 export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
 
 /** A question to the history. `words` all occur in goal, persona or application, whatever their case. */
@@ -14,7 +15,7 @@ export interface HistoryQuery {
   readonly status?: RunStatus
 }
 
-/** A place in the history: the run there, told apart from others of the same millisecond. */
+/** A place in the history: the run there, distinct from others of the same millisecond. */
 export type HistoryKey = Pick<RunEntry, 'startedAt' | 'runId'>
 
 interface HistoryPage {
@@ -33,7 +34,7 @@ export function searchWords(text: string): readonly string[] {
 
 /**
  * One page of the runs that match, newest first, from after `from` on. Reads by key: the pages before cost nothing. Throws
- * `aborted` when nobody waits any more: few matches among many runs take long.
+ * `aborted` by the signal: few matches among many runs take long.
  */
 export async function historyPage(
   db: HarnessDb,
@@ -83,7 +84,7 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
 
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
 
-/** How a run stands, as the filter says it. A success counts whether or not a check confirmed it. */
+/** The status of a run, as the filter names it. A success counts whether or not a check confirmed it. */
 export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   if (run.phase === 'completed') return shownEnd({ verdict, ...run })
   return run.phase === 'interrupted' ? 'interrupted' : 'running'

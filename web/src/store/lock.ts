@@ -1,5 +1,5 @@
-// One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a lock that nobody holds and
-// a log that goes on mean an interrupted run.
+// One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a free lock and an open
+// log mean an interrupted run.
 import { type ErrorCode, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { stored, storeFailure } from './failure.ts'
@@ -9,8 +9,8 @@ function lockName(runId: RunId): string {
 }
 
 /**
- * Makes this tab the writer of the run. Throws `run_locked` when there is one already. The returned function gives the
- * run back, may be called twice, and resolves when the next writer can come.
+ * Makes this tab the writer of the run. Throws `run_locked` when there is one already. The returned function releases
+ * the run, may be called twice, and resolves when the next writer can take it.
  */
 export function holdRun(runId: RunId): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked')

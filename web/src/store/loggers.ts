@@ -1,4 +1,4 @@
-// Which parts of a run write into the browser's console, and how much. None does unless somebody switched it on.
+// Which parts of a run write into the browser's console, and how much. All are off by default.
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,4 +1,4 @@
-// What a person says about models, and what was found out about those whose server does not describe them.
+// What the user says about models, and what was found out about those whose server does not describe them.
 import { CatalogChange } from '@harness/shared/order/catalog.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -53,7 +53,7 @@ export async function writeModelChange(db: HarnessDb, change: CatalogChange): Pr
   await replace(db, { key: CHANGES, shape: CatalogChange }, isSame, change)
 }
 
-/** From now on the catalog alone tells about this model. */
+/** From now on only the catalog describes this model. */
 export async function deleteModelChange(
   db: HarnessDb,
   { provider, id }: Pick<CatalogChange, 'provider' | 'id'>,

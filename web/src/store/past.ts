@@ -1,17 +1,18 @@
-// What earlier runs tell a person who is about to start one.
+// What is known from earlier runs when the user is about to start one.
 import { RunId } from '@harness/shared/language/ids.ts'
-import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
+import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { stored } from './failure.ts'
-import type { HarnessDb, RunEntry } from './schema.ts'
-import { readSnapshot } from './sessions.ts'
+import { readSnapshot } from './log/sessions.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
 
 /** What was chosen for a run, and the width of its screen in points, where it got that far. */
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
   /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
-  readonly simulator?: SimulatorWish
+  readonly simulator?: SimulatorSpec
 }
 
 /** Rows within which the first step of a run stands: the run, its leg, its step. */

@@ -1,4 +1,4 @@
-// What a person set once for this browser. A value this version cannot read counts as never set.
+// What the user set for this browser. A value this version cannot read counts as never set.
 import { Provider } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -14,10 +14,10 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** A provider as it is kept: the explorer of earlier versions is a sweep now. */
+/** A stored provider: the explorer of earlier versions is a sweep now. */
 export const KeptProvider = z.transform((kept: unknown) => (kept === 'explorer' ? 'sweep' : kept))
 
-/** The model that a new run begins with. */
+/** The default model of a new run. */
 export const DefaultModel = z.object({
   provider: z.pipe(KeptProvider, z.enum(['sweep', ...Provider.options])),
   model: z.string(),
@@ -45,7 +45,7 @@ export async function writeAppearance(db: HarnessDb, value: Appearance): Promise
   await stored(() => db.settings.put({ key: APPEARANCE, value }))
 }
 
-/** Undefined when nobody chose one. */
+/** Undefined when the user chose none. */
 export function readDefaultModel(db: HarnessDb): Promise<DefaultModel | undefined> {
   return read(db, DEFAULT_MODEL, DefaultModel)
 }
@@ -68,7 +68,7 @@ export async function markPersistenceRequested(db: HarnessDb): Promise<void> {
   await stored(() => db.settings.put({ key: PERSISTENCE_REQUESTED, value: true }))
 }
 
-/** A run was finished and nobody has asked the browser to keep it yet. */
+/** A run was finished and the browser was not yet asked to keep it. */
 export async function isTimeToKeep(db: HarnessDb): Promise<boolean> {
   if (await wasPersistenceRequested(db)) return false
   return (await stored(() => db.runs.where('phase').equals('completed').count())) > 0

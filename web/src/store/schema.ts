@@ -1,10 +1,9 @@
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
-import { RunSummary } from '@harness/shared/views/summary.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import * as z from 'zod/mini'
 import type { ScreenRecord } from '../core/ports.ts'
+import type { RunEntry } from './run-entry.ts'
 
 /** One sitting: its runs share a device. */
 export interface SessionEntry {
@@ -16,18 +15,6 @@ export interface SessionEntry {
   /** The same as an older Harness stored it. */
   readonly begun?: unknown
 }
-
-/** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
-export const RunEntry = z.object({
-  ...RunSummary.shape,
-  runId: RunId,
-  sessionId: SessionId,
-  /** Number of the next row. */
-  nextSeq: z.number(),
-  /** Recorded elsewhere and opened here: read only, never continued. */
-  imported: z.exactOptional(z.literal(true)),
-})
-export type RunEntry = Readonly<z.infer<typeof RunEntry>>
 
 /** A persona of the library. */
 export type PersonaEntry = Readonly<Persona>
@@ -60,7 +47,7 @@ export class HarnessDb extends Dexie {
 
   constructor(name = 'harness') {
     super(name, { chromeTransactionDurability: 'strict' })
-    // Dexie takes every loopback page for one under development and traces its errors; ours is everybody's.
+    // Dexie takes every loopback page for one under development and traces its errors; Harness is always served from one.
     Dexie.debug = false
     this.version(1).stores({
       applications: 'id, name, lastUsedAt',

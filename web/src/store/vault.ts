@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is wrapped anew when it is opened. */
+/** Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is wrapped again when it is opened. */
 const WORK = 600_000
 
 /** Shorter passphrases are guessed whatever the work. */
@@ -30,7 +30,7 @@ const Lock = z.object({
 })
 type Lock = z.infer<typeof Lock>
 
-/** The opened vault. Whoever drops it has locked it. */
+/** The opened vault. To lock it, drop the object. */
 export interface OpenVault {
   /** Replaces the key of that name. Throws `store_*`. */
   put(name: string, key: Secret): Promise<void>
@@ -50,7 +50,7 @@ export async function rememberedNames(db: HarnessDb): Promise<readonly string[]>
 }
 
 /**
- * Opens the vault, or makes one when there is none. Throws `passphrase_wrong`, `argument_invalid` (too short for a new
+ * Opens the vault, or creates one when absent. Throws `passphrase_wrong`, `argument_invalid` (too short for a new
  * one), `store_*`.
  */
 export async function openVault(

@@ -40,7 +40,7 @@ export type {
   SignInReport,
 }
 
-/** The local model to get where nobody has one: it sees pictures, calls tools and fits most machines. */
+/** The local model to get when none is installed: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
 
 /** Uncached input tokens of a run: what it uses without a choice of its own, and at most; 0 means unlimited. */
@@ -63,14 +63,14 @@ export interface BootReport {
   readonly modelOrigins: readonly string[]
   /** Hosts of the cloud that this page may reach; none in local mode. */
   readonly cloudHosts?: readonly string[]
-  /** Runs that nobody goes on with, found and marked interrupted just now. */
+  /** Runs that no tab runs any more, found and marked interrupted just now. */
   readonly interrupted: readonly RunId[]
 }
 
 /** The sample application as it stands ready: where it is, and goals to try, the best one first. */
 export type SampleOffer = Sample
 
-/** What a model server tells while it gets a model; bytes are 0 until it knows. */
+/** The progress of a model download; bytes are 0 until the server knows. */
 export interface PullProgress {
   readonly text: string
   readonly doneBytes: number
@@ -150,7 +150,7 @@ export interface WorkerApi {
   forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
-  /** One input of a person who took over, while the activity `lent` says that they may. Refused with `agent_acts`, `device_unable`. */
+  /** One manual input, while the activity `takeover` allows it. Refused with `agent_acts`, `device_unable`. */
   manualInput(runId: RunId, input: ManualInput): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
   pause(runId: RunId): Promise<Result<null>>
@@ -204,7 +204,7 @@ export interface WorkerApi {
   mode(): Promise<Result<ModeReport>>
   /** What a switch would change. Nothing is switched. */
   describeMode(request: ModeRequest): Promise<Result<ModeChange>>
-  /** Switches for every response that follows; the page has to load anew. */
+  /** Switches for every response that follows; the page has to reload. */
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
@@ -212,7 +212,7 @@ export interface WorkerApi {
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
    * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible one beside it, which an
-   * empty origin takes away. The page has to load anew afterwards.
+   * empty origin takes away. The page has to reload afterwards.
    */
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>

@@ -2,10 +2,10 @@ import { asHarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock, Ids } from '../core/ports.ts'
-import { markInterrupted } from '../store/interrupted.ts'
+import { markInterrupted } from '../store/log/interrupted.ts'
+import { readPairingToken, writePairingToken } from '../store/pairing-token.ts'
 import { seedPersonas } from '../store/personas.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { readPairingToken, writePairingToken } from '../store/settings.ts'
 import type { BootReport } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import { builtInPersonas } from './run/prompts.ts'
@@ -24,7 +24,7 @@ export async function boot(
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
   try {
-    // First: the address has lost the token already, and a page that is left or loaded anew now needs it again.
+    // First: the address has lost the token already, and a page that is reloaded now needs it again.
     await pair(db, link, token)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)

@@ -1,4 +1,4 @@
-// The page's side of the worker. Whoever calls `connect` has the only worker of the page.
+// The page's side of the worker. Call `connect` once: it starts the only worker of the page.
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
 import { trustedScript } from './privacy/trusted-script.ts'

@@ -1,4 +1,4 @@
-import type { RunEntry } from '../../store/schema.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
 import { countOf } from './number.ts'
 
 /** How many findings a run has: "7 findings", "No findings"; while it goes on, what was told so far. */

@@ -15,7 +15,7 @@ import type { KeyReport } from '../api.ts'
 
 const OWNERS = KeyOwner.options
 
-/** Longer than any key of a provider; a pasted document is none. */
+/** Longer than any key of a provider; a pasted document is not a key. */
 const LONGEST_KEY = 500
 
 export interface KeyRing {
@@ -31,7 +31,7 @@ export interface KeyRing {
   unlock(passphrase: string): Promise<null>
   /** Forgets what is in memory; what is remembered stays behind its passphrase. */
   lock(): void
-  /** Forgets everything, also what is remembered. For whoever lost the passphrase. */
+  /** Forgets everything, also what is remembered. For a user who lost the passphrase. */
   forgetAll(): Promise<null>
 }
 

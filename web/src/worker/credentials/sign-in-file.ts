@@ -8,7 +8,7 @@ const LARGEST = 200_000
 const MOST_NAMED = 3
 
 /**
- * Reads what a browser automation tool wrote of somebody who is signed in: its storage state, or a bare list of cookies.
+ * Reads what a browser automation tool wrote of a signed-in user: its storage state, or a bare list of cookies.
  * It must hold something for the site of `url`. Throws `argument_invalid` in the person's words, never with a value.
  */
 export function signInFrom(text: string, url: string, nowMs: number): SignInState {
@@ -27,13 +27,13 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
   const isOver = ({ expires }: { readonly expires: number }) =>
     expires >= 0 && expires * 1_000 <= nowMs
   if (!isStored && cookies.every(isOver))
-    throw refused(`Its cookies for ${host} have expired. Sign in again, then export them anew.`)
+    throw refused(`Its cookies for ${host} have expired. Sign in and export them again.`)
   return state
 }
 
 /**
  * What a window was left with, for the site of `url`: all of it where that is not too much, because a sign-in leads through
- * other sites. Throws `argument_invalid` when nobody signed in.
+ * other sites. Throws `argument_invalid` without a sign-in.
  */
 export function signInOf(state: SignInState, url: string): SignInState {
   const { host, hostname, origin } = new URL(url)

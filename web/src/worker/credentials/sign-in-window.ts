@@ -6,7 +6,7 @@ import { SessionId } from '@harness/shared/language/ids.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 
-/** How often the window is asked: closing it is an end too, and then nobody can ask any more. In milliseconds. */
+/** How often the window is read, in milliseconds: once it is closed, nothing can be read any more. */
 const LOOK_MS = 1_000
 
 /** Room for a form in a window of its own. In points. */
@@ -16,13 +16,13 @@ interface SignInWindowDeps {
   readonly clock: Pick<Clock, 'sleep'>
   readonly ids: Ids
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
-  /** Takes who was signed in at the end. Throws when that is nobody. */
+  /** Takes the sign-in state at the end. Throws when it is empty. */
   readonly keep: (url: string, state: SignInState) => Promise<null>
 }
 
 export interface SignInWindow {
   /**
-   * Opens a window at the address and resolves when it has ended: true when somebody signed in, false when they let it be.
+   * Opens a window at the address and resolves when it has ended: true when the user signed in, false when they did not.
    * A window that was closed counts as done. Throws what the device and `keep` throw, and `bridge_*`; nothing is kept then.
    */
   open(url: string): Promise<boolean>
@@ -94,7 +94,7 @@ async function during(
       await clock.sleep(LOOK_MS, current.hurry.signal).catch(() => undefined) // hurried
     }
   } catch (thrown) {
-    // Somebody closed the window, maybe before anything was seen of it.
+    // The user closed the window, maybe before anything was read.
     if (asHarnessError(thrown).code === 'device_lost') return seen ?? { cookies: [], origins: [] }
     throw thrown
   } finally {

@@ -1,5 +1,5 @@
 // Who is signed in when a browser under test starts: in the memory of this worker alone, unless a person asks to remember it
-// behind the passphrase of the keys. It goes to the device of a run and to nobody else.
+// behind the passphrase of the keys. It goes to the device of a run and nowhere else.
 
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'

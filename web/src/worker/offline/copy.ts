@@ -11,7 +11,7 @@ export interface Copy {
   page(): Promise<Response | undefined>
   /** A file of this version, or of an older one that another tab still shows. */
   file(request: Request): Promise<Response | undefined>
-  /** Gets all files anew. Keeps nothing unless every answer is one of local mode. Rejects without the bridge. */
+  /** Fetches all files again. Keeps nothing unless every answer is one of local mode. Rejects without the bridge. */
   fill(): Promise<void>
   /** Forgets all versions. */
   drop(): Promise<void>
@@ -34,7 +34,7 @@ export function makeCopy(version: string, files: readonly string[]): Copy {
     const [first] = answers
     if (!first || !answers.every((answer) => isLocal(answer) && isSamePolicy(answer, first))) return
     const cache = await caches.open(name)
-    // The answers themselves: one that is built anew would lose the policy in its headers.
+    // The answers themselves: a newly built one would lose the policy in its headers.
     await Promise.all(answers.map((answer) => cache.put(new URL(answer.url).pathname, answer)))
   }
 

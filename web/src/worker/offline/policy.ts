@@ -1,4 +1,4 @@
-// What an answer of the bridge permits a page or a worker stands in its headers.
+// What an answer of the bridge permits a page or a worker is in its headers.
 
 const ALLOWLIST = 'Connection-Allowlist'
 const HEADERS = [ALLOWLIST, 'Content-Security-Policy']

@@ -1,4 +1,4 @@
-// The service worker: opens the app when its bridge is not there. What a page may reach stands in the headers of the
+// The service worker: opens the app when its bridge is not there. What a page may reach is in the headers of the
 // bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode.
 import { makeCopy, PAGE } from './copy.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
@@ -14,7 +14,7 @@ const NEVER = /^\/(?:api|launch)(?:\/|$)/
 
 /**
  * The same as rules of the browser. Measured in Chromium: a request that comes while a new version takes over starts the
- * old one once more, only to be told that it does not concern it; the new one then waits until no request has come for half
+ * old one once more, which changes nothing; the new one then waits until no request has come for half
  * a minute, and pages ask the bridge for its health more often than that.
  */
 const PAST_IT = ['/api/*', '/launch/*'].map((urlPattern) => ({
@@ -71,7 +71,7 @@ async function takeOver(): Promise<void> {
 
 /**
  * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it holds the same, or when
- * nobody answers; a copy of another mode is forgotten and the page comes from the bridge.
+ * the bridge does not answer; a copy of another mode is forgotten and the page comes from the bridge.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const answer = await fetch(PAGE, { cache: 'no-store' }).catch(() => undefined)

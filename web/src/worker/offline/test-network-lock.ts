@@ -1,4 +1,4 @@
-// Ways out that a page and a worker have. Each is tried once; the browser tells by an event when the Content-Security-Policy
+// Ways out that a page and a worker have. Each is tried once; the browser reports by an event when the Content-Security-Policy
 // stopped it. Used by the page, the worker of the runs and the service worker alike.
 
 /**
@@ -13,7 +13,7 @@ export interface NetworkAttempt {
   readonly stopped: StoppedBy
 }
 
-/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script is told. */
+/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script can know. */
 export type Went = boolean | 'browser' | undefined
 
 /** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
@@ -77,7 +77,7 @@ export async function attemptResult(
     if (went === true) return 'not-stopped'
     if (went === 'browser') return 'browser'
     if (hasAllowlist) return 'connection-allowlist'
-    // No policy spoke and no allowlist holds: what no script is told must count as gone.
+    // No policy spoke and no allowlist holds: what no script can know must count as sent.
     return went === undefined ? 'not-stopped' : 'unproven'
   } finally {
     scope.removeEventListener('securitypolicyviolation', listen)

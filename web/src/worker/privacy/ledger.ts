@@ -65,7 +65,7 @@ function sizeOf(body: BodyInit | null | undefined): number {
 
 /** The same answer; its bytes are counted as they are read. */
 function counted(answer: Response, count: (bytes: number) => void): Response {
-  // An opaque answer cannot be made anew, and tells nothing of its size.
+  // An opaque answer cannot be rebuilt, and does not show its size.
   if (!answer.body || answer.type === 'opaque') return answer
   const { status, statusText, headers } = answer
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

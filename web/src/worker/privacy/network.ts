@@ -54,7 +54,7 @@ export function changeBetween(now: NetworkMode, next: NetworkMode): ModeChange {
   return { from: now.mode, to: next.mode, opened, closed, words }
 }
 
-/** In force for every response that follows; the page has to load anew. */
+/** In force for every response that follows; the page has to reload. */
 export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {
   const now = await link.mode()
   const wanted = NetworkMode.parse(modeFrom(request, now))

@@ -1,4 +1,4 @@
-// What a run writes into its log, told in the browser's console too, part by part: for whoever looks for a fault in Harness.
+// What a run writes into its log, in the browser's console too, part by part: for finding a fault in Harness.
 import { makeRedactor } from '@harness/shared/language/redact.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'

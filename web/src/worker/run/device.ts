@@ -1,4 +1,4 @@
-// The device of a run: one driver that stays the same for the loop while what is behind it may be lost and made anew.
+// The device of a run: one driver that stays the same for the loop while what is behind it may be lost and opened again.
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
@@ -24,7 +24,7 @@ export interface RunDevice {
   readonly state: Opened['state']
   /** Opens it again over a socket that works; says whether it is the device of before. Throws like opening. */
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
-  /** Tells the bridge that the session goes on although it asks for nothing. */
+  /** Keeps the session of the bridge alive while no command is sent. */
   keep(): void
   /** Keeps a batch of the log as files, over the socket as it is now. */
   readonly record: BridgeSocket['record']
@@ -33,7 +33,7 @@ export interface RunDevice {
 type Listener = Parameters<Driver['frames']>[0]
 
 /**
- * Throws what the bridge reports, `bridge_*` and `aborted`. Whoever opened it closes its driver. With a `replay` in its place
+ * Throws what the bridge reports, `bridge_*` and `aborted`. The caller closes its driver. With a `replay` in its place
  * no device is opened, and a lost bridge cannot cost one.
  */
 export async function openDevice(
@@ -72,7 +72,7 @@ function followingDriver(
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
-    // A device that is made anew is of the same kind.
+    // A device that is opened again is of the same kind.
     ...(now().driver.manualInput && {
       manualInput: async (input, signal) => now().driver.manualInput?.(input, signal),
     }),

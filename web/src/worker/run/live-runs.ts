@@ -13,11 +13,14 @@ import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../co
 import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
-import { makeLog } from '../../store/log.ts'
-import type { RunSnapshot } from '../../store/run-snapshot.ts'
-import { rowsFrom, runEntry, screensOf } from '../../store/runs.ts'
-import type { HarnessDb, RunEntry } from '../../store/schema.ts'
-import { readSnapshot, writeSnapshot } from '../../store/sessions.ts'
+import { makeLog } from '../../store/log/log.ts'
+import { runEntry } from '../../store/log/read-entry.ts'
+import { rowsFrom } from '../../store/log/read-rows.ts'
+import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
+import { readSnapshot, writeSnapshot } from '../../store/log/sessions.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
+import { screensOf } from '../../store/runs.ts'
+import type { HarnessDb } from '../../store/schema.ts'
 import { toolsFor } from '../../tools/tools.ts'
 import type { Result } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
@@ -40,7 +43,7 @@ export interface RunDeps {
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
-  /** Who is signed in at this address. Throws `argument_invalid` when nobody is. */
+  /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>
   readonly onActivity: (runId: RunId, activity: Activity) => void
   /** Hears of rows that are durable. Must not throw. */
@@ -65,7 +68,7 @@ export interface LiveRuns {
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
-  /** The desk of a run that is going in this tab. Throws `run_unknown`. */
+  /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
 }
 
@@ -157,7 +160,7 @@ function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
   return provider === 'recorded'
     ? 'This run repeats the recording of another one'
-    : 'This browser does not know how this run was begun'
+    : 'This browser does not know how this run was started'
 }
 
 /** Holds run and session from before the device is asked for until the loop has ended. Resolves like `begin`. */
@@ -237,7 +240,7 @@ function unusedReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
   return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
 }
 
-/** Tells the bridge now and then that the run goes on, because a local model may think longer than a session may idle. */
+/** Pings the bridge now and then, because a local model may think longer than a session may idle. */
 async function keepSession(clock: Clock, keep: () => void, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     keep()
@@ -253,7 +256,7 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
   await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
 }
 
-/** The log, told of to `note`, and a promise for its first row. */
+/** The log, with each append reported to `note`, and a promise for its first row. */
 function watchLog(log: Log, note: RunDeps['note']): { log: Log; firstRow: Promise<void> } {
   let resolveFirst: () => void = () => undefined
   const firstRow = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunPlan } from '../../core/plan.ts'
 import type { Ids } from '../../core/ports.ts'
 import { chosenGuards } from '../../core/rules/chosen.ts'
-import type { RunSnapshot } from '../../store/run-snapshot.ts'
+import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
 

@@ -2,9 +2,9 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
-import { runEntry } from '../../store/runs.ts'
+import { runEntry } from '../../store/log/read-entry.ts'
+import { addSession } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import { addSession } from '../../store/sessions.ts'
 
 interface SessionDeps {
   readonly db: HarnessDb

@@ -1,8 +1,9 @@
 import { type Simulator, UDID } from '@harness/shared/language/protocol.ts'
 import { createMemo, For, Show } from 'solid-js'
-import { DEVICES, simulatorOf } from '../../state/form/choice.ts'
+import { simulatorOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/form/simulator-choice.ts'
+import { DEVICES } from '../../state/form/web-devices.ts'
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
 import { Field, noted } from './field.tsx'
 

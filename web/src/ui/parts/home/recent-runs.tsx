@@ -1,6 +1,6 @@
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { createMemo, For, Show } from 'solid-js'
-import type { RunEntry } from '../../../store/schema.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
 import { findingsText } from '../../words/findings.ts'
 import { agoText } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { For, Show } from 'solid-js'
-import type { RunEntry } from '../../../store/schema.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
 import { Icon } from '../icon.tsx'
 import { ResumeOffer } from '../run/resume-offer.tsx'
 import './home-lists.css'

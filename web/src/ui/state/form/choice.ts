@@ -15,6 +15,7 @@ import {
   simulatorFailures,
   wishOf,
 } from './simulator-choice.ts'
+import { DEVICES } from './web-devices.ts'
 
 export type FieldName = 'url' | 'goal' | 'persona' | 'model' | 'preflight' | SimulatorField
 
@@ -33,11 +34,6 @@ export const EMPTY_DRAFT: NewRunDraft = {
   model: '',
   stepBudget: DEFAULT_STEPS.app,
 }
-
-export const DEVICES = {
-  desktop: { label: 'Desktop 1280 × 800', width: 1280, height: 800 },
-  phone: { label: 'Phone 390 × 844', width: 390, height: 844 },
-} as const
 
 /** The simulator of the form; undefined while a web app is tested. */
 export function simulatorOf({ device, simulator }: NewRunDraft) {

@@ -6,7 +6,7 @@ import { allPersonas } from '../../../store/personas.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
-import { DEVICES } from './choice.ts'
+import { DEVICES } from './web-devices.ts'
 
 interface SampleRun {
   readonly starting: Accessor<boolean>

@@ -1,5 +1,5 @@
 // What the form of a new run holds for a simulator, and what keeps it from being an order.
-import { type AppSource, type Simulator, SimulatorWish } from '@harness/shared/language/protocol.ts'
+import { type AppSource, type Simulator, SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 
 /** Also the ids of the controls. */
@@ -139,7 +139,7 @@ function sourceOf(draft: SimulatorDraft): AppSource {
 }
 
 /** The order for the bridge, or undefined while it is none. */
-export function wishOf(draft: SimulatorDraft): SimulatorWish | undefined {
+export function wishOf(draft: SimulatorDraft): SimulatorSpec | undefined {
   const given = argumentsOf(draft.launchArguments)
   const wish = {
     kind: 'ios',
@@ -147,11 +147,11 @@ export function wishOf(draft: SimulatorDraft): SimulatorWish | undefined {
     app: sourceOf(draft),
     ...(given.length > 0 && { arguments: given }),
   }
-  return SimulatorWish.safeParse(wish).data
+  return SimulatorSpec.safeParse(wish).data
 }
 
 /** What was ordered once, as it stands in the form. */
-export function draftOfWish({ udid, app, arguments: given }: SimulatorWish): SimulatorDraft {
+export function draftOfWish({ udid, app, arguments: given }: SimulatorSpec): SimulatorDraft {
   return {
     ...EMPTY_SIMULATOR,
     udid,

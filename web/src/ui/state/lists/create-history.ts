@@ -7,8 +7,9 @@ import {
   historyHead,
   historyPage,
 } from '../../../store/history.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
 import { countRuns } from '../../../store/runs.ts'
-import type { HarnessDb, RunEntry } from '../../../store/schema.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 
 /** A run of the history; the object stays the same while the run goes on, what it holds changes. */

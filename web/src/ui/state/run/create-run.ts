@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, foldRows, type RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
-import { rowsFrom } from '../../../store/runs.ts'
+import { rowsFrom } from '../../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 

@@ -1,0 +1,64 @@
+import type { Scrollable } from '../../devices/observation.ts'
+import type { Scrolled } from '../../devices/probe-answers.ts'
+import type { Point } from '../../language/geometry.ts'
+import { hitAt } from '../find/hit.ts'
+import { fromPoint } from '../find/points.ts'
+import { parentOf } from '../find/walk.ts'
+
+export interface Scroller {
+  /** Remembers every scrollable thing under the place. */
+  before(point: Point): void
+  after(): Scrolled
+}
+
+export function makeScroller(): Scroller {
+  let positions: { readonly element: Element; readonly x: number; readonly y: number }[] = []
+  return {
+    before(point) {
+      const { x, y } = fromPoint(point)
+      positions = []
+      for (
+        let at: Element | null = hitAt(x, y) ?? document.documentElement;
+        at;
+        at = parentOf(at)
+      ) {
+        if (canScroll(at)) positions.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
+      }
+    },
+    after() {
+      const moved =
+        positions.find(
+          ({ element, x, y }) => element.scrollLeft !== x || element.scrollTop !== y,
+        ) ?? positions[0]
+      if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }
+      const { element } = moved
+      return {
+        dx: Math.round(element.scrollLeft - moved.x),
+        dy: Math.round(element.scrollTop - moved.y),
+        at: { x: Math.round(element.scrollLeft), y: Math.round(element.scrollTop) },
+        max: {
+          x: element.scrollWidth - element.clientWidth,
+          y: element.scrollHeight - element.clientHeight,
+        },
+      }
+    },
+  }
+}
+
+/** How far the innermost part at this place that scrolls up and down can go; the page itself where there is no such part. */
+export function scrollableAt(x: number, y: number): Scrollable {
+  let at: Element | null = hitAt(x, y) ?? document.documentElement
+  while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
+  const part = at ?? document.scrollingElement ?? document.documentElement
+  const above = Math.round(part.scrollTop)
+  return { above, below: Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above) }
+}
+
+function canScroll(element: Element): boolean {
+  const overflows =
+    element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
+  if (!overflows) return false
+  if (element === element.ownerDocument.scrollingElement) return true
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  return /auto|scroll/.test(`${style?.overflowX} ${style?.overflowY}`)
+}

@@ -1,0 +1,186 @@
+import type { Focus, Kept, Prepared, ReadBack } from '../../devices/probe-answers.ts'
+import type { Point } from '../../language/geometry.ts'
+import {
+  focusedElement,
+  heldValue,
+  isControl,
+  isEnabled,
+  isFixed,
+  isHtml,
+  isInput,
+  isPicker,
+  isSecure,
+  isSelect,
+  isTextArea,
+  isTextField,
+  isToggle,
+  protect,
+} from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import type { Registry } from '../find/registry.ts'
+import { announce, choose, isChosen } from './choose.ts'
+import { formatFor } from './input-format.ts'
+import { locate } from './locate.ts'
+
+export interface Writer {
+  /** Remembers what the focused field holds, so that `kept` can report what typing did to it. */
+  beforeTyping(): Focus
+  kept(text: string): Kept
+  /** Readies the focused field for a credential: what it holds is selected, and it counts as secure when the caller says so. */
+  prepareSecret(secure: boolean): void
+  prepare(ref: string, wanted: Point, value: string): Prepared
+  /** The same for the field that has the focus. */
+  prepareFocused(value: string): Prepared
+  /** What the element of `prepare` holds now; no value for secure ones. */
+  readBack(value: string): ReadBack
+  /** Notifies the page that the field of `prepare` is finished, as leaving it would, but without leaving it. */
+  finish(): void
+}
+
+export function makeWriter(registry: Registry): Writer {
+  let field: Element | undefined
+  let held = ''
+
+  return {
+    beforeTyping() {
+      field = focusedElement()
+      held = field ? textIn(field) : ''
+      return focusNow()
+    },
+    kept(text) {
+      if (!field?.isConnected) return 'gone'
+      const now = textIn(field)
+      if (contains(now, text) && now !== held) return 'kept'
+      if (focusedElement() !== field || text.endsWith('\n')) return 'gone'
+      if (now === held) return text === '' || isEcho(text) ? 'gone' : 'lost'
+      return 'changed'
+    },
+    prepareSecret(secure) {
+      field = focusedElement()
+      if (!field || !isHtml(field)) return
+      if (secure) protect(field)
+      held = ''
+      selectAll(field)
+    },
+    prepare(ref, wanted, value) {
+      const located = locate(registry, ref, wanted)
+      field = registry.find(ref)?.element
+      if (located.state !== 'ready') return located
+      return field ? write(field, value, located.point) : { state: 'gone' }
+    },
+    prepareFocused(value) {
+      field = focusedElement()
+      return field && isPicker(field) ? write(field, value, { x: 0, y: 0 }) : { state: 'no_field' }
+    },
+    readBack(value) {
+      if (!field?.isConnected) return { kept: false }
+      const now = isToggle(field) ? String(field.checked) : textIn(field)
+      return { kept: matches(field, now, value), ...(isSecure(field) ? {} : { value: now }) }
+    },
+    finish() {
+      if (field && isTextField(field)) field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+  }
+}
+
+function focusNow(): Focus {
+  const element = focusedElement()
+  if (!element) return { state: 'none' }
+  const label = labelOf(element).text
+  if (isPicker(element) && isEnabled(element))
+    return { state: 'picked', label, inputType: element.type }
+  if (!takesText(element)) return { state: 'none' }
+  if (isFixed(element)) return { state: 'fixed', label }
+  const line = isInput(element) || isSecure(element)
+  return { state: 'field', label, shape: isSecure(element) ? 'secure' : line ? 'line' : 'area' }
+}
+
+function takesText(element: Element): boolean {
+  return isControl(element)
+    ? isTextField(element) && isEnabled(element)
+    : isHtml(element) && element.isContentEditable
+}
+
+/** The raw value; used inside the page only, secure fields included. */
+function textIn(element: Element): string {
+  if (isInput(element) || isTextArea(element)) return element.value
+  return heldValue(element) ?? (isHtml(element) ? element.innerText : '')
+}
+
+/** Editors take the keys in a field of their own and show the words elsewhere. */
+function isEcho(text: string): boolean {
+  return contains(document.body.innerText, text)
+}
+
+/** Masks add spaces and dashes to what was typed; letters and digits show whether it was kept. */
+function contains(whole: string, text: string): boolean {
+  const core = squash(text)
+  return core === '' ? whole.includes(text.trim()) : squash(whole).includes(core)
+}
+
+function isSame(one: string, other: string): boolean {
+  const core = squash(other)
+  return core === '' ? one.trim() === other.trim() : squash(one) === core
+}
+
+function squash(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+}
+
+function matches(element: Element, now: string, value: string): boolean {
+  if (isSelect(element)) return isChosen(element, value)
+  if (isToggle(element)) return element.checked === wantsOn(element, value)
+  if (isInput(element) && ['number', 'range'].includes(element.type))
+    return Number(now) === Number(value) && now !== ''
+  if (isPicker(element)) {
+    const formatted = formatFor(element.type, value)
+    return 'value' in formatted && now.startsWith(formatted.value)
+  }
+  return isSame(now, value)
+}
+
+/** A radio button is also chosen by its own words. */
+function wantsOn(toggle: HTMLInputElement, value: string): boolean {
+  const words = value.trim().toLowerCase()
+  if (['true', 'on', 'yes', 'checked', '1'].includes(words)) return true
+  return (
+    words !== '' && [toggle.value, labelOf(toggle).text].some((at) => at.toLowerCase() === words)
+  )
+}
+
+function write(element: Element, value: string, point: Point): Prepared {
+  if (isInput(element) && element.type === 'file') return { state: 'files' }
+  if (!isHtml(element)) return { state: 'no_field' }
+  if (isSelect(element)) return choose(element, value)
+  if (isToggle(element))
+    return element.checked === wantsOn(element, value) ? { state: 'done' } : { state: 'tap', point }
+  if (isFixed(element)) return { state: 'fixed' }
+  if (isPicker(element)) return pickValue(element, value)
+  if (!isTextField(element) && !element.isContentEditable) return { state: 'no_field' }
+  element.focus()
+  selectAll(element)
+  return { state: 'type' }
+}
+
+function pickValue(input: HTMLInputElement, value: string): Prepared {
+  const formatted = formatFor(input.type, value)
+  if ('wanted' in formatted) return { state: 'bad_format', wanted: formatted.wanted }
+  input.focus()
+  setNatively(input, formatted.value)
+  return { state: 'done' }
+}
+
+/** Past whatever a framework put on the element itself, so that it sees the input as a person's. */
+function setNatively(input: HTMLInputElement, value: string): void {
+  const view = input.ownerDocument.defaultView
+  const setter =
+    view && Object.getOwnPropertyDescriptor(view.HTMLInputElement.prototype, 'value')?.set
+  if (setter) setter.call(input, value)
+  else input.value = value
+  announce(input)
+}
+
+function selectAll(element: HTMLElement): void {
+  if ('select' in element && typeof element.select === 'function') element.select()
+  else element.ownerDocument.defaultView?.getSelection()?.selectAllChildren(element)
+}

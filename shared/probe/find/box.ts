@@ -1,0 +1,206 @@
+import { isControl, isToggle } from './control.ts'
+import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
+
+/** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
+export function boxOf(found: Found): DOMRect {
+  return inTop(localBox(found.element), found.frame)
+}
+
+function localBox(element: Element): DOMRect {
+  if (element.localName === 'area') return areaBox(element)
+  const pieces = [...element.getClientRects()]
+  const box =
+    pieces.length > 0 && pieces.length < 50 ? largest(pieces) : element.getBoundingClientRect()
+  if ((box.width >= 1 && box.height >= 1) || element.childElementCount === 0) return box
+  // Without a box of its own, what it holds is what a person sees of it.
+  const inner = [...element.children].map((child) => child.getBoundingClientRect())
+  return largest([box, ...inner])
+}
+
+function largest(boxes: readonly DOMRect[]): DOMRect {
+  return boxes.reduce((best, box) =>
+    box.width * box.height > best.width * best.height ? box : best,
+  )
+}
+
+/** Pictures of a map say nothing about their areas: their shapes do. */
+function areaBox(area: Element): DOMRect {
+  const image = imageOf(area)
+  if (!image) return new DOMRect()
+  const box = image.getBoundingClientRect()
+  const numbers = (area.getAttribute('coords') ?? '').split(/[\s,]+/).map(Number)
+  const [a = 0, b = 0, c = 0, d = 0] = numbers
+  switch (area.getAttribute('shape')?.toLowerCase() ?? 'rect') {
+    case 'circle':
+    case 'circ':
+      return new DOMRect(box.left + a - c, box.top + b - c, 2 * c, 2 * c)
+    case 'poly':
+    case 'polygon': {
+      const xs = numbers.filter((_, index) => index % 2 === 0)
+      const ys = numbers.filter((_, index) => index % 2 === 1)
+      const [left, top] = [Math.min(...xs), Math.min(...ys)]
+      return new DOMRect(
+        box.left + left,
+        box.top + top,
+        Math.max(...xs) - left,
+        Math.max(...ys) - top,
+      )
+    }
+    case 'default':
+      return box
+    default:
+      return new DOMRect(box.left + a, box.top + b, c - a, d - b)
+  }
+}
+
+/** The picture that uses the map of an area. */
+function imageOf(area: Element): Element | null {
+  const name = area.closest('map')?.getAttribute('name')
+  return name ? area.ownerDocument.querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null
+}
+
+/** What of the element can be seen inside its frames and scrolled places; says nothing about what lies above it. */
+export function shownPart(found: Found): DOMRect | undefined {
+  const part = inSightPart(found)
+  return part && isRendered(found.element) ? part : undefined
+}
+
+/** The same of anything that has a box, drawn or not. The window is asked before the places in it: most of a long page ends here. */
+export function inSightPart(found: Found): DOMRect | undefined {
+  const box = boxOf(found)
+  if (!isSome(clipped(box, found.frame.clip))) return undefined
+  const part = clipped(box, clipOf(found))
+  return isSome(part) ? part : undefined
+}
+
+function isSome({ width, height }: DOMRect): boolean {
+  return width >= 1 && height >= 1
+}
+
+function isRendered(element: Element): boolean {
+  const seen = element.localName === 'area' ? imageOf(element) : element
+  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  if (!seen?.checkVisibility(options) && !isContents(seen)) return false
+  return isReactive(element)
+}
+
+function isContents(element: Element | null): boolean {
+  return element !== null && styleOf(element)?.display === 'contents'
+}
+
+function isReactive(element: Element): boolean {
+  if (styleOf(element)?.pointerEvents === 'none') return false
+  return closest(element, (at) => at.hasAttribute('inert')) === undefined
+}
+
+/** What scrolled and cut places around the element leave of it, without those that its position lifts it out of. */
+function clipOf({ element, frame }: Found): DOMRect {
+  return clipAround(element, styleOf(element)?.position, frame)
+}
+
+/** What is left in each place of a frame: asked for every element, and the same for all that lie in it. */
+let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
+
+/** The page went on with its own work, so places may have moved. */
+export function clearClips(): void {
+  clips = new WeakMap()
+}
+
+function clipAround(element: Element, position: string | undefined, frame: Frame): DOMRect {
+  const at = position === 'fixed' ? null : parentOf(element)
+  return at && at.ownerDocument === frame.doc ? clipIn(at, position, frame) : frame.clip
+}
+
+function clipIn(at: Element, position: string | undefined, frame: Frame): DOMRect {
+  const known = clips.get(frame) ?? new Map<Element, DOMRect>()
+  clips.set(frame, known)
+  const before = position === 'absolute' ? undefined : known.get(at)
+  if (before) return before
+  const style = styleOf(at)
+  if (!style) return frame.clip
+  if (position === 'absolute' && style.position === 'static' && style.transform === 'none')
+    return clipAround(at, position, frame)
+  const outer = clipAround(at, style.position, frame)
+  const isPage = at === frame.doc.documentElement || at === frame.doc.body
+  const clip =
+    !isPage && cuts(style) ? clipped(outer, inTop(at.getBoundingClientRect(), frame)) : outer
+  known.set(at, clip)
+  return clip
+}
+
+function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
+  return overflowX !== 'visible' || overflowY !== 'visible'
+}
+
+/** A smaller control is not aimed at: the real control is hidden that way behind its label. In CSS pixels. */
+const TINY = 4
+
+/**
+ * Where a person would click the element: where it can be seen. Styled inputs hide the real one and show its label, or lie
+ * transparent over something drawn.
+ */
+export function facePart(found: Found): DOMRect | undefined {
+  const part = shownPart(found)
+  const isPlain = !isControl(found.element) || (part && part.width > TINY && part.height > TINY)
+  return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
+}
+
+function labelPart({ element, frame }: Found): DOMRect | undefined {
+  if (!isControl(element) || !('labels' in element)) return undefined
+  for (const label of element.labels ?? []) {
+    const part = shownPart({ element: label, frame })
+    if (part) return part
+  }
+  return undefined
+}
+
+/**
+ * A transparent checkbox, radio button or file input that lies over something drawn is what a person clicks there, although
+ * it cannot be seen itself. The part of it that is in sight.
+ */
+function transparentPart(found: Found): DOMRect | undefined {
+  const { element } = found
+  if (!isControl(element) || !(isToggle(element) || element.type === 'file')) return undefined
+  if (styleOf(element)?.opacity !== '0' || !isReactive(element)) return undefined
+  const parent = element.parentElement
+  const visible = { opacityProperty: true, visibilityProperty: true }
+  if (!parent?.checkVisibility(visible) || styleOf(element)?.visibility !== 'visible')
+    return undefined
+  const box = element.getBoundingClientRect()
+  const hasDrawnSibling = [...parent.children].some((at) => at !== element && isDrawnAt(at, box))
+  return hasDrawnSibling || (isNear(parent, box) && isDrawnAt(parent, box))
+    ? inSightPart(found)
+    : undefined
+}
+
+/** What a finger covers, in CSS pixels: no page draws two checkboxes into that. */
+const FINGER = 48
+
+/** A ground that is much larger than what lies on it belongs to the page. */
+function isNear(parent: Element, box: DOMRect): boolean {
+  const { width, height } = parent.getBoundingClientRect()
+  return (width <= FINGER && height <= FINGER) || width * height <= 8 * box.width * box.height
+}
+
+/** True when the element draws something about where the box is. */
+function isDrawnAt(element: Element, box: DOMRect): boolean {
+  const own = element.getBoundingClientRect()
+  const meets = clipped(own, box)
+  if (meets.width * meets.height === 0) return false
+  return [undefined, '::before', '::after'].some((pseudo) => draws(element, pseudo))
+}
+
+function draws(element: Element, pseudo: string | undefined): boolean {
+  const style = styleOf(element, pseudo)
+  if (!style || style.display === 'none') return false
+  if (pseudo && (style.content === 'none' || style.content === 'normal')) return false
+  if (style.backgroundImage !== 'none' || Number.parseFloat(style.borderTopWidth) > 0) return true
+  if (pseudo && style.content.length > 2) return true
+  return !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) || hasWords(element)
+}
+
+function hasWords(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) => node.nodeType === 3 && node.nodeValue?.trim() !== '',
+  )
+}

@@ -1,0 +1,151 @@
+import { isCandidate, isEnabled } from './control.ts'
+import { hitAt } from './hit.ts'
+import { closest, holds, parentOf, styleOf } from './walk.ts'
+
+/** A declared modal: a `showModal()` dialog or `aria-modal` (docs/facts.md, Marks). A plain `dialog.show()` does not count. */
+export function isModal(element: Element): boolean {
+  const declared =
+    element.localName === 'dialog' && element.matches('dialog:modal')
+      ? true
+      : element.getAttribute('aria-modal') === 'true'
+  return declared && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+}
+
+/** True when an open modal keeps the person from reaching the element. */
+export function isBehind(element: Element, modal: Element): boolean {
+  if (holds(modal, element)) return false
+  if (modal.matches('dialog:modal')) return true
+  if (closest(element, (at) => at.getAttribute('aria-hidden') === 'true')) return true
+  return !paintsAbove(element, modal)
+}
+
+/** Which of two elements lies in front: by the stacking contexts under what holds both, then by their order. */
+function paintsAbove(element: Element, modal: Element): boolean {
+  const shared = closest(element, (at) => holds(at, modal))
+  if (shared === element) return false
+  const mine = layer(element, shared)
+  const its = layer(modal, shared)
+  if (mine !== its) return mine > its
+  return (modal.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+/** In front of nothing but what is behind everything: content that no position lifts. */
+const FLAT = -0.5
+
+function layer(element: Element, above: Element | undefined): number {
+  let found = FLAT
+  for (let at: Element | null = element; at && at !== above; at = parentOf(at)) {
+    const style = styleOf(at)
+    if (!style) break
+    const index = Number.parseInt(style.zIndex, 10)
+    if (!Number.isNaN(index)) found = index
+    else if (isOwnContext(style)) found = 0
+    else if (style.position !== 'static') found = Math.max(found, 0)
+  }
+  return found
+}
+
+function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclaration): boolean {
+  return (
+    position === 'fixed' ||
+    position === 'sticky' ||
+    Number(opacity) < 1 ||
+    transform !== 'none' ||
+    filter !== 'none'
+  )
+}
+
+/** How much of the window a scrim covers, and how far from its corner it may start (docs/facts.md, Marks). */
+const COVERS = 0.9
+const STARTS = 0.05
+/** What a window in front must be: not tiny, not the whole page, drawn, and about in the middle. */
+const BOX = { least: 40, most: 0.75, alpha: 0.5, from: 0.2, to: 0.8 }
+const MAX_INSIDE = 600
+const MAX_CONTROLS = 200
+
+/** True for an area that could be the scrim of a window that is not declared as one. */
+export function coversWindow(box: DOMRect): boolean {
+  return (
+    box.width >= innerWidth * COVERS &&
+    box.height >= innerHeight * COVERS &&
+    Math.abs(box.left) <= innerWidth * STARTS &&
+    Math.abs(box.top) <= innerHeight * STARTS
+  )
+}
+
+/**
+ * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a control is in the
+ * middle of it (docs/facts.md, Marks), also when that is next to the layer and not inside it.
+ */
+export function undeclaredModal(layers: readonly Element[]): Element | undefined {
+  return layers
+    .filter((at) => styleOf(at)?.position === 'fixed')
+    .toReversed()
+    .flatMap((at) => windowOf(at) ?? [])[0]
+}
+
+function windowOf(scrim: Element): Element | undefined {
+  const inside = [...scrim.querySelectorAll('*')].slice(0, MAX_INSIDE)
+  const dims = [scrim, ...inside.filter((at) => coversWindow(at.getBoundingClientRect()))].some(
+    isDim,
+  )
+  if (!dims || !scrim.checkVisibility({ visibilityProperty: true })) return undefined
+  if (inside.some(isWindow)) return scrim
+  const above = topmost(scrim)
+  return above && [above, ...above.querySelectorAll('*')].slice(0, MAX_INSIDE).some(isWindow)
+    ? above
+    : undefined
+}
+
+/** What is in front of a scrim in the middle of the window, as far out as it does not hold the scrim. */
+function topmost(scrim: Element): Element | undefined {
+  let at: Element | null = hitAt(innerWidth / 2, innerHeight / 2) ?? null
+  if (!at || holds(scrim, at) || holds(at, scrim)) return undefined
+  for (let outer = parentOf(at); outer && !holds(outer, scrim); outer = parentOf(at)) at = outer
+  return paintsAbove(at, scrim) ? at : undefined
+}
+
+function isDim(element: Element): boolean {
+  const style = styleOf(element)
+  if (!style) return false
+  const alpha = alphaOf(style.backgroundColor)
+  const seen = alpha * Number(style.opacity)
+  return (seen > 0 && seen < 1) || (alpha === 0 && isSheerGradient(style.backgroundImage))
+}
+
+function isSheerGradient(image: string): boolean {
+  const colours = image.includes('gradient(')
+    ? (image.match(/(rgba?|color|okl\w+|hsla?)\([^)]*\)/g) ?? [])
+    : []
+  return colours.some((colour) => alphaOf(colour) > 0 && alphaOf(colour) < 1)
+}
+
+/** Computed colours write their transparency last; what has none is opaque. */
+function alphaOf(colour: string): number {
+  if (colour === 'transparent') return 0
+  const [, value, percent] = /[,/]\s*([\d.]+)(%?)\s*\)$/.exec(colour) ?? []
+  const hasAlpha = colour.includes('/') || /^(rgba|hsla)\(/.test(colour)
+  if (!hasAlpha || value === undefined) return 1
+  return Number(value) / (percent ? 100 : 1)
+}
+
+function isWindow(element: Element): boolean {
+  const box = element.getBoundingClientRect()
+  if (box.width < BOX.least || box.height < BOX.least) return false
+  if (box.width * box.height > innerWidth * innerHeight * BOX.most) return false
+  const x = (box.left + box.width / 2) / innerWidth
+  const y = (box.top + box.height / 2) / innerHeight
+  if (Math.min(x, y) < BOX.from || Math.max(x, y) > BOX.to) return false
+  const style = styleOf(element)
+  const drawn =
+    style !== undefined &&
+    (alphaOf(style.backgroundColor) >= BOX.alpha || style.backgroundImage !== 'none')
+  return drawn && element.checkVisibility({ visibilityProperty: true }) && hasLiveControl(element)
+}
+
+function hasLiveControl(element: Element): boolean {
+  return [...element.querySelectorAll('*')]
+    .filter((at) => isCandidate(at))
+    .slice(0, MAX_CONTROLS)
+    .some((at) => isEnabled(at) && at.checkVisibility({ visibilityProperty: true }))
+}

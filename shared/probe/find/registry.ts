@@ -1,0 +1,53 @@
+interface Entry {
+  readonly element: WeakRef<Element>
+  readonly box: DOMRect
+}
+
+/** The elements of the last report, by ref. A ref of an older report, or of another page, finds nothing. */
+export interface Registry {
+  /** What every ref of this page begins with. */
+  readonly page: string
+  /** Elements of the last report that may hide content in a closed shadow root. */
+  unresolved: readonly Element[]
+  clear(): void
+  add(element: Element, box: DOMRect): string
+  find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
+  refOf(element: Element): string | undefined
+  /** A number for a cross-origin frame; the same as long as the page lives. */
+  keyOf(frame: Element): number
+  frame(key: number): Element | undefined
+}
+
+export function makeRegistry(): Registry {
+  const page = Math.random().toString(36).slice(2, 8)
+  const frames: WeakRef<Element>[] = []
+  let generation = 0
+  let entries = new Map<string, Entry>()
+  let refs = new WeakMap<Element, string>()
+  return {
+    page,
+    unresolved: [],
+    clear() {
+      generation += 1
+      entries = new Map()
+      refs = new WeakMap()
+    },
+    add(element, box) {
+      const ref = `${page}.${generation}.${entries.size}`
+      entries.set(ref, { element: new WeakRef(element), box })
+      refs.set(element, ref)
+      return ref
+    },
+    find(ref) {
+      const entry = entries.get(ref)
+      const element = entry?.element.deref()
+      return entry && element?.isConnected ? { element, box: entry.box } : undefined
+    },
+    refOf: (element) => refs.get(element),
+    keyOf(frame) {
+      const known = frames.findIndex((at) => at.deref() === frame)
+      return known >= 0 ? known : frames.push(new WeakRef(frame)) - 1
+    },
+    frame: (key) => frames[key]?.deref(),
+  }
+}

@@ -1,0 +1,173 @@
+import type {
+  CrossOriginFrame,
+  ProbeReport,
+  ScreenElement,
+  Scrollable,
+} from '../../devices/observation.ts'
+import type { Point } from '../../language/geometry.ts'
+import { MAX_OPTIONS } from '../../language/limits.ts'
+import { scrollableAt } from '../act/scroll.ts'
+import { boxOf, clearClips, facePart, inSightPart, shownPart } from './box.ts'
+import { attempt, type Collected, collect } from './collect.ts'
+import {
+  checkedOf,
+  focusedElement,
+  heldValue,
+  isControl,
+  isEnabled,
+  isInput,
+  isSecure,
+  isSelect,
+  roleOf,
+} from './control.ts'
+import { formOf, linkOf } from './form.ts'
+import { aimAt } from './hit.ts'
+import { type Label, labelOf } from './label.ts'
+import { isBehind } from './modal.ts'
+import { toPoints } from './points.ts'
+import type { Registry } from './registry.ts'
+import { readableText } from './text.ts'
+import { makeTimeBudget } from './time-budget.ts'
+import { contentArea, type Found, isFrameElement } from './walk.ts'
+
+/** Bounds of one report: a page with a hundred thousand elements is reported in part rather than late. */
+export interface Limits {
+  readonly textLength: number
+  readonly elements: number
+  readonly timeMs: number
+}
+
+const MAX_VALUE = 200
+const MAX_OPTION_LENGTH = 80
+const MAX_CROSS_ORIGIN_FRAMES = 12
+
+/** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
+const BIG = { width: 200, height: 100 }
+
+/** What the page shows at this moment. Never throws for what a page contains: what cannot be read is left out. */
+export async function report(registry: Registry, limits: Limits): Promise<ProbeReport> {
+  registry.clear()
+  const collected = await collect(makeTimeBudget(limits.timeMs / 2))
+  const { candidates, modal, unresolved, layers, hosts } = collected
+  const elements: ScreenElement[] = []
+  const seen = new Map<string, number>()
+  const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
+  for (const found of candidates) {
+    const isInTime = budget.canContinue()
+    if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) break
+    const element = attempt(() => describe(found, modal, registry, seen))
+    if (element) elements.push(element)
+  }
+  const focus = attempt(focusedElement)
+  const focused = focus && registry.refOf(focus)
+  registry.unresolved = unresolved
+  return {
+    crossOriginFrames: listCrossOriginFrames(collected, registry),
+    unresolved: unresolved.length,
+    unmasked: collected.unmasked
+      .flatMap((found) => attempt(() => inSightPart(found)) ?? [])
+      .map(toPoints),
+    url: location.href,
+    title: document.title,
+    scroll: scrollOffset(),
+    ...scrollableNow(),
+    elements,
+    text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
+    ...(focused ? { focused } : {}),
+  }
+}
+
+function listCrossOriginFrames(
+  { crossOriginFrames, modal }: Collected,
+  registry: Registry,
+): CrossOriginFrame[] {
+  return crossOriginFrames.slice(0, MAX_CROSS_ORIGIN_FRAMES).flatMap((found) => {
+    const { element } = found
+    if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
+    const area = attempt(() => areaOf(found))
+    return area ? [{ key: registry.keyOf(element), ...area }] : []
+  })
+}
+
+/** Where the content of a frame lies on the screen; undefined when nothing of it is in sight. */
+export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined {
+  const { element, frame } = found
+  if (!isFrameElement(element)) return undefined
+  const shown = shownPart(found)
+  if (!shown) return undefined
+  const { x, y, sx, sy, clip } = contentArea(element, frame)
+  const { width, height } = boxOf(found)
+  const area = toPoints(new DOMRect(x, y, width, height))
+  return { area, scale: { x: sx, y: sy }, clip: toPoints(clip) }
+}
+
+function describe(
+  found: Found,
+  modal: Element | undefined,
+  registry: Registry,
+  seen: Map<string, number>,
+) {
+  const { element } = found
+  const part = facePart(found)
+  if (!part || (modal && isBehind(element, modal))) return undefined
+  if ('cover' in aimAt(element, part)) return undefined
+  const label = labelOf(element)
+  if (label.source === 'synthesized' && !isControl(element) && isBig(part)) return undefined
+  const ref = registry.add(element, part)
+  return {
+    ref,
+    role: roleOf(element),
+    ...named(label, seen),
+    rect: toPoints(part),
+    ...stateOf(element),
+  }
+}
+
+function isBig(part: DOMRect): boolean {
+  return part.width >= BIG.width || part.height >= BIG.height
+}
+
+/** Two nameless buttons get different names, by a number in document order. */
+function named(label: Label, seen: Map<string, number>) {
+  if (label.source !== 'synthesized') return { label: label.text, labelSource: label.source }
+  const count = (seen.get(label.text) ?? 0) + 1
+  seen.set(label.text, count)
+  return {
+    label: count > 1 ? `${label.text.slice(0, 75)} ${count}` : label.text,
+    labelSource: label.source,
+  }
+}
+
+function stateOf(
+  element: Element,
+): Pick<ScreenElement, 'enabled' | 'secure'> & Partial<ScreenElement> {
+  const secure = isSecure(element)
+  const value = secure ? undefined : heldValue(element)?.slice(0, MAX_VALUE)
+  const checked = checkedOf(element)
+  return {
+    ...(isInput(element) ? { inputType: element.type } : {}),
+    ...(value === undefined ? {} : { value }),
+    ...(isSelect(element) ? { options: optionsOf(element) } : {}),
+    ...(checked === undefined ? {} : { checked }),
+    ...linkOf(element),
+    ...formOf(element),
+    enabled: isEnabled(element),
+    secure,
+  }
+}
+
+function optionsOf({ options }: HTMLSelectElement): string[] {
+  return [...options]
+    .filter((option) => !option.matches(':disabled'))
+    .slice(0, MAX_OPTIONS)
+    .map(({ text }) => text.trim().slice(0, MAX_OPTION_LENGTH))
+}
+
+function scrollableNow(): { scrollable?: Scrollable } {
+  const scrollable = attempt(() => scrollableAt(innerWidth / 2, innerHeight / 2))
+  return scrollable ? { scrollable } : {}
+}
+
+function scrollOffset(): Point {
+  return { x: Math.round(scrollX), y: Math.round(scrollY) }
+}

@@ -1,0 +1,41 @@
+/** Longer than this the page is never held up at once, in milliseconds. */
+const HOLD_MS = 120
+/** The clock is looked at once in so many elements. */
+const STRIDE = 100
+
+/** Lets a long look at a page go on in pieces, and end in time. */
+export interface TimeBudget {
+  /** For each element, or for some at once. False when the time is over; now and then it lets the page go on with its own work. */
+  canContinue(elements?: number): Promise<boolean> | boolean
+}
+
+/** `onPause` is called when the page has gone on. */
+export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget {
+  const end = performance.now() + timeMs
+  let held = performance.now()
+  let count = 0
+  return {
+    canContinue(elements = 1) {
+      count += elements
+      if (count < STRIDE) return true
+      count = 0
+      const now = performance.now()
+      if (now > end) return false
+      if (now - held < HOLD_MS) return true
+      return pause().then(() => {
+        held = performance.now()
+        onPause?.()
+        return true
+      })
+    },
+  }
+}
+
+/** A message comes after what the page has to do, and is not throttled in hidden pages. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(undefined)
+  })
+}

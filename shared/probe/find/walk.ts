@@ -1,0 +1,177 @@
+import { mayHost, shadowOf } from './shadow.ts'
+
+/**
+ * A document of the page: where its viewport lies, how much it is scaled, and what of it can be seen, in CSS pixels of the
+ * top frame.
+ */
+export interface Frame {
+  readonly doc: Document
+  readonly x: number
+  readonly y: number
+  readonly sx: number
+  readonly sy: number
+  readonly clip: DOMRect
+}
+
+export interface Found {
+  readonly element: Element
+  readonly frame: Frame
+}
+
+/** Shadow roots and frames are followed this deep (docs/facts.md, Marks). */
+export const MAX_DEPTH = 12
+
+let inSight: DOMRect | undefined
+
+/** Sets which part of a cross-origin frame can be seen; undefined for the whole of its window. */
+export function showOnly(rect: DOMRect | undefined): void {
+  inSight = rect
+}
+
+/** The top frame. Its clip is what the person sees: on a zoomed-out phone page that is the visual viewport. */
+export function topFrame(): Frame {
+  const view = visualViewport
+  const clip = view
+    ? new DOMRect(view.offsetLeft, view.offsetTop, view.width, view.height)
+    : new DOMRect(0, 0, innerWidth, innerHeight)
+  const shown = inSight ? clipped(clip, inSight) : clip
+  return { doc: document, x: 0, y: 0, sx: 1, sy: 1, clip: shown }
+}
+
+export function isFrameElement(element: Element): element is HTMLIFrameElement {
+  return isFrameName(element.localName)
+}
+
+function isFrameName(name: string): boolean {
+  return name === 'iframe' || name === 'frame'
+}
+
+/** The common part of two areas; width or height is 0 when they do not meet. */
+export function clipped(a: DOMRect, b: DOMRect): DOMRect {
+  const x = Math.max(a.left, b.left)
+  const y = Math.max(a.top, b.top)
+  return new DOMRect(
+    x,
+    y,
+    Math.max(0, Math.min(a.right, b.right) - x),
+    Math.max(0, Math.min(a.bottom, b.bottom) - y),
+  )
+}
+
+/** An area of a frame's own document in CSS pixels of the top frame. */
+export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
+  return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
+}
+
+/** Where the content of an iframe lies: borders, padding and transforms belong to the outer page. */
+export function contentArea(
+  element: HTMLElement,
+  outer: Frame,
+): Pick<Frame, 'x' | 'y' | 'sx' | 'sy' | 'clip'> {
+  const box = inTop(element.getBoundingClientRect(), outer)
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  const padding = (side: string) =>
+    Number.parseFloat(style?.getPropertyValue(`padding-${side}`) ?? '') || 0
+  const sx = element.offsetWidth > 0 ? box.width / element.offsetWidth : outer.sx
+  const sy = element.offsetHeight > 0 ? box.height / element.offsetHeight : outer.sy
+  const x = box.left + (element.clientLeft + padding('left')) * sx
+  const y = box.top + (element.clientTop + padding('top')) * sy
+  const width = (element.clientWidth - padding('left') - padding('right')) * sx
+  const height = (element.clientHeight - padding('top') - padding('bottom')) * sy
+  return { x, y, sx, sy, clip: clipped(new DOMRect(x, y, width, height), outer.clip) }
+}
+
+/** The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be seen. */
+export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | undefined {
+  const doc = documentIn(element)
+  if (!doc?.documentElement) return undefined
+  const area = contentArea(element, outer)
+  return area.clip.width > 0 && area.clip.height > 0 ? { doc, ...area } : undefined
+}
+
+/** The document of an iframe; undefined when it is of another origin. */
+export function documentIn(element: Element): Document | undefined {
+  return 'contentDocument' in element && isDocument(element.contentDocument)
+    ? element.contentDocument
+    : undefined
+}
+
+function isDocument(thing: unknown): thing is Document {
+  return typeof thing === 'object' && thing !== null && 'activeElement' in thing
+}
+
+/** Elements of one frame that follow one another. */
+interface Stretch {
+  readonly frame: Frame
+  readonly elements: readonly Element[]
+  /** The last of them, where it holds a shadow root or a page of its own: its content comes next. */
+  readonly host: Element | undefined
+}
+
+/** Elements are handed on in stretches of so many: one by one they would cost as much as asking each for its box. */
+const STRETCH = 100
+
+/** Every element of a root in document order, through shadow roots and frames of the same origin. */
+export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Stretch> {
+  let elements: Element[] = []
+  for (const element of root.querySelectorAll('*')) {
+    elements.push(element)
+    const inner = rootIn(element)
+    if (!inner && elements.length < STRETCH) continue
+    yield { frame, elements, host: inner && element }
+    elements = []
+    const within = inner && depth < MAX_DEPTH ? frameOf(inner, element, frame) : undefined
+    if (inner && within) yield* walk(inner, within, depth + 1)
+  }
+  if (elements.length > 0) yield { frame, elements, host: undefined }
+}
+
+/** The shadow root of an element, or the page that it shows. */
+export function rootIn(element: Element): Document | ShadowRoot | undefined {
+  const name = element.localName
+  if (mayHost(name)) return shadowOf(element) ?? undefined
+  return isFrameName(name) ? documentIn(element) : undefined
+}
+
+/** A shadow root lies in the frame of its host. */
+function frameOf(root: Document | ShadowRoot, host: Element, outer: Frame): Frame | undefined {
+  if ('host' in root) return outer
+  return isFrameElement(host) ? innerFrame(host, outer) : undefined
+}
+
+/** The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its iframe. */
+export function parentOf(element: Element): Element | null {
+  if (element.assignedSlot) return element.assignedSlot
+  if (element.parentElement) return element.parentElement
+  const root = element.getRootNode()
+  if ('host' in root && isElement(root.host)) return root.host
+  return outerFrameOf(element)
+}
+
+function outerFrameOf(element: Element): Element | null {
+  try {
+    return element.ownerDocument.defaultView?.frameElement ?? null
+  } catch {
+    return null // The page around is of another origin.
+  }
+}
+
+/** True for the element itself and everything inside it, shadow roots and frames included. */
+export function holds(outer: Element, inner: Element): boolean {
+  for (let at: Element | null = inner; at; at = parentOf(at)) if (at === outer) return true
+  return false
+}
+
+/** The first of the element and its ancestors that fits. */
+export function closest(element: Element, fits: (at: Element) => boolean): Element | undefined {
+  for (let at: Element | null = element; at; at = parentOf(at)) if (fits(at)) return at
+  return undefined
+}
+
+export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration | undefined {
+  return element.ownerDocument.defaultView?.getComputedStyle(element, pseudo)
+}
+
+export function isElement(thing: unknown): thing is Element {
+  return typeof thing === 'object' && thing !== null && 'nodeType' in thing && thing.nodeType === 1
+}

@@ -1,0 +1,205 @@
+// What runs among the page's own scripts, because only there can be seen what the page has in store: timers that will
+// change it soon, permissions it asks for, shadow roots it closes, and ways out to other programs. It changes nothing the page could notice but the
+// time of a call, and that no other program opens.
+import { externalScheme, watchExternalLinks } from './external-schemes.ts'
+
+/** Timers longer than this are not waited for, in milliseconds (behaviour 3.7). */
+const LONGEST = 2_000
+/** What was set this often without an input is a clock, not an answer to an input. */
+const RESTLESS_AFTER = 3
+const MAX_KNOWN = 500
+
+/** Where the device finds the gate of a window; nothing lists it. */
+const KEY = Symbol.for('harness.instrumentation')
+
+interface PageInstrumentation {
+  arm(): void
+  disarm(): void
+  /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
+  pending(): number
+  /** Names of the permissions that were asked for since the last question. */
+  permissions(): readonly string[]
+  /** Schemes of the links to other programs that were stopped since the last question. */
+  stopped(): readonly string[]
+  /** Closed shadow roots that were made since the last question and still are there. */
+  closed(): readonly ShadowRoot[]
+}
+
+declare global {
+  interface Window {
+    [KEY]?: PageInstrumentation
+  }
+}
+
+/** The gates of this window and of the frames in it that belong to the same site. */
+function instrumentationsIn(view: Window): PageInstrumentation[] {
+  const list = [view[KEY]].flatMap((instrumentation) => instrumentation ?? [])
+  for (let at = 0; at < view.frames.length; at++) {
+    try {
+      const inner = view.frames[at]
+      if (inner) list.push(...instrumentationsIn(inner))
+    } catch {
+      // A cross-origin frame cannot be read.
+    }
+  }
+  return list
+}
+
+/** Puts a gate into this window. A second call changes nothing. */
+export function installInstrumentation(): void {
+  if (window[KEY]) return
+  const permissions = new Set<string>()
+  const timers = watchTimers()
+  watchPermissions((name) => permissions.add(name))
+  const stopped = new Set<string>()
+  watchExternalLinks((scheme) => stopped.add(scheme))
+  watchWindows((scheme) => stopped.add(scheme))
+  const instrumentation: PageInstrumentation = {
+    ...timers,
+    permissions: () => taken(permissions),
+    stopped: () => taken(stopped),
+    closed: watchRoots(),
+  }
+  Object.defineProperty(window, KEY, { value: instrumentation, enumerable: false })
+  if (window.parent !== window) return
+  const all = {
+    arm() {
+      for (const at of instrumentationsIn(window)) at.arm()
+    },
+    disarm() {
+      for (const at of instrumentationsIn(window)) at.disarm()
+    },
+    pending: () => instrumentationsIn(window).reduce((sum, at) => sum + at.pending(), 0),
+    permissions: () => instrumentationsIn(window).flatMap((at) => at.permissions()),
+    stopped: () => instrumentationsIn(window).flatMap((at) => at.stopped()),
+    closed: () => instrumentationsIn(window).flatMap((at) => at.closed()),
+  } satisfies PageInstrumentation
+  Object.defineProperty(window, Symbol.for('harness.instrumentations'), {
+    value: all,
+    enumerable: false,
+  })
+}
+
+function taken(names: Set<string>): readonly string[] {
+  const all = [...names]
+  names.clear()
+  return all
+}
+
+/** A window that would only open another program does not open. */
+function watchWindows(onScheme: (scheme: string) => void): void {
+  window.open = around(window.open, (args, call) => {
+    const scheme = externalScheme(args[0])
+    if (scheme === undefined) return call(args)
+    onScheme(scheme)
+    return null
+  })
+}
+
+/** A host does not expose its closed root, so it is noted when it is created. */
+function watchRoots(): () => readonly ShadowRoot[] {
+  let made: WeakRef<ShadowRoot>[] = []
+  Element.prototype.attachShadow = around(Element.prototype.attachShadow, (args, call) => {
+    const root = call(args)
+    if (root instanceof ShadowRoot && root.mode === 'closed') made.push(new WeakRef(root))
+    return root
+  })
+  return () => {
+    const roots = made.flatMap((at) => at.deref() ?? [])
+    made = []
+    return roots
+  }
+}
+
+/** Timers set by what follows from an input count; those that the page sets by itself all the time do not. */
+function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> {
+  const waiting = new Set<number>()
+  const seenIdle = new Map<string, number>()
+  let armed = false
+  /** Whose callback runs now; undefined outside of timers. */
+  let running: 'input' | 'page' | undefined
+
+  const isRestless = (work: unknown, delay: number): boolean => {
+    const key = `${delay} ${String(work).slice(0, 300)}`
+    const count = seenIdle.get(key) ?? 0
+    if (!armed && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
+    return count >= RESTLESS_AFTER
+  }
+  const follow = (work: unknown, delay: unknown) => {
+    const wait = Math.max(0, Number(delay) || 0)
+    const restless = isRestless(work, wait)
+    return armed && wait <= LONGEST && running !== 'page' && !restless
+  }
+  window.setTimeout = around(window.setTimeout, ([work, ...rest], call) => {
+    if (typeof work !== 'function') return call([work, ...rest])
+    const counts = follow(work, rest[0])
+    let id = 0
+    const run = function run(this: unknown, ...args: unknown[]): unknown {
+      const before = running
+      running = counts ? 'input' : 'page'
+      try {
+        return Reflect.apply(work, this, args)
+      } finally {
+        running = before
+        waiting.delete(id)
+      }
+    }
+    id = Number(call([run, ...rest]))
+    if (counts) waiting.add(id)
+    return id
+  })
+  window.clearTimeout = around(window.clearTimeout, (args, call) => {
+    waiting.delete(Number(args[0]))
+    return call(args)
+  })
+
+  return {
+    arm() {
+      armed = true
+      waiting.clear()
+    },
+    disarm() {
+      armed = false
+      waiting.clear()
+    },
+    pending: () => waiting.size,
+  }
+}
+
+const PERMISSIONS: readonly (readonly [owner: () => unknown, method: string, name: string])[] = [
+  [() => window.Notification, 'requestPermission', 'notifications'],
+  [() => navigator.geolocation, 'getCurrentPosition', 'your location'],
+  [() => navigator.geolocation, 'watchPosition', 'your location'],
+  [() => navigator.mediaDevices, 'getUserMedia', 'camera or microphone'],
+  [() => navigator.mediaDevices, 'getDisplayMedia', 'sharing the screen'],
+  [() => navigator.clipboard, 'read', 'reading the clipboard'],
+  [() => navigator.clipboard, 'readText', 'reading the clipboard'],
+  [() => navigator, 'requestMIDIAccess', 'MIDI devices'],
+]
+
+function watchPermissions(onScheme: (name: string) => void): void {
+  for (const [owner, method, name] of PERMISSIONS) {
+    const thing = owner()
+    if ((typeof thing !== 'object' && typeof thing !== 'function') || thing === null) continue
+    const native: unknown = Reflect.get(thing, method)
+    if (typeof native !== 'function') continue
+    const value = around(native, (args, call) => {
+      onScheme(name)
+      return call(args)
+    })
+    Object.defineProperty(thing, method, { value, writable: true, configurable: true })
+  }
+}
+
+/** A stand-in that prints like the native function it stands for, and hears of every call. */
+function around<F extends object>(
+  native: F,
+  observe: (args: unknown[], call: (args: unknown[]) => unknown) => unknown,
+): F {
+  return new Proxy(native, {
+    apply(target, self, args: unknown[]) {
+      if (typeof target !== 'function') return undefined
+      return observe(args, (now) => Reflect.apply(target, self, now))
+    },
+  })
+}

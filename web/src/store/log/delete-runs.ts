@@ -1,0 +1,31 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { stored } from '../failure.ts'
+import { isHeld } from '../lock.ts'
+import { unfinishedRuns } from '../runs.ts'
+import type { HarnessDb } from '../schema.ts'
+
+/**
+ * Deletes every run with its rows, pictures and screens, and the sessions, all or nothing. Throws `run_locked`
+ * while a run is running in any tab.
+ */
+export async function deleteRuns(db: HarnessDb): Promise<null> {
+  const abandoned = await unheld(db)
+  const tables = [db.runs, db.rows, db.shots, db.screens, db.sessions]
+  await stored(() =>
+    db.transaction('rw', tables, async () => {
+      // Read again inside: a run that started meanwhile is in the index since its first row.
+      const going = await db.runs.where('phase').equals('running').primaryKeys()
+      if (going.some((runId) => !abandoned.has(runId))) throw new HarnessError('run_locked')
+      await Promise.all(tables.map((table) => table.clear()))
+    }),
+  )
+  return null
+}
+
+/** Runs whose log is open although no tab writes them. */
+async function unheld(db: HarnessDb): Promise<ReadonlySet<RunId>> {
+  const found = new Set<RunId>()
+  for (const { runId } of await unfinishedRuns(db)) if (!(await isHeld(runId))) found.add(runId)
+  return found
+}

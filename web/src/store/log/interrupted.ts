@@ -1,0 +1,49 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import type { Clock } from '../../core/ports.ts'
+import { holdRun } from '../lock.ts'
+import { unfinishedRuns } from '../runs.ts'
+import type { HarnessDb } from '../schema.ts'
+import { makeLog } from './log.ts'
+import { runEntry } from './read-entry.ts'
+
+/**
+ * Marks every run whose log is open but that no tab runs as interrupted, and returns those it marked. Several tabs may do
+ * so at the same time: each run is marked once, by the tab that holds its lock.
+ */
+export async function markInterrupted(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
+  const marked: RunId[] = []
+  for (const { runId } of await unfinishedRuns(db)) {
+    if (await markOne(db, runId, clock).catch(leaveAlone)) marked.push(runId)
+  }
+  return marked
+}
+
+async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boolean> {
+  const release = await holdRun(runId)
+  try {
+    // Read again under the lock: another tab may have marked or finished it in between.
+    const entry = await runEntry(db, runId)
+    if (entry?.phase !== 'running') return false
+    const stamp = {
+      schemaVersion: SCHEMA_VERSION,
+      runId,
+      seq: entry.nextSeq,
+      ts: clock.timestamp(),
+    } as const
+    await makeLog(db, runId).append({
+      rows: [{ ...stamp, kind: 'run_interrupted', step: entry.stepCount, foundBy: 'next load' }],
+    })
+    return true
+  } finally {
+    await release()
+  }
+}
+
+/** A held run is running in another tab; one that cannot be read says so when it is opened and must not stop the others. */
+function leaveAlone(thrown: unknown): boolean {
+  const code = thrown instanceof HarnessError ? thrown.code : undefined
+  if (code === 'run_locked' || code === 'log_invalid') return false
+  throw thrown
+}

@@ -1,0 +1,34 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { type RunSummary, summarise } from '@harness/shared/views/summary.ts'
+import * as z from 'zod/mini'
+import { stored } from '../failure.ts'
+import { RunEntry } from '../run-entry.ts'
+import type { HarnessDb } from '../schema.ts'
+import { rowsFrom } from './read-rows.ts'
+
+/**
+ * The index row of a run, or undefined when the run is not in this browser. One that cannot be read (another version of
+ * Harness wrote it, or it is damaged) is folded again from the rows. Throws `log_invalid`.
+ */
+export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
+  const found: unknown = await stored(() => db.runs.get(runId))
+  if (found === undefined) return undefined
+  const entry = RunEntry.safeParse(found)
+  if (entry.success) return entry.data
+  const isImported = z.looseObject({ imported: z.literal(true) }).safeParse(found).success
+  const state = foldAll(await rowsFrom(db, runId, 0))
+  const made = entryOf(runId, state, summarise(state))
+  return made && { ...made, ...(isImported && { imported: true }) }
+}
+
+/** The index row of a run as it is now; undefined before its first row. */
+export function entryOf(
+  runId: RunId,
+  { started, rowCount }: RunState,
+  summary: RunSummary | undefined,
+): RunEntry | undefined {
+  return (
+    summary && started && { ...summary, runId, sessionId: started.sessionId, nextSeq: rowCount }
+  )
+}

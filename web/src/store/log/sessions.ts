@@ -1,0 +1,33 @@
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb, SessionEntry } from '../schema.ts'
+import { fromFormerRecord, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
+
+/** Remembers a sitting. */
+export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {
+  await stored(() => db.sessions.add(session))
+}
+
+/** Remembers what the newest run of a sitting was started with. */
+export async function writeSnapshot(
+  db: HarnessDb,
+  id: SessionId,
+  snapshot: RunSnapshot,
+): Promise<void> {
+  await stored(() => db.sessions.update(id, { snapshot }))
+}
+
+/**
+ * What the run was started with; undefined when it is not the newest of its sitting, or came from elsewhere. Throws
+ * `run_unresumable` for what cannot be read.
+ */
+export async function readSnapshot(
+  db: HarnessDb,
+  id: SessionId,
+  runId: RunId,
+): Promise<RunSnapshot | undefined> {
+  const session = await stored(() => db.sessions.get(id))
+  const kept =
+    session?.snapshot ?? (session?.begun && (fromFormerRecord(session.begun) ?? session.begun))
+  return kept === undefined ? undefined : readRunSnapshot(kept, runId)
+}

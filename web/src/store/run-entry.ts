@@ -1,0 +1,15 @@
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { RunSummary } from '@harness/shared/views/summary.ts'
+import * as z from 'zod/mini'
+
+/** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
+export const RunEntry = z.object({
+  ...RunSummary.shape,
+  runId: RunId,
+  sessionId: SessionId,
+  /** Number of the next row. */
+  nextSeq: z.number(),
+  /** Recorded elsewhere and opened here: read only, never continued. */
+  imported: z.exactOptional(z.literal(true)),
+})
+export type RunEntry = Readonly<z.infer<typeof RunEntry>>
