@@ -1,11 +1,11 @@
-// The size budget of the first route: what index.html loads before anybody clicks. Chunks that are loaded later, and
-// the worker, do not count.
+// The size budget of the first route: what index.html loads before the first click. Chunks loaded
+// later, and the worker, do not count.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 
-/** In bytes after gzip (design section 8 for JavaScript). */
+/** In bytes after gzip. */
 const BUDGET = { JavaScript: 80 * 1024, CSS: 12 * 1024 }
 
 function tags(html, name) {

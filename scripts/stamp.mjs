@@ -12,7 +12,7 @@ function* filesIn(path) {
   }
 }
 
-/** What the files below these paths contain, as one short text. Times do not matter: a checkout changes them all. */
+/** A hash of all files below these paths. File times do not count: a checkout changes them all. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -22,7 +22,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** True when the stamp says that its product was made from just this. */
+/** True when the stamp holds this hash: the product was made from these files. */
 export function isFresh(stamp, made) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === made
 }

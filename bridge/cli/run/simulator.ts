@@ -1,17 +1,20 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type SimulatorWish, UDID } from '@harness/shared/language/protocol.ts'
+import { UDID } from '@harness/shared/language/protocol.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { refuse } from '../flags.ts'
-import { type CallerContext, callerFolder, type Values } from './caller.ts'
+import { type CallerContext, callerFolder, type Values } from './values.ts'
+
+type Simulator = NonNullable<RunOrder['simulator']>
 
 const OWN = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
 const OF_WEB = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
 
-/** The simulator and the app that were asked for; undefined on another platform. Throws `argument_invalid`. */
+/** The simulator and the app; undefined for another platform. Throws `argument_invalid`. */
 export function simulatorOf(
   values: Values,
   platform: string,
   caller: CallerContext,
-): SimulatorWish | undefined {
+): Simulator | undefined {
   const [stray] = (platform === 'ios' ? OF_WEB : OWN).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
   if (platform !== 'ios') return undefined
@@ -23,7 +26,7 @@ export function simulatorOf(
   return { kind: 'ios', udid, app: appOf(values, caller) }
 }
 
-function appOf(values: Values, caller: CallerContext): SimulatorWish['app'] {
+function appOf(values: Values, caller: CallerContext): Simulator['app'] {
   const path = (given: string) => (isAbsolute(given) ? given : resolve(callerFolder(caller), given))
   const app = values.get('app-path')
   const project = values.get('project-path')

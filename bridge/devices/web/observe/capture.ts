@@ -15,7 +15,7 @@ interface Screen {
   readonly scale: number
 }
 
-/** Elements and picture of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+/** Elements and picture of one moment, requested together. Throws `observe_failed`, `aborted`. */
 export async function capture(
   tab: Tab,
   screen: Screen,
@@ -34,7 +34,7 @@ export async function capture(
   return { png, scene: { ...screen, ...scene }, unmasked }
 }
 
-/** Nobody can tell then what a secure field shows: only the last picture is known to show no secret. */
+/** Where secure fields are is unknown then: only the last picture is known to show no secret. */
 function hasSecure(last: Capture | undefined): last is Capture {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
@@ -55,8 +55,9 @@ async function picture({ cdp }: Tab): Promise<Uint8Array> {
   return Buffer.from(data, 'base64')
 }
 
-// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait for it (measured). A
-// screencast still gives the frame a person would see, in points instead of device pixels: then the scale is 1.
+// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
+// for it (measured). A screencast still gives a frame, in points instead of device pixels: then the
+// scale is 1.
 async function blocked(
   tab: Tab,
   screen: Screen,
@@ -88,14 +89,14 @@ function scrolled(scroll: Point | undefined): { scroll?: Point } {
   return scroll ? { scroll } : {}
 }
 
-/** One frame of a screencast; undefined when it does not come, or has another size than the screen. */
+/** One frame of a screencast; undefined when none comes, or its size differs from the screen's. */
 async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
   const frame = new Promise<{ data: string }>((resolve) =>
     cdp.once('Page.screencastFrame', resolve),
   )
   const started = cdp.send('Page.startScreencast', { format: 'png' }).then(() => frame)
   const first = await within(STILL_MS, started).catch(() => 'late' as const)
-  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have gone with its dialog.
+  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have closed with its dialog.
   if (first === 'late') return undefined
   const png = Buffer.from(first.data, 'base64')
   return png.readUInt32BE(16) === size.width && png.readUInt32BE(20) === size.height
