@@ -50,7 +50,7 @@ const FILE_NAME = /\.[^/]*$/
  */
 const CACHEABLE = new Set(['script', 'style', 'font', 'image'])
 
-function cachingOf(c: Context): string {
+function cacheControl(c: Context): string {
   if (!c.req.path.startsWith('/assets/')) return 'no-cache'
   const isSafe = CACHEABLE.has(c.req.header('sec-fetch-dest') ?? '')
   return isSafe ? 'public, max-age=31536000, immutable' : 'no-store'
@@ -138,7 +138,7 @@ export function createApp(deps: AppDeps): Hono {
   })
   // Set before the file is served: serveStatic makes its response with the headers that are set.
   app.get('*', async (c, next) => {
-    c.header('Cache-Control', cachingOf(c))
+    c.header('Cache-Control', cacheControl(c))
     await next()
   })
   app.get('*', serveStatic({ root: deps.appRoot }))

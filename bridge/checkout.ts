@@ -37,11 +37,11 @@ export const openers: Openers = {
 
 /** Loaded with the first request for a simulator. */
 export const simulators: SimulatorCatalog = {
-  report: async (signal) => (await theseSimulators()).report(signal),
-  boot: async (udid, signal) => (await theseSimulators()).boot(udid, signal),
+  report: async (signal) => (await loadCatalog()).report(signal),
+  boot: async (udid, signal) => (await loadCatalog()).boot(udid, signal),
 }
 
-async function theseSimulators(): Promise<SimulatorCatalog> {
+async function loadCatalog(): Promise<SimulatorCatalog> {
   const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
   const { thisMac } = await import('./devices/ios/life/open.ts')
   return makeSimulatorCatalog(thisMac(), process.platform)

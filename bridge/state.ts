@@ -47,7 +47,8 @@ export async function writePrivate(directory: string, name: string, text: string
     await writeFile(temporary, text, { mode: 0o600, flag: 'wx' })
     await rename(temporary, join(directory, name))
   } catch (thrown) {
-    await rm(temporary, { force: true }).catch(() => undefined) // the first error is the one to report
+    // The first error is the one to report.
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw asHarnessError(thrown, 'state_failed', { directory })
   }
 }

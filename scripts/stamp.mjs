@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PASSED_OVER = new Set(['node_modules', 'dist'])
+const IGNORED = new Set(['node_modules', 'dist'])
 
 function* filesIn(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) return yield path
   for (const name of readdirSync(path).sort()) {
-    if (!PASSED_OVER.has(name)) yield* filesIn(join(path, name))
+    if (!IGNORED.has(name)) yield* filesIn(join(path, name))
   }
 }
 

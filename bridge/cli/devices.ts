@@ -41,7 +41,7 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
   const unavailable = (reason: string): readonly Drivable[] => [
     { kind: 'ios', name: 'the iOS Simulator', available: false, reason },
   ]
-  if (!(await hasXcrun(env))) return unavailable(noXcode(platform))
+  if (!(await hasXcrun(env))) return unavailable(missingXcodeReason(platform))
   try {
     const all = await listSimulators(makeMac(thisMac(env)), new AbortController().signal)
     if (all.length === 0)
@@ -60,7 +60,7 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
 }
 
 /** Why this machine has no simulators. */
-export function noXcode(platform: NodeJS.Platform): string {
+export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin'
     ? 'Xcode is not installed on this Mac'
     : 'simulators need a Mac with Xcode, and this machine is not a Mac'

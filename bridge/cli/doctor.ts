@@ -1,4 +1,4 @@
-// Checks what is installed and reachable on this machine, and says how to fix the rest.
+// Checks what is installed and reachable on this machine, and label how to fix the rest.
 
 import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,7 +19,7 @@ import { LOOPBACK } from '../serve.ts'
 import { DEFAULT_PORT } from '../start/arguments.ts'
 import { isOurBridge } from '../start/running.ts'
 import { stateDirectory } from '../state.ts'
-import { noXcode } from './devices.ts'
+import { missingXcodeReason } from './devices.ts'
 import { fileErrorText } from './run/file-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -102,7 +102,7 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
 }
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })
-const Shown = z.object({ capabilities: z.optional(z.array(z.string())) })
+const ModelDetails = z.object({ capabilities: z.optional(z.array(z.string())) })
 
 async function getJson<T>(shape: z.ZodMiniType<T>, url: string, body?: object): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -113,8 +113,8 @@ async function getJson<T>(shape: z.ZodMiniType<T>, url: string, body?: object): 
 async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
   try {
     const { models } = await getJson(Tags, `${modelServer}/api/tags`)
-    const seeing = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
-    const names = models.filter((_, index) => seeing[index]).map(({ name }) => name)
+    const canSeeEach = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
+    const names = models.filter((_, index) => canSeeEach[index]).map(({ name }) => name)
     const fact = `Ollama at ${modelServer}; models with vision: ${names.join(', ') || 'none'}`
     if (names.length > 0) return { id: 'ollama', state: 'ready', fact }
     return {
@@ -130,7 +130,7 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
 }
 
 function canSee(server: string, model: string): Promise<boolean> {
-  return getJson(Shown, `${server}/api/show`, { model }).then(
+  return getJson(ModelDetails, `${server}/api/show`, { model }).then(
     ({ capabilities = [] }) => capabilities.includes('vision'),
     () => false,
   )
@@ -167,8 +167,8 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-async function folderFinding(id: string, says: string, folder: string): Promise<Finding> {
-  const fact = `${says} ${folder}`
+async function folderFinding(id: string, label: string, folder: string): Promise<Finding> {
+  const fact = `${label} ${folder}`
   try {
     await access(await nearest(folder), constants.W_OK)
     return { id, state: 'ready', fact }
@@ -192,11 +192,11 @@ function fixOf(id: string): string {
 
 /** The folder itself, or its deepest existing parent, where it would be created. */
 async function nearest(folder: string): Promise<string> {
-  const isThere = await access(folder).then(
+  const exists = await access(folder).then(
     () => true,
     () => false,
   )
-  return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
+  return exists || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 async function diskFinding(): Promise<Finding> {
@@ -210,7 +210,13 @@ async function diskFinding(): Promise<Finding> {
 /** Missing iOS tools stop no other run, so they are notes. */
 async function xcodeFindings({ env, platform }: Machine): Promise<readonly Finding[]> {
   if (!(await hasXcrun(env)))
-    return [{ id: 'xcode', state: 'note', fact: `No iOS app can be tested: ${noXcode(platform)}` }]
+    return [
+      {
+        id: 'xcode',
+        state: 'note',
+        fact: `No iOS app can be tested: ${missingXcodeReason(platform)}`,
+      },
+    ]
   const rows = await iosHealth(thisMac(env), new AbortController().signal)
   return rows.map(({ id, state, fact, fix }) => ({
     id,

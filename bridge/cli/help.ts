@@ -15,8 +15,8 @@ export function helpText(): string {
   const about = COMMANDS.filter(({ flags }) => flags.length > 0).map(aboutCommand)
   const deciding = [
     'Approvals: --mode step asks before everything but looking, auto-look before what may change the application.',
-    'Guard rules (buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a public site or an app',
-    'on a simulator, only other-site for an application on this machine. At a terminal the question is on standard error.',
+    'Guard rules (buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site on the network and an',
+    'app on a simulator, only other-site for an application on this machine. At a terminal the question is on standard error.',
     'Without a terminal the call is not made, and the log says which rule or mode asked for approval.',
   ]
   const repeating = [

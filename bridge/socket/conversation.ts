@@ -129,7 +129,8 @@ export class Conversation implements Holder {
   dispose(): void {
     for (const { abort } of this.#underWay.values()) abort.abort()
     for (const session of this.#mirrors.keys()) {
-      this.#mirrorOff(session).catch(() => undefined) // the socket is gone, so the error has no receiver
+      // The socket is gone, so the error has no receiver.
+      this.#mirrorOff(session).catch(() => undefined)
     }
     this.#leases.release(this)
   }
@@ -190,12 +191,12 @@ export class Conversation implements Holder {
       default:
         return this.#turns(request.session, async () => {
           if (signal.aborted) throw new HarnessError('aborted')
-          await this.#inTurn(request, signal)
+          await this.#answerInTurn(request, signal)
         })
     }
   }
 
-  async #inTurn(
+  async #answerInTurn(
     request: Exclude<ClientRequest, { kind: 'close' | 'mirror' }>,
     signal: AbortSignal,
   ): Promise<void> {

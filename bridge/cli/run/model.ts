@@ -51,14 +51,14 @@ export function seedOf(values: Values): number | undefined {
 }
 
 /** Arguments that choose a model or a replacement for one. */
-const NAMES_A_MODEL = ['provider', 'model', 'base-url', 'script', 'replay'] as const
+const MODEL_FLAGS = ['provider', 'model', 'base-url', 'script', 'replay'] as const
 
 /** Its replies come with the offer of the sample. */
 const TOUR_MODEL = { provider: 'scripted' as const, model: TOUR, replies: [] }
 
 /** `--sample` without a model plays the scripted tour. */
 export function playsTour(values: Values): boolean {
-  return values.has('sample') && !NAMES_A_MODEL.some((name) => values.has(name))
+  return values.has('sample') && !MODEL_FLAGS.some((name) => values.has(name))
 }
 
 /** Sampling options for providers that support them. */
@@ -73,7 +73,7 @@ export async function modelOf(values: Values, caller: CallerContext): Promise<Mo
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const given = values.get('provider') ?? implied
-  // `explorer` is the former name of the sweep.
+  // `explorer` was the provider without AI before the sweep.
   const provider = oneOf('provider', given === 'explorer' ? 'sweep' : given, RunProvider.options)
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))

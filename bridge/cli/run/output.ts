@@ -124,7 +124,8 @@ async function put(folder: string, name: string, content: string | Uint8Array): 
 /** Nothing was recorded: removes what was created. */
 async function discard(folder: string, isNew: boolean): Promise<void> {
   await rm(join(folder, EVENTS_FILE), { force: true })
-  if (isNew) await rmdir(folder).catch(() => undefined) // not empty: another program put files there
+  // Not empty: another program put files there.
+  if (isNew) await rmdir(folder).catch(() => undefined)
 }
 
 /** A run as text. */

@@ -97,10 +97,11 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
       start: async (request) => valueIn(await callPage(Started, 'start', request)),
       stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
-      question: async () => Question.parse(await callPage(z.unknown(), 'question').catch(onlyOurs)),
+      question: async () =>
+        Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
       decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
       retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
-      failed: Promise.race([gone, broken.catch(onlyOurs)]),
+      failed: Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)]),
       close: () => browser.close(),
     }
   } catch (thrown) {
@@ -110,7 +111,7 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
 }
 
 /** Errors of the worker end the run; a failed call to a page that is gone is reported by `gone`. */
-function onlyOurs(thrown: unknown): Promise<never> {
+function rejectOnlyHarnessErrors(thrown: unknown): Promise<never> {
   if (thrown instanceof HarnessError) throw thrown
   return new Promise<never>(() => undefined)
 }

@@ -132,7 +132,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   const runId = watched.runId()
   if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
-  await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
+  await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
 }
 
 function sentences({ fact, detail, fix }: PreflightRow): string {
@@ -193,7 +193,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-function passed(ms: number): Promise<void> {
+function elapsed(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })

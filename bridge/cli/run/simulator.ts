@@ -6,8 +6,8 @@ import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 type Simulator = NonNullable<RunOrder['simulator']>
 
-const OWN = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
-const OF_WEB = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
+const IOS_FLAGS = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
+const WEB_FLAGS = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
 
 /** The simulator and the app; undefined for another platform. Throws `argument_invalid`. */
 export function simulatorOf(
@@ -15,7 +15,7 @@ export function simulatorOf(
   platform: string,
   caller: CallerContext,
 ): Simulator | undefined {
-  const [stray] = (platform === 'ios' ? OF_WEB : OWN).filter((name) => values.has(name))
+  const [stray] = (platform === 'ios' ? WEB_FLAGS : IOS_FLAGS).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
   if (platform !== 'ios') return undefined
   const udid = values.get('simulator-udid')?.toUpperCase()

@@ -44,15 +44,15 @@ export function makeTerminal(
       return new Promise((resolve) => {
         const settle = (line?: string) => {
           onLine = () => undefined
-          signal.removeEventListener('abort', unheard)
+          signal.removeEventListener('abort', cancel)
           if (line === undefined) output.write('\n')
           resolve(line)
         }
-        const unheard = () => settle()
+        const cancel = () => settle()
         onLine = settle
-        signal.addEventListener('abort', unheard, { once: true })
+        signal.addEventListener('abort', cancel, { once: true })
         output.write(question)
-        if (isOver || signal.aborted) unheard()
+        if (isOver || signal.aborted) cancel()
       })
     },
   }

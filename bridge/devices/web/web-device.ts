@@ -113,7 +113,8 @@ async function openStart(
   }
   const tab = tabs.current()
   tab.traffic.arm()
-  const went = await go(tab, address, loadMs, signal)
-  if (went.kind === 'failed') throw new HarnessError('page_unreachable', { url, what: went.what })
+  const navigation = await go(tab, address, loadMs, signal)
+  if (navigation.kind === 'failed')
+    throw new HarnessError('page_unreachable', { url, what: navigation.what })
   await settle(tabs, NAVIGATION, signal)
 }

@@ -98,7 +98,7 @@ describe('the question at the terminal', () => {
   })
 
   it('is rejected by the end of the input, and so is every later one', async () => {
-    const note = 'Nobody answered: the input of the terminal ended.'
+    const note = 'No answer: the terminal input ended.'
     const { done } = await answering([callNumber(1), callNumber(2)], [null])
     expect(done).toEqual([
       { decision: 'reject', note },

@@ -29,6 +29,6 @@ it('doctor says which providers repeat a run', async () => {
   })
   const finding = found.find(({ id }) => id === 'determinism')
   expect(finding?.fact).toMatch(/repeats a run with ollama,.*scripted, recorded;/)
-  expect(finding?.fact).toMatch(/not promised with compatible, google;/)
-  expect(finding?.fact).toMatch(/older models alone take it with anthropic, openai$/)
+  expect(finding?.fact).toMatch(/not guaranteed with compatible, google;/)
+  expect(finding?.fact).toMatch(/only older models accept it with anthropic, openai$/)
 })

@@ -152,7 +152,7 @@ describe('an app', () => {
     [
       'nothing there',
       { from: 'bundle', path: '/nowhere/App.app' },
-      'there is nothing at this path',
+      'the path does not exist',
     ],
     ['no app', { from: 'bundle', path: '/tmp' }, 'not an app for the simulator'],
     ['not installed', { from: 'installed', bundleId: 'com.example.none' }, 'does not start'],

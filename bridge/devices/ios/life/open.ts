@@ -71,7 +71,8 @@ async function open(request: StartupRequest, signal: AbortSignal): Promise<Devic
     await restartApp({ mac, simulator }, app, spec, signal)
     return await drive({ ...request, simulator, app, undo }, signal)
   } catch (error) {
-    for (const back of undo.toReversed()) await back().catch(() => {}) // the first error is the one to report
+    // The first error is the one to report.
+    for (const back of undo.toReversed()) await back().catch(() => {})
     throw error
   }
 }
@@ -103,7 +104,8 @@ async function drive(driving: Driving, signal: AbortSignal): Promise<Device> {
     pictures,
     ...screen,
     async release() {
-      for (const one of back) await one().catch(() => {}) // a simulator that is gone cannot be restored
+      // A simulator that is gone cannot be restored.
+      for (const one of back) await one().catch(() => {})
       release()
     },
   })

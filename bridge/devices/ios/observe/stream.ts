@@ -36,13 +36,13 @@ export function makeStream({ agent, pixels, timeoutMs }: StreamDeps): Stream {
   return {
     async frame(signal) {
       const port = agent.mjpegPort()
-      if (port === undefined) throw broken('this WebDriverAgent has none')
+      if (port === undefined) throw unusable('this WebDriverAgent has none')
       const jpeg = await freshFrame(port, timeoutMs, signal)
       const size = jpegSize(jpeg)
-      if (!size) throw broken('what it sends is not a picture')
+      if (!size) throw unusable('what it sends is not a picture')
       // In landscape each frame is redrawn, so more frames may be queued than are skipped.
       if (size.width !== pixels.width || size.height !== pixels.height) {
-        throw broken(`its frames have ${size.width} × ${size.height} pixels`)
+        throw unusable(`its frames have ${size.width} × ${size.height} pixels`)
       }
       return jpeg
     },
@@ -53,7 +53,7 @@ export function makeStream({ agent, pixels, timeoutMs }: StreamDeps): Stream {
   }
 }
 
-function broken(what: string): HarnessError {
+function unusable(what: string): HarnessError {
   return new HarnessError('observe_failed', { what: `the stream is unusable: ${what}.` })
 }
 

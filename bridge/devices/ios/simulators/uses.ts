@@ -5,7 +5,7 @@ import { within } from '../../waiting.ts'
 
 /** One use of a simulator. Both functions are idempotent. */
 export interface Use {
-  /** The release has begun: the next use waits for its end instead of being refused. */
+  /** It is being released: the next use waits for its end instead of being refused. */
   readonly leave: () => void
   readonly end: () => void
 }

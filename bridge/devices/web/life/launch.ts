@@ -11,7 +11,7 @@ import { blockExternalSchemes } from './external-schemes.ts'
 
 /** How long a browser may take to start, and to close before it is killed. */
 const LAUNCH_MS = 30_000
-const POLITE_MS = 2_000
+const CLOSE_MS = 2_000
 
 /** Turns off the browser's own traffic: a browser under test contacts the tested site only. */
 const QUIET_FLAGS = [
@@ -96,20 +96,22 @@ function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?
 
 /** How long a browser may take to print its version, and the version assumed otherwise. */
 const VERSION_MS = 5_000
-const SOME_MAJOR = '149'
+const FALLBACK_MAJOR = '149'
 
 /**
  * Sites choose their phone layout by the user agent: Chrome's reduced Android one, with the
  * installed version.
  */
 async function phoneAgent(program: string): Promise<string> {
-  const versionText = IS_ASKABLE ? await outputOf(program, ['--version'], VERSION_MS) : undefined
-  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? SOME_MAJOR
+  const versionText = PRINTS_VERSION
+    ? await outputOf(program, ['--version'], VERSION_MS)
+    : undefined
+  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? FALLBACK_MAJOR
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
 /** On Windows `--version` opens a window instead of printing. */
-const IS_ASKABLE = process.platform !== 'win32'
+const PRINTS_VERSION = process.platform !== 'win32'
 
 async function own(context: BrowserContext, remove: () => Promise<void>): Promise<Browser> {
   const browser = context.browser()
@@ -119,7 +121,8 @@ async function own(context: BrowserContext, remove: () => Promise<void>): Promis
   await session?.detach()
   let closing: Promise<void> | undefined
   const end = async () => {
-    await within(POLITE_MS, context.close()).catch(() => {}) // A crashed browser cannot close itself; the next line kills it.
+    // A crashed browser cannot close itself; the next line kills it.
+    await within(CLOSE_MS, context.close()).catch(() => {})
     await killTree(pid)
     await remove()
   }

@@ -37,7 +37,7 @@ const ANSWER_MS = 500
 
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
   const evaluate = async (question: string, returnByValue: boolean) => {
-    const expression = `((gates) => gates && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
+    const expression = `((instrumentations) => instrumentations && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
     const evaluation = cdp.send('Runtime.evaluate', {
       expression,
       returnByValue,
@@ -51,16 +51,17 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
     (await evaluate(question, true))?.value
   return {
     async arm() {
-      await evaluateValue('gates.arm()')
+      await evaluateValue('instrumentations.arm()')
     },
-    pending: async () => z.number().safeParse(await evaluateValue('gates.pending()')).data ?? 0,
+    pending: async () =>
+      z.number().safeParse(await evaluateValue('instrumentations.pending()')).data ?? 0,
     async disarm() {
       const values =
-        '(gates.disarm(), { permissions: gates.permissions(), schemes: gates.stopped() })'
+        '(instrumentations.disarm(), { permissions: instrumentations.permissions(), schemes: instrumentations.stopped() })'
       return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
     },
     async closedRoots() {
-      const some = '((roots) => roots.length > 0 && roots)(gates.closed())'
+      const some = '((roots) => roots.length > 0 && roots)(instrumentations.closed())'
       return (await evaluate(some, false))?.objectId
     },
   }

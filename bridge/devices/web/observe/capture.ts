@@ -23,13 +23,18 @@ export async function capture(
   signal: AbortSignal,
 ): Promise<Taken> {
   const dialog = tab.dialog()
-  if (dialog) return blocked(tab, screen, dialog, last)
+  if (dialog) return captureBlocked(tab, screen, dialog, last)
   const both = Promise.all([lookAt(tab.frames, tab.instrumentation), picture(tab)])
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
-  if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
+  if (!Array.isArray(taken))
+    return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, png] = taken
   if (!seen)
-    return { png: unread(png, tab, last), scene: { ...screen, ...unseen(tab) }, unmasked: [] }
+    return {
+      png: withoutSecrets(png, tab, last),
+      scene: { ...screen, ...emptyScene(tab) },
+      unmasked: [],
+    }
   const { unmasked, ...scene } = seen
   return { png, scene: { ...screen, ...scene }, unmasked }
 }
@@ -39,11 +44,11 @@ function hasSecure(last: Capture | undefined): last is Capture {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
 
-function unread(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
+function withoutSecrets(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
   return hasSecure(last) && last.scene.url === tab.page.url() ? last.png : png
 }
 
-function unseen(tab: Tab): Omit<Scene, keyof Screen> {
+function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
   return { url: tab.page.url(), elements: [], text: '' }
 }
 
@@ -58,7 +63,7 @@ async function picture({ cdp }: Tab): Promise<Uint8Array> {
 // While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
 // for it (measured). A screencast still gives a frame, in points instead of device pixels: then the
 // scale is 1.
-async function blocked(
+async function captureBlocked(
   tab: Tab,
   screen: Screen,
   dialog: Dialog | undefined,
@@ -72,7 +77,7 @@ async function blocked(
   const scene: Scene = {
     pointSize: screen.pointSize,
     scale: shown.scale,
-    ...unseen(tab),
+    ...emptyScene(tab),
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }

@@ -110,7 +110,8 @@ async function openAll(cdp: CDPSession, list: string, context: number | undefine
     /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
   )
   const opened = await Promise.all(
-    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)), // Removed meanwhile.
+    // Removed meanwhile.
+    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)),
   )
   await cdp.send('Runtime.releaseObject', { objectId: list })
   return opened.includes(true)

@@ -46,7 +46,8 @@ async function reportOf(
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
   const pendingReads = [revealing, roots !== undefined && world.openRoots(roots)]
-  const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => []) // The page navigated meanwhile.
+  // The page navigated meanwhile.
+  const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
   return opened.includes(true) ? ((await readReport()) ?? report) : report
 }
 

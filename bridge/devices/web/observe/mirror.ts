@@ -51,7 +51,8 @@ export function makeMirror(): Mirror {
     running = from
     if (!wired.has(from)) from.on('Page.screencastFrame', (frame) => onFrame(from, frame))
     wired.add(from)
-    await from.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }).catch(() => {}) // The page may have closed.
+    // The page may have closed.
+    await from.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }).catch(() => {})
   }
   const stop = async (): Promise<void> => {
     const from = running
@@ -75,5 +76,6 @@ export function makeMirror(): Mirror {
 }
 
 function acknowledge(session: CDPSession, sessionId: number): void {
-  session.send('Page.screencastFrameAck', { sessionId }).catch(() => {}) // The page closed meanwhile.
+  // The page closed meanwhile.
+  session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
 }
