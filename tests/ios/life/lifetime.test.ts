@@ -262,7 +262,7 @@ describe('WebDriverAgent', () => {
        console.log('open')
        setInterval(() => {}, 1_000)`,
     )
-    const tsx = new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname
+    const tsx = new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url).pathname
     const bridge = spawn(process.execPath, [tsx, script], {
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,

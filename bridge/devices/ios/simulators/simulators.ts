@@ -42,7 +42,7 @@ export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<rea
   if (!answer.ok) throw new HarnessError('simulators_unreadable', { what: `${answer.words}.` })
   const listed = Listed.safeParse(parse(answer.out))
   if (!listed.success) {
-    const what = 'Harness cannot read the answer of simctl.'
+    const what = 'Harness does not understand the answer of simctl.'
     throw new HarnessError('simulators_unreadable', { what })
   }
   const { devices, runtimes } = listed.data
