@@ -38,7 +38,7 @@ async function readApp(mac: Mac, path: string, signal: AbortSignal): Promise<App
   const found = await stat(path).catch(() => undefined)
   if (!found) throw unusable('the path does not exist.')
   if (!(found.isDirectory() && path.endsWith('.app'))) {
-    throw unusable('it is not an app for the simulator: that is a folder that ends in .app.')
+    throw unusable('it is not an app for the simulator, which is a folder that ends in .app.')
   }
   const args = ['-extract', 'CFBundleIdentifier', 'raw', '-o', '-', join(path, 'Info.plist')]
   const { ended, out, err } = await mac.call(
