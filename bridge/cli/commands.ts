@@ -11,7 +11,7 @@ export interface Command {
 const JSON_FLAG: Flag = { name: 'json', help: 'print it as JSON' }
 
 export const DOCTOR_FLAGS: readonly Flag[] = [
-  { name: 'base-url', value: 'ADDRESS', help: 'where Ollama is; http://127.0.0.1:11434' },
+  { name: 'base-url', value: 'ADDRESS', help: 'address of Ollama; default http://127.0.0.1:11434' },
   JSON_FLAG,
 ]
 export const DEVICES_FLAGS: readonly Flag[] = [JSON_FLAG]

@@ -29,7 +29,7 @@ function oneOfList(names: readonly string[]): string {
  * Every argument of `run`, in the order of the help. Remove `later` once a feature is available.
  */
 export const RUN_FLAGS: readonly Flag[] = [
-  { name: 'platform', value: PLATFORMS.join('|'), help: 'kind of application; web' },
+  { name: 'platform', value: PLATFORMS.join('|'), help: 'kind of application; default web' },
   { name: 'url', value: 'ADDRESS', help: 'address of the web application to test' },
   {
     name: 'sample',
@@ -38,9 +38,9 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'viewport-width',
     value: 'POINTS',
-    help: `width of the page, 1280; up to ${PHONE_MAX_WIDTH} is a touch phone`,
+    help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
-  { name: 'viewport-height', value: 'POINTS', help: 'height of the page, 800' },
+  { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
   { name: 'simulator-udid', value: 'UDID', help: 'the simulator; see: devices' },
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
   { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },
@@ -67,7 +67,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'provider',
     value: 'NAME',
-    help: `one of ${RunProvider.options.join(', ')}; ollama, but the tour with --sample`,
+    help: `one of ${RunProvider.options.join(', ')}; default ollama, with --sample the tour`,
   },
   {
     name: 'model',
@@ -77,7 +77,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'base-url',
     value: 'ADDRESS',
-    help: `address of the model server; ${ORIGINS}`,
+    help: `address of the model server; default ${ORIGINS}`,
   },
   {
     name: 'script',
@@ -98,12 +98,12 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'mode',
     value: 'autonomous|auto-look|step',
-    help: 'what the agent may do without asking; autonomous',
+    help: 'what the agent may do without asking; default autonomous',
   },
   {
     name: 'max-steps',
     value: 'NUMBER',
-    help: `steps a goal may take, ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}); up to ${MAX_STEPS}, 0 is unlimited`,
+    help: `steps a goal may take; default ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}), up to ${MAX_STEPS}, 0 is unlimited`,
   },
   {
     name: 'token-budget',
@@ -118,12 +118,12 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'output',
     value: 'PATH',
-    help: 'a new folder, or a new file that ends in .zip; ./runs/<yyyyMMdd-HHmmss>',
+    help: 'a new folder, or a new file that ends in .zip; default ./runs/<yyyyMMdd-HHmmss>',
   },
   {
     name: 'format',
     value: 'harness|reference',
-    help: 'how the run is written; harness, or version 3 of the reference product',
+    help: 'format of the output; default harness, or version 3 of the reference product',
   },
   { name: 'json', help: 'print the rows of the log as they are committed, and nothing else' },
   { name: 'headed', help: 'show the browser under test' },

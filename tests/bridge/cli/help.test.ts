@@ -11,12 +11,12 @@ it('help names every provider and says what repeating a run is worth with it', (
     expect(help.split('\n')).toContain(line)
   }
   expect(help).toContain(`--provider NAME`)
-  expect(help).toContain(`${RunProvider.options.join(', ')}; ollama`)
+  expect(help).toContain(`${RunProvider.options.join(', ')}; default ollama`)
 })
 
 it('help says how many steps a goal may take here and in the app', () => {
   expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
-  expect(helpText()).toMatch(/--max-steps NUMBER +steps a goal may take, 20 \(in the app 40\)/)
+  expect(helpText()).toMatch(/--max-steps NUMBER +steps a goal may take; default 20 \(in the app 40\)/)
 })
 
 it('doctor says which providers repeat a run', async () => {
