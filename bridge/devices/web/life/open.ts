@@ -18,7 +18,7 @@ export interface OpenWebOptions {
   readonly hasDisplay: () => boolean
 }
 
-const BUILT_PROBE = new URL('../../../shared/probe/dist/probe.js', import.meta.url)
+const BUILT_PROBE = new URL('../../../../shared/probe/dist/probe.js', import.meta.url)
 
 /** Opens web devices: each has its own browser with a fresh profile, at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
