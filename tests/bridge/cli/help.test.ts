@@ -16,7 +16,9 @@ it('help names every provider and says what repeating a run is worth with it', (
 
 it('help says how many steps a goal may take here and in the app', () => {
   expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
-  expect(helpText()).toMatch(/--max-steps NUMBER +steps a goal may take; default 20 \(in the app 40\)/)
+  expect(helpText()).toMatch(
+    /--max-steps NUMBER +steps a goal may take; default 20 \(in the app 40\)/,
+  )
 })
 
 it('doctor says which providers repeat a run', async () => {
