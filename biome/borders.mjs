@@ -1,4 +1,5 @@
-// Who may import whom: the one table behind the linter's import rules. After a change: `node scripts/borders.mjs`.
+// Which folder may import which: the table behind the linter's import rules. After a change run
+// `node scripts/borders.mjs`.
 
 const LANGUAGE = ['shared/language', 'shared/order', 'shared/views', 'shared/devices']
 const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
@@ -16,8 +17,8 @@ const SERVER = ['hono', '@hono/node-server', 'ws', 'zod', 'playwright-core', 'no
 const FILES = ['fflate', 'fast-png', 'jpeg-js']
 
 /**
- * A room may import itself, these packages and these rooms; a deeper row replaces the one around it. `not`: of all that,
- * what it may not import. Packages of the workspace (`shared`, `prompts`) are imported by name, other rooms by path.
+ * A folder may import itself, these packages and these folders; a deeper row replaces the outer
+ * one. `not` lists exceptions. Workspace packages are imported by name, other folders by path.
  */
 export const BORDERS = [
   { room: 'shared', packages: ['zod/mini'], rooms: [], not: ['**/probe/**'] },

@@ -32,24 +32,25 @@ interface AppDeps {
   readonly launches: Launches
   /** Undefined where there is no sample application. */
   readonly sample: SampleServer | undefined
-  /** Undefined where nobody asks for simulators. */
+  /** Without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
   readonly token: string
 }
 
-/** The mode is the largest thing anybody sends: 8 origins and 16 hosts. */
+/** The mode is the largest body: 8 origins and 16 hosts. */
 const MAX_BODY_BYTES = 16 * 1024
 
-/** Addresses of the app have no extension; a file that is missing does. */
+/** Addresses of the app have no extension, so a path that has one asks for a file. */
 const FILE_NAME = /\.[^/]*$/
 
 /**
- * Vite names assets by their content, so they never change. But a worker obeys the headers of its own script: one cached
- * in the other network mode would take its permissions along, so only what is no document and no worker is cached.
+ * Vite names assets by their content, so they never change. But a worker obeys the headers of its
+ * own script: one cached in the other network mode would take its permissions along, so documents
+ * and workers are not cached.
  */
 const CACHEABLE = new Set(['script', 'style', 'font', 'image'])
 
-function cachingOf(c: Context): string {
+function cacheControl(c: Context): string {
   if (!c.req.path.startsWith('/assets/')) return 'no-cache'
   const isSafe = CACHEABLE.has(c.req.header('sec-fetch-dest') ?? '')
   return isSafe ? 'public, max-age=31536000, immutable' : 'no-store'
@@ -76,7 +77,7 @@ function isJson(c: Context): boolean {
   return /^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
-/** What is there to choose from, and starting one ahead of its run. */
+/** Lists the simulators, and boots one ahead of its run. */
 function simulatorsApi(simulators: SimulatorCatalog): Hono {
   return new Hono()
     .get('/', async (c) => c.json(await simulators.report(c.req.raw.signal)))
@@ -125,7 +126,7 @@ function api(deps: AppDeps): Hono {
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }
 
-/** What the bridge answers to requests that the guard let pass. */
+/** The routes for requests that passed the guard. */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))
@@ -135,9 +136,9 @@ export function createApp(deps: AppDeps): Hono {
     c.header('Cache-Control', 'no-store')
     return c.redirect(deps.launches.redeem(c.req.param('ticket')) ? `/#t=${deps.token}` : '/')
   })
-  // Set before the file is looked for: serveStatic makes its response with the headers it finds.
+  // Set before the file is served: serveStatic makes its response with the headers that are set.
   app.get('*', async (c, next) => {
-    c.header('Cache-Control', cachingOf(c))
+    c.header('Cache-Control', cacheControl(c))
     await next()
   })
   app.get('*', serveStatic({ root: deps.appRoot }))

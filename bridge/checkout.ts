@@ -1,4 +1,4 @@
-// What every bridge of this checkout is made of, whoever starts it.
+// The dependencies of every bridge of this checkout: `npm start` and the command line use the same.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
@@ -21,10 +21,10 @@ export async function ownVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
 }
 
-/** Made with the first simulator; what this machine's simulators have in common must be made once. */
+/** Made with the first simulator: its state is shared by all simulators of this machine. */
 let openIosDevice: OpenDevice<'ios'> | undefined
 
-/** Loaded with the first device: the address is printed sooner without playwright-core. */
+/** Loaded with the first device: without playwright-core the address is printed sooner. */
 export const openers: Openers = {
   web: async (spec, signal) =>
     (await import('./devices/web/life/open.ts')).openWebDevice(spec, signal),
@@ -35,19 +35,19 @@ export const openers: Openers = {
   },
 }
 
-/** Loaded when somebody first asks for a simulator. */
+/** Loaded with the first request for a simulator. */
 export const simulators: SimulatorCatalog = {
-  report: async (signal) => (await theseSimulators()).report(signal),
-  boot: async (udid, signal) => (await theseSimulators()).boot(udid, signal),
+  report: async (signal) => (await loadCatalog()).report(signal),
+  boot: async (udid, signal) => (await loadCatalog()).boot(udid, signal),
 }
 
-async function theseSimulators(): Promise<SimulatorCatalog> {
+async function loadCatalog(): Promise<SimulatorCatalog> {
   const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
   const { thisMac } = await import('./devices/ios/life/open.ts')
   return makeSimulatorCatalog(thisMac(), process.platform)
 }
 
-/** Whether a browser can be shown to the person at this machine. */
+/** Whether this machine can show a browser window. */
 export function canShowWindows(): boolean {
   return hasDisplay(process.env, process.platform)
 }

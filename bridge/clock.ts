@@ -1,8 +1,8 @@
-/** Time as the bridge needs it, so that tests move it by hand. */
+/** The time source of the bridge; tests replace it with one they advance themselves. */
 export interface Clock {
-  /** Milliseconds that only grow. */
+  /** Monotonic, in milliseconds. */
   now(): number
-  /** Calls once after `ms`, unless the returned function is called before. Keeps no process alive. */
+  /** Calls once after `ms`; the returned function cancels it. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void
 }
 

@@ -1,5 +1,5 @@
-// The only file of the bridge that starts programs: argument lists, never a shell. What is started to stay or to be waited for
-// leads a process group of its own, so that ending it ends what it started.
+// The only file of the bridge that starts programs: argument lists, never a shell. Long-running
+// ones lead their own process group, so that ending one ends its children too.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
@@ -16,7 +16,10 @@ function viewer(url: string): readonly [string, readonly string[]] {
   }
 }
 
-/** Shows an address in the person's browser. A machine without one is no error: the address is printed too. */
+/**
+ * Opens an address in the default browser. A missing browser is no error: the address is printed
+ * too.
+ */
 export function showInBrowser(url: string): void {
   const [program, args] = viewer(url)
   const child = spawn(program, args, { detached: true, stdio: 'ignore' })
@@ -24,7 +27,10 @@ export function showInBrowser(url: string): void {
   child.unref()
 }
 
-/** What a program writes to its standard output; undefined when it fails, is missing, or takes longer than `limitMs`. */
+/**
+ * The standard output of a program; undefined when it fails, is missing, or takes longer than
+ * `limitMs`.
+ */
 export function outputOf(
   program: string,
   args: readonly string[],
@@ -37,7 +43,7 @@ export function outputOf(
   })
 }
 
-/** The parent of a process; undefined where nobody tells. */
+/** The parent of a process; undefined when `ps` does not say. */
 export async function parentOf(pid: number): Promise<number | undefined> {
   const text = await outputOf('ps', ['-o', 'ppid=', '-p', String(pid)], 2_000)
   const parent = Number(text?.trim() || Number.NaN)
@@ -47,7 +53,7 @@ export async function parentOf(pid: number): Promise<number | undefined> {
 export interface StartOptions {
   readonly env: Environment
   readonly cwd?: string
-  /** Hears what the program says on both outputs, as it comes. */
+  /** Called with each piece of output as it arrives. */
   readonly onText?: (text: string, from: 'out' | 'err') => void
 }
 
@@ -58,7 +64,10 @@ export interface Started {
   /** Undefined when there is no such program. */
   readonly pid: number | undefined
   readonly ended: Promise<Ended>
-  /** Asks the group to end and forces it after `graceMs`; resolves when the program is gone. Idempotent. */
+  /**
+   * Sends SIGTERM to the group, SIGKILL after `graceMs`; resolves when the program has ended.
+   * Idempotent.
+   */
   stop(graceMs: number): Promise<void>
 }
 
@@ -95,7 +104,7 @@ function exitOf(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** Signals a process group by the pid of its leader; one that is gone is no error. False when nobody was left. */
+/** Signals a process group by the pid of its leader. False when no process of it was left. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal)
@@ -106,22 +115,22 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
 
 interface RunOptions extends StartOptions {
   readonly timeoutMs: number
-  /** How long a program that is asked to end may take. */
+  /** How long a program may take to end after SIGTERM. */
   readonly graceMs?: number
 }
 
-/** What a program that ran to its end said. `late`: it was ended because its time was over. */
+/** The output of a program that has ended. `late`: it exceeded its time limit and was ended. */
 export interface Ran {
   readonly ended: Ended | { readonly failure: 'late' }
   readonly out: string
   readonly err: string
 }
 
-/** `simctl list` says some hundred kilobytes; more than this is kept from its end only. */
+/** `simctl list` writes some hundred kilobytes; of longer output only the end is kept. */
 const MAX_KEPT = 16 * 1024 * 1024
 const GRACE_MS = 5_000
 
-/** Runs a program to its end. Throws `aborted`, and then nothing of it is left. */
+/** Runs a program to its end. Throws `aborted` once no process of it is left. */
 export async function run(
   program: string,
   args: readonly string[],

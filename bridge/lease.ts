@@ -1,32 +1,38 @@
-// Which session holds which device. A device outlives the socket that opened it, so that a reload or a short outage does
-// not cost the run its browser.
+// Which session holds which device. A device outlives the socket that opened it, so that a reload
+// or a short outage does not cost the run its browser.
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { Device, OpenDevice, ProgressListener } from './devices/device.ts'
 
-/** The ways to a device, by kind; a kind that is missing is not available here. */
+/** Opens a device, by kind; a missing kind is not available on this machine. */
 export type Openers = { readonly [K in DeviceSpec['kind']]?: OpenDevice<K> }
 
 export interface LeaseLimits {
   readonly maxDevices: number
   /** How long a device waits for its session after the socket was lost. */
   readonly graceMs: number
-  /** How long a device stays although its session asks for nothing. */
+  /** How long a device stays open while its session sends no request. */
   readonly idleMs: number
 }
 
 export const LEASE_LIMITS: LeaseLimits = { maxDevices: 4, graceMs: 120_000, idleMs: 600_000 }
 
-/** Sessions remembered after they lost their device, so that the next one is called recreated. */
+/**
+ * Sessions remembered after they lost their device, so that their next one is reported as
+ * recreated.
+ */
 const MAX_REMEMBERED = 256
 
-/** Whoever uses the devices of some sessions: one socket. */
+/** The user of some sessions' devices: one socket. */
 export interface Holder {
-  /** The session has no device any more (`device_lost`), or another socket took it over (`device_busy`). */
+  /**
+   * The session has no device any more (`device_lost`), or another socket took it over
+   * (`device_busy`).
+   */
   lost(session: SessionId, error: HarnessError): void
-  /** What is being done while the device of the session opens. */
+  /** Progress while the device of the session opens. */
   progress(session: SessionId, ...progress: Parameters<ProgressListener>): void
 }
 
@@ -46,7 +52,7 @@ interface LeaseDeps {
   readonly limits: LeaseLimits
 }
 
-/** Calls that open or end the device of one session must come one at a time; see turns.ts. */
+/** Calls that open or end the device of one session must come one at a time (socket/turns.ts). */
 export class Leases {
   readonly #deps: LeaseDeps
   readonly #leases = new Map<SessionId, Lease>()
@@ -57,14 +63,18 @@ export class Leases {
     this.#deps = deps
   }
 
-  /** Gives the session its device: the same when the wish is the same, otherwise another. Throws what openers throw, `device_busy`. */
+  /**
+   * Gives the session its device: the same one for an equal spec, otherwise a new one. Throws what
+   * openers throw, `device_busy`.
+   */
   async open(
     session: SessionId,
     spec: DeviceSpec,
     holder: Holder,
     signal: AbortSignal,
   ): Promise<Opened> {
-    // Who signs in at the start is no part of what a device is, and kept nowhere.
+    // The sign-in state is only used at the start: it is not part of the device's identity, and
+    // never stored.
     const key = JSON.stringify({ ...spec, signIn: undefined })
     const existing = this.#leases.get(session)
     if (existing?.device && existing.key === key) {
@@ -91,13 +101,16 @@ export class Leases {
     return lease.device
   }
 
-  /** Its holder still wants the device: the idle time starts anew. Without effect for anyone else. */
+  /** Restarts the idle time of the holder's device. Without effect for any other socket. */
   keep(session: SessionId, holder: Holder): void {
     const lease = this.#leases.get(session)
     if (lease?.holder === holder) this.#expireAfter(lease, this.#deps.limits.idleMs)
   }
 
-  /** Ends the session, also while its device is being opened. Idempotent. Throws `device_unknown` when another socket holds it. */
+  /**
+   * Ends the session, even while its device opens. Idempotent. Throws `device_unknown` when another
+   * socket holds it.
+   */
   async close(session: SessionId, holder: Holder): Promise<void> {
     this.#lost.delete(session)
     const lease = this.#leases.get(session)
@@ -132,7 +145,7 @@ export class Leases {
     if (this.#isClosed) throw new HarnessError('aborted')
     if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
     const ended = new AbortController()
-    // whoever holds it by then; an opener may tell before there is a lease
+    // the holder at that time; an opener may report before there is a lease
     const onProgress: ProgressListener = (...progress) =>
       (this.#leases.get(request.session)?.holder ?? request.holder).progress(
         request.session,
@@ -164,7 +177,7 @@ export class Leases {
     lease.holder = holder
     this.#expireAfter(lease, this.#deps.limits.idleMs)
     if (!before || before === holder) return
-    // The pictures went to the other socket; a device that is gone says so by itself.
+    // The pictures went to the other socket; a lost device reports itself.
     lease.device?.mirror(undefined).catch(() => undefined)
     before.lost(lease.session, new HarnessError('device_busy'))
   }
@@ -182,7 +195,7 @@ export class Leases {
     const [oldest] = this.#lost
     if (oldest && this.#lost.size > MAX_REMEMBERED) this.#lost.delete(oldest)
     const holder = lease.holder
-    // The browser is gone or going; a failure to close it changes nothing for anybody.
+    // The browser has ended or is ending; a failure to close it has no effect.
     this.#end(lease).catch(() => undefined)
     holder?.lost(lease.session, error)
   }
@@ -195,14 +208,14 @@ export class Leases {
   async #end(lease: Lease): Promise<void> {
     this.#forget(lease)
     lease.ended.abort()
-    const device = await lease.openingDevice.catch(() => undefined) // who opened it was told why it failed
+    const device = await lease.openingDevice.catch(() => undefined) // the caller of `open` got the error
     await device?.close()
   }
 }
 
 type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>
 
-/** The opener for a wish; undefined when its kind is not available here. */
+/** Opens a device by its spec; undefined when its kind is not available on this machine. */
 function openerOf({ web, ios }: Openers, spec: DeviceSpec): DeviceOpener | undefined {
   switch (spec.kind) {
     case 'web':
@@ -212,7 +225,7 @@ function openerOf({ web, ios }: Openers, spec: DeviceSpec): DeviceOpener | undef
   }
 }
 
-/** A device that came although it was no longer wanted is closed again. */
+/** Closes a device that finished opening after its session had ended. */
 async function openOrNothing(
   open: DeviceOpener,
   signal: AbortSignal,

@@ -22,7 +22,10 @@ async function announce(port: number, token: string, open: boolean): Promise<voi
   if (open) showInBrowser(await launchUrl(port, token))
 }
 
-/** A second start shows the way to the bridge that is there. Throws what it was given when that is not ours. */
+/**
+ * A second start opens the bridge that is running. Rethrows the error when the port belongs to
+ * another program.
+ */
 async function joinRunning(
   args: StartArguments,
   directory: string,
@@ -61,7 +64,9 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
   }
 }
 
-/** Runs the bridge until it is asked to end. Resolves to the exit status: 0, 1, or 2 for a bad argument. */
+/**
+ * Runs the bridge until it is stopped. Resolves to the exit status: 0, 1, or 2 for a bad argument.
+ */
 export async function main(argv: readonly string[]): Promise<number> {
   let args: StartArguments
   try {

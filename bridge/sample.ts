@@ -1,5 +1,5 @@
-// The sample application: a small shop with planted friction, served from a port of its own, so that it is another site
-// than Harness in every respect. It keeps nothing; baskets live in the visitor's browser.
+// The sample application: a small shop with planted friction, served from its own port, so that it
+// is a different origin from Harness. It stores nothing; baskets live in the visitor's browser.
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import {
@@ -23,15 +23,18 @@ export interface SampleOptions {
   readonly clock?: Clock
 }
 
-/** The sample application of one bridge; nothing runs before it is asked for. */
+/** The sample application of one bridge; its server starts with the first request for it. */
 export interface SampleServer {
-  /** Starts it when first asked for. Throws `internal` when its files cannot be read or the port cannot be used. */
+  /**
+   * Starts it at the first call. Throws `internal` when its files cannot be read or the port cannot
+   * be used.
+   */
   offer(): Promise<Sample>
-  /** Resolves when nothing is left of it. Idempotent. */
+  /** Resolves when its server has ended. Idempotent. */
   close(): Promise<void>
 }
 
-/** How long an order takes, with nothing to see on the page: the planted slow save. */
+/** How long an order takes while the page shows nothing: the planted slow save. */
 export const ORDER_MS = 2_500
 
 const LOOPBACK = '127.0.0.1'
@@ -44,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const TOUR_FILE = 'tour.json'
-/** Served beside the pages and their assets. */
+/** Served in addition to the pages and their assets. */
 const PLAIN_FILES = ['planted.json', 'robots.txt']
 
 const HEADERS = new Map([
@@ -70,7 +73,7 @@ interface Page {
   readonly body: Buffer
 }
 
-/** Everything that is served, by its path: what is not in here cannot be asked for, whatever the path looks like. */
+/** Every file that is served, by its path: a request can reach nothing else, whatever its path. */
 async function readPages(root: string): Promise<ReadonlyMap<string, Page>> {
   const pages = new Map<string, Page>()
   const add = async (path: string, file: string) => {
@@ -102,7 +105,10 @@ interface Shop {
   readonly clock: Clock
 }
 
-/** Takes an order and forgets it. Every order gets the same number, so that every run sees the same screens. */
+/**
+ * Takes an order and forgets it. Every order gets the same number, so that every run sees the same
+ * screens.
+ */
 function receiveOrder(request: IncomingMessage, response: ServerResponse, clock: Clock): void {
   request.resume()
   const cancel = clock.after(ORDER_MS, () => {
@@ -111,9 +117,9 @@ function receiveOrder(request: IncomingMessage, response: ServerResponse, clock:
   response.on('close', cancel)
 }
 
-/** The status of what is refused; undefined for what may be looked for. */
+/** The status of a refusal; undefined when the request is allowed. */
 function refusalOf({ method, headers }: IncomingMessage, origin: string): 403 | 405 | undefined {
-  // A name that an attacker let point here would come with its own Host.
+  // DNS rebinding: a foreign name that resolves to this machine arrives with its own Host.
   if (`http://${headers.host}` !== origin) return 403
   if (headers.origin !== undefined && headers.origin !== origin) return 403
   return method === 'GET' || method === 'HEAD' ? undefined : 405
@@ -167,7 +173,7 @@ async function stop({ server }: Running): Promise<void> {
   await closed
 }
 
-/** Makes the keeper of the sample application; starts nothing. */
+/** Makes the server of the sample application without starting it. */
 export function makeSampleServer(options: SampleOptions): SampleServer {
   let running: Promise<Running> | undefined
   let ending: Promise<void> | undefined
@@ -175,7 +181,7 @@ export function makeSampleServer(options: SampleOptions): SampleServer {
     try {
       return await start(options)
     } catch (thrown) {
-      running = undefined // the next one who asks tries anew
+      running = undefined // the next call tries again
       throw asHarnessError(thrown)
     }
   }

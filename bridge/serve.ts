@@ -27,7 +27,7 @@ export interface BridgeOptions {
   readonly openers: Openers
   /** The kinds of device that can be opened right now. */
   readonly kinds: () => Promise<readonly string[]>
-  /** Whether a browser can be shown to a person; without it none is offered. */
+  /** Whether this machine can show a browser window; without it none is offered. */
   readonly windows?: boolean
   /** The simulators of this machine; without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
@@ -35,9 +35,9 @@ export interface BridgeOptions {
   readonly sample?: SampleOptions
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
-  /** Where the records of runs go; without it a worker that sends one is refused. */
+  /** Where the records of runs go; without it a worker that sends one is disconnected. */
   readonly records?: RecordSink
-  /** Forgets the token of the last start. */
+  /** Replaces the token of the last start. */
   readonly newToken?: boolean
   readonly clock?: Clock
   readonly limits?: Partial<LeaseLimits & SocketLimits>
@@ -46,9 +46,12 @@ export interface BridgeOptions {
 export interface RunningBridge {
   readonly port: number
   readonly token: string
-  /** The address that pairs a page: the token travels in the fragment, which no browser sends anywhere. */
+  /**
+   * The address that pairs a page: the token travels in the fragment, which no browser sends
+   * anywhere.
+   */
   readonly url: string
-  /** Ends sockets, devices and server; resolves when nothing is left. Idempotent. */
+  /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
 
@@ -94,7 +97,7 @@ interface Doors {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-/** Puts the guard before everything the server may be asked. */
+/** Puts the guard in front of every request and upgrade. */
 function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(new Map(Object.entries(headers())))
@@ -117,7 +120,10 @@ function guardDoors(server: Server, { identity, headers, answer, upgrade }: Door
   })
 }
 
-/** Opens the bridge; resolves when it listens. Throws `port_taken`, `argument_invalid`, `state_failed`. */
+/**
+ * Opens the bridge; resolves when it listens. Throws `port_taken`, `argument_invalid`,
+ * `state_failed`.
+ */
 export async function startBridge(options: BridgeOptions): Promise<RunningBridge> {
   const { stateDirectory, clock = systemClock } = options
   const known = options.newToken ? undefined : await readToken(stateDirectory)
@@ -132,7 +138,8 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
 
   const server = createServer(SERVER_OPTIONS)
   server.maxHeadersCount = MAX_HEADERS
-  // The port is known only when the server listens; nothing is read from a connection before this turn ends.
+  // The port is known only when the server listens; nothing is read from a connection before this
+  // turn ends.
   const port = await listen(server, options.port)
   guardDoors(server, {
     identity: { port, checkToken: makeTokenCheck(token, clock) },
@@ -152,7 +159,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     ending ??= end()
     return ending
   }
-  // Written only now: a start that finds the port taken must not change the token of the bridge that has it.
+  // Written only now: a start that finds the port taken must not change the running bridge's token.
   try {
     if (!known) await saveToken(stateDirectory, token)
   } catch (thrown) {

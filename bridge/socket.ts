@@ -18,7 +18,9 @@ export const SOCKET_LIMITS: SocketLimits = { maxSockets: 4, pingMs: 15_000 }
 /** Pings that may go unanswered before a socket counts as dead. */
 const MAX_MISSED = 2
 
-/** What clients send is small but for the sign-in of a person; what they are sent is not limited by these. */
+/**
+ * Limit of incoming messages: all are small except a sign-in state. Outgoing ones are not limited.
+ */
 const SMALL = { maxPayload: 256 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
 
 /** Records carry a picture of at most 4,096 by 4,096 pixels; browsers send them in many pieces. */
@@ -27,7 +29,8 @@ const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBuffere
 const SERVER_OPTIONS = {
   noServer: true,
   clientTracking: true,
-  // Pictures are compressed already: deflating them only costs time (measured, 200 KB: 1 ms without, 5 ms with).
+  // Pictures are already compressed, so deflating them only costs time (measured, 200 KB: 1 ms
+  // without, 5 ms with).
   perMessageDeflate: false,
   handleProtocols: () => SUBPROTOCOL,
 }
@@ -35,7 +38,7 @@ const SERVER_OPTIONS = {
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 
-/** A message of several pieces comes as a list only when a socket is told to keep them apart; ours is not. */
+/** `ws` gives fragments as a list only for `binaryType: 'fragments'`, which is not set here. */
 function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data)
 }
@@ -43,7 +46,7 @@ function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
 /** The sockets of the bridge, for requests that the guard let pass. */
 interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Says goodbye to every page and lets go of the sockets. */
+  /** Closes every socket with a reason. */
   close(): void
 }
 
@@ -76,7 +79,7 @@ export function makeSockets({ leases, clock, limits, records }: SocketDeps): Soc
   let talking = 0
 
   function converse(socket: WebSocket): void {
-    // A broken frame is followed by `close`, which does all there is to do.
+    // A broken frame is followed by `close`, which cleans up.
     socket.on('error', () => undefined)
     if (talking >= limits.maxSockets) {
       socket.close(TRY_AGAIN_LATER, 'bridge_busy')

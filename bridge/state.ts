@@ -21,8 +21,8 @@ export function stateDirectory(
 }
 
 /**
- * The text of a file that only this user may read; a wider mode is tightened. Undefined when there is none, or when it is
- * not a plain file of this user (a link, say).
+ * The text of a file that only this user may read; a wider mode is tightened. Undefined when it is
+ * missing or not a plain file of this user (a link, for example).
  */
 export async function readPrivate(directory: string, name: string): Promise<string | undefined> {
   const path = join(directory, name)
@@ -32,11 +32,14 @@ export async function readPrivate(directory: string, name: string): Promise<stri
     if (found.mode & 0o077) await chmod(path, 0o600)
     return await readFile(path, 'utf8')
   } catch {
-    return undefined // missing and unreadable mean the same: it is written anew
+    return undefined // missing and unreadable mean the same: it is written again
   }
 }
 
-/** Replaces a private file at once: readers see the old text or the new, never a part. Throws `state_failed`. */
+/**
+ * Replaces a private file at once: readers see the old text or the new, never a part. Throws
+ * `state_failed`.
+ */
 export async function writePrivate(directory: string, name: string, text: string): Promise<void> {
   const temporary = join(directory, `.${name}-${randomUUID()}`)
   try {
@@ -44,7 +47,8 @@ export async function writePrivate(directory: string, name: string, text: string
     await writeFile(temporary, text, { mode: 0o600, flag: 'wx' })
     await rename(temporary, join(directory, name))
   } catch (thrown) {
-    await rm(temporary, { force: true }).catch(() => undefined) // the first fault is the one to tell
+    // The first error is the one to report.
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw asHarnessError(thrown, 'state_failed', { directory })
   }
 }

@@ -1,12 +1,17 @@
-// One process at a time, by a file that names the one whose turn it is.
+// One process at a time, by a lock file that names its holder.
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
-/** A build takes seconds. A file older than this was left behind, and its process id may belong to another by now. */
+/**
+ * A build takes seconds. An older file was left behind, and its process id may have been reused.
+ */
 const STALE_MS = 600_000
 
-/** Works while no other process does so with the same file. One that ended without removing it is passed over. */
+/**
+ * Runs `work` while no other process holds the same file. A file whose process has ended is
+ * ignored.
+ */
 export async function alone(file, work) {
   while (!take(file)) {
     if (isStale(file)) remove(file)
@@ -19,7 +24,7 @@ export async function alone(file, work) {
   }
 }
 
-/** Creates the file whole, or not at all when there is one. */
+/** Creates the file, or does nothing when it exists. */
 function take(file) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -39,18 +44,18 @@ function isStale(file) {
     const age = Date.now() - statSync(file).mtimeMs
     return age > STALE_MS || !isAlive(Number(readFileSync(file, 'utf8')))
   } catch {
-    return false // its process removed it in the meantime
+    return false // its holder removed it meanwhile
   }
 }
 
-/** Another process may have replaced it since it was read: that one is put back. */
+/** Another process may have replaced it since it was read: then that one is restored. */
 function remove(file) {
   const old = `${file}.old.${process.pid}`
   try {
     renameSync(file, old)
     if (!isStale(old)) linkSync(old, file)
   } catch {
-    // It was removed, or taken by a third one, in the meantime.
+    // It was removed, or taken by a third process, meanwhile.
   }
   rmSync(old, { force: true })
 }

@@ -1,5 +1,6 @@
-// npm run bench [-- NAME…] [-- --json FILE]: measures Harness on this machine, as a table and as JSON. Fails only when
-// something could not be measured: whether a figure meets its target is for people to judge.
+// npm run bench [-- NAME…] [-- --json FILE]: measures Harness on this machine, as a table and as
+// JSON. Fails only when something could not be measured: people judge whether a figure meets its
+// target.
 import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'

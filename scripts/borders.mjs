@@ -1,16 +1,17 @@
-// Writes the linter's import rules (biome/borders.json) from the table of who may import whom (biome/borders.mjs).
+// Writes the linter's import rules (biome/borders.json) from the table of who may import whom
+// (biome/borders.mjs).
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BORDERS } from '../biome/borders.mjs'
 import { fromRoot } from './root.mjs'
 
-/** Rooms that others import by their package's name. */
+/** Folders that others import by package name. */
 const BY_NAME = /^(shared|prompts)(\/|$)/
 
 const isFile = (path) => /\.(tsx?|json\*)$/.test(path)
 
-/** The rules as biome's `overrides`, rooms before the rooms and files inside them, because the last match wins. */
+/** The rules as biome's `overrides`, outer folders first, because the last match wins. */
 export function overridesOf(borders) {
   const sorted = [...borders].sort(
     (one, two) => one.room.split('/').length - two.room.split('/').length,
@@ -18,7 +19,10 @@ export function overridesOf(borders) {
   return sorted.flatMap((border) => depthsOf(border.room).map((depth) => overrideOf(border, depth)))
 }
 
-/** A relative import is spelled differently at each depth: one rule for each that the room has, and one for the next. */
+/**
+ * A relative import is spelled differently at each depth: one rule for each depth of the folder,
+ * and one for the next.
+ */
 function depthsOf(room) {
   if (isFile(room)) return [0]
   if (room.endsWith('/*')) return depthsOf(dirname(room)).slice(0, -1)
@@ -66,7 +70,7 @@ function specifier(folder, target, room) {
   return isFile(target) ? spelled : `${spelled === './' ? '.' : spelled}/**`
 }
 
-/** One line an override: the file is read by the linter alone. */
+/** One line per override: only the linter reads the file. */
 export function bordersText() {
   const lines = overridesOf(BORDERS).map((override) => `    ${JSON.stringify(override)}`)
   return `{\n  "overrides": [\n${lines.join(',\n')}\n  ]\n}\n`

@@ -6,7 +6,7 @@ import { fingerprint, isFresh, writeStamp } from './stamp.mjs'
 
 const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', 'package.json', 'shared']
 
-/** What is built, in order: where, from what, and the file that proves it. */
+/** The builds in order: folder, sources, and the file that shows it is done. */
 const PRODUCTS = [
   { name: 'page probe', dir: 'shared/probe', from: COMMON, output: 'shared/probe/dist/probe.js' },
   {
@@ -34,7 +34,7 @@ async function build(product) {
   console.error(`Building the ${name}.`)
   try {
     const vite = fromRoot('node_modules/vite/bin/vite.js')
-    // Whoever starts the build, a test runner for one, must not make it a build for development.
+    // A test runner sets NODE_ENV, which must not turn this into a development build.
     const env = { ...process.env, NODE_ENV: 'production' }
     await runQuietly(process.execPath, [vite, 'build'], { cwd: fromRoot(dir), env })
   } catch (error) {
@@ -44,8 +44,9 @@ async function build(product) {
 }
 
 /**
- * Builds what is older than its sources; needs the packages. Two commands that come at once would empty each other's
- * folder: the later one waits and uses what the first has built. Throws with the end of the builder's output.
+ * Builds what is older than its sources; needs the packages. Two builds at once would empty each
+ * other's folder: the later one waits and uses the first one's result. Throws with the end of the
+ * builder's output.
  */
 export async function ensureBuilt() {
   if (PRODUCTS.every(isBuilt)) return

@@ -1,4 +1,4 @@
-// npm run check: what a change can be checked with in under a minute, without a browser.
+// npm run check: checks a change in under a minute, without a browser.
 import { ensureInstalled } from './install.mjs'
 import { lint, runStages, types } from './stages.mjs'
 import { tests } from './tests.mjs'

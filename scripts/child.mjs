@@ -1,8 +1,8 @@
-// Child processes of the gate: their output is streamed, and none of them outlives it.
+// Child processes of the gate: their output is streamed, and none outlives the gate.
 import { spawn } from 'node:child_process'
 import { fromRoot } from './root.mjs'
 
-/** How long a child may take to end by itself after a signal, before it is killed. */
+/** How long a child may take to end after a signal before it is killed. */
 const GRACE_MS = 5_000
 
 const running = new Set()
@@ -12,7 +12,7 @@ function signalTree(child, signal) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended by itself in the meantime.
+    // It ended meanwhile.
   }
 }
 
@@ -31,13 +31,16 @@ function stopAll(status) {
 process.once('SIGINT', () => stopAll(130))
 process.once('SIGTERM', () => stopAll(143))
 
-/** Runs a program in the checkout until it ends; resolves with its exit status, 1 when it could not start. */
+/**
+ * Runs a program in the checkout until it ends; resolves with its exit status, 1 when it could not
+ * start.
+ */
 export function run(program, args, env = {}) {
   const child = spawn(program, args, {
     cwd: fromRoot(''),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own, so that a signal reaches grandchildren too.
+    // Its own process group, so that a signal reaches grandchildren too.
     detached: process.platform !== 'win32',
   })
   running.add(child)

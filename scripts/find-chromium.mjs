@@ -1,4 +1,4 @@
-// Where the tests find their browser.
+// Finds the browser of the tests.
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -24,7 +24,10 @@ function isProgram(path) {
   }
 }
 
-/** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when there is none. */
+/**
+ * The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined when none was
+ * found.
+ */
 export function findChromium() {
   const named = process.env.HARNESS_CHROME
   if (named) return isProgram(named) ? named : undefined
@@ -42,8 +45,8 @@ function isDebian() {
 }
 
 /**
- * As `findChromium`, but installs one where that needs no person: as root on Debian or Ubuntu. `run` starts a program
- * and resolves with its exit status.
+ * Like `findChromium`, but installs one when that needs no user: as root on Debian or Ubuntu. `run`
+ * starts a program and resolves with its exit status.
  */
 export async function ensureChromium(run) {
   const found = findChromium()
@@ -53,8 +56,8 @@ export async function ensureChromium(run) {
 }
 
 /**
- * Installs Chromium with what it needs to draw text, and nothing beside: what Debian recommends with it is a desktop with
- * printers, more than a hundred packages. True when both programs ended well.
+ * Installs Chromium without recommended packages, which would be more than a hundred (printing, a
+ * desktop). True when both commands succeeded.
  */
 export async function installChromium(run) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -62,10 +65,10 @@ export async function installChromium(run) {
   return (await run('apt-get', ['update'], env)) === 0 && (await run('apt-get', install, env)) === 0
 }
 
-/** What to tell a person when there is no browser. */
+/** The message for a missing browser. */
 export function chromiumMissing() {
   const named = process.env.HARNESS_CHROME
   return named
-    ? `HARNESS_CHROME names ${named}, which is not a program. Set it to the path of a Chrome or Chromium.`
+    ? `HARNESS_CHROME names ${named}, which cannot be run. Set it to the path of a Chrome or Chromium.`
     : 'No Chrome or Chromium was found. Install one, or set HARNESS_CHROME to the path of its program.'
 }

@@ -1,5 +1,5 @@
-// npm run harness: install what is missing, then be the command line, in this one process. Only a command that needs
-// what is built builds what is stale, and only after its arguments were understood.
+// npm run harness: installs what is missing, then runs the command line in this process. Only a
+// command that needs the build makes one, after its arguments were accepted.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

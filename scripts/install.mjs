@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it imports nothing but Node.
+// Runs before anything is installed, so it imports only Node modules.
 import { existsSync } from 'node:fs'
 import { fromRoot } from './root.mjs'
 import { runQuietly } from './run-quietly.mjs'
@@ -23,14 +23,19 @@ function checkNode() {
   throw new Error(`Harness needs Node ${oldest} or later; this is ${process.versions.node}.`)
 }
 
-/** The npm that runs us is sure to be there; by its script it also starts on Windows without a shell. */
+/**
+ * The npm that runs this script exists; started by its script it needs no shell on Windows either.
+ */
 function npx(args) {
   const npm = process.env.npm_execpath ?? ''
   if (npm.endsWith('npm-cli.js')) return [process.execPath, [npm, 'exec', '--yes', '--', ...args]]
   return ['npx', ['-y', ...args]]
 }
 
-/** Installs the packages when something about them changed since the last time. Throws one clear sentence. */
+/**
+ * Installs the packages when their manifests changed since the last time. Throws one clear
+ * sentence.
+ */
 export async function ensureInstalled() {
   checkNode()
   const wanted = fingerprint(SOURCES.map(fromRoot))
@@ -40,7 +45,7 @@ export async function ensureInstalled() {
   console.error('Installing packages. The first time this takes up to a minute.')
   const [program, args] = npx([PNPM, 'install', '--frozen-lockfile'])
   try {
-    // CI: pnpm must not ask anything.
+    // CI keeps pnpm from asking questions.
     await runQuietly(program, args, { cwd: fromRoot(''), env: { ...process.env, CI: '1' } })
   } catch (error) {
     throw new Error(

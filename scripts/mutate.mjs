@@ -1,5 +1,6 @@
-// node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and shared, one at a time, and runs types and
-// the node tests after each. Prints which changes no test noticed. Works on the files of the checkout: commit first.
+// node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and
+// shared, one at a time, and runs types and the node tests after each. Prints which changes no test
+// noticed. Works on the files of the checkout: commit first.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -7,10 +8,10 @@ import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
 const ROOMS = ['web/src/core', 'web/src/tools', 'shared']
-/** Its answers come from a page: the device tests look after it, which take minutes. */
+/** Tested by the device tests, which take minutes, because its answers come from a page. */
 const LEFT_OUT = /^shared\/probe\//
 
-/** A token and what takes its place; spaces keep generics and arrows out. */
+/** A token and its replacement; the spaces exclude generics and arrows. */
 const CHANGES = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -46,7 +47,7 @@ function random(seed) {
   }
 }
 
-/** Every place in the code where a change fits; comments, imports and strings of a line are left alone. */
+/** Every place in the code for a change, without comments, imports and strings. */
 function sites() {
   const files = execFileSync('git', ['ls-files', ...ROOMS], { cwd: fromRoot(''), encoding: 'utf8' })
   return files
@@ -76,7 +77,7 @@ function node(args) {
   return spawnSync(process.execPath, args, { cwd: fromRoot(''), stdio: 'ignore' }).status === 0
 }
 
-/** Who noticed the change: types or tests; undefined when nothing did. */
+/** What noticed the change: types or tests; undefined when neither did. */
 function noticedBy() {
   if (!node(['node_modules/typescript/bin/tsc', '-b'])) return 'types'
   const vitest = [

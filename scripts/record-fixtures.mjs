@@ -1,5 +1,5 @@
-// For the owner of a Mac: asks simctl and a running WebDriverAgent what the driver asks them, and writes the shapes of the
-// answers to a file. Changes nothing but a screenshot in a temporary folder.
+// To be run on a Mac: sends the driver's requests to simctl and a running WebDriverAgent, and
+// writes the shapes of the answers to a file. It only creates a screenshot in a temporary folder.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const [udid, url = 'http://127.0.0.1:8100', output = 'ios-shapes.json'] = process.argv.slice(2)
 
-/** The keys and kinds of a value without what they hold; of a list, the union of its items. */
+/** The keys and types of a value without its content; of a list, the union of its items. */
 export function shapeOf(value) {
   if (value === null) return 'null'
   if (Array.isArray(value)) return [value.map(shapeOf).reduce(merge, undefined)].filter(Boolean)

@@ -1,7 +1,7 @@
-// What vitest wrote about the test files of one run.
+// Reads vitest's report of one run.
 import { relative } from 'node:path'
 
-/** So many of the files that took longest are named: what makes the gate slow must be seen while it is small. */
+/** How many of the slowest files are named, to notice a slow gate early. */
 const MANY = 5
 
 /** The files of a report in vitest's JSON, by their paths below `root`. */
@@ -14,7 +14,7 @@ function fileOf({ name, status, message, startTime, endTime, assertionResults },
   const failed = assertionResults
     .filter((it) => it.status !== 'passed')
     .map((it) => ({ name: `${path} › ${it.fullName}`, why: whyOf(it) }))
-  // A file that broke while it loaded has run none of its tests.
+  // A file that failed to load has run none of its tests.
   if (status === 'failed' && failed.length === 0) failed.push({ name: path, why: message })
   const passed = assertionResults.filter((it) => it.status === 'passed').length
   return { path, passed, failed, seconds: Math.max(0, (endTime - startTime) / 1_000) }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** An absolute path from one that starts at the root of the checkout. */
+/** The absolute path of a path relative to the root of the checkout. */
 export function fromRoot(path) {
   return fileURLToPath(new URL(`../${path}`, import.meta.url))
 }

@@ -1,5 +1,6 @@
-// npm run screens [-- NAME]: pictures of every screen and state in .cache/screens, at three widths and in both themes, from
-// the app as people get it. Fails on errors in the page and on anything that reaches over the edge.
+// npm run screens [-- NAME]: pictures of every screen and state in .cache/screens, at three widths
+// and in both themes, from the built app. Fails on errors in the page and on anything that
+// overflows it.
 // npm run screens -- --tour: the scripted tour of the sample in ten moments, in .cache/tour.
 import { ensureBuilt } from './build.mjs'
 import { run } from './child.mjs'
@@ -26,5 +27,5 @@ const { shoot } = await import('../tests/screens/shoot.ts')
 const folder = fromRoot('.cache/screens')
 const only = process.argv[2] ?? ''
 const wrong = await shoot({ folder, only, say: (line) => console.log(line) })
-console.log(`\nPictures are in ${folder}. ${wrong.length} things are wrong.`)
+console.log(`\nPictures are in ${folder}. Problems found: ${wrong.length}.`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,18 +1,18 @@
-// The stages of the gate. Each resolves with how many of its tests passed and which failed; a stage without tests counts
-// as one.
+// The stages of the gate. Each resolves with how many of its tests passed and which failed; a stage
+// without tests counts as one.
 import { runNode } from './child.mjs'
 import { fromRoot } from './root.mjs'
 
 const BIOME = fromRoot('node_modules/@biomejs/biome/bin/biome')
 const TSC = fromRoot('node_modules/typescript/bin/tsc')
 
-/** Of what a failure says, the end of the gate repeats this many lines. */
+/** The summary repeats this many lines of each failure. */
 const LINES = 8
 
-/** The slowest files of a stage are named when it took longer than this, in seconds. */
+/** A stage longer than this names its slowest files, in seconds. */
 const SLOW_S = 60
 
-/** A stage of a function that says by its result whether it passed. */
+/** A stage made of a function that returns whether it passed. */
 export function stage(name, work) {
   return { name, run: async () => one(name, await work()) }
 }
@@ -31,7 +31,10 @@ export const types = stage('types', async () => {
   return (await runNode([TSC, '-b'])) === 0
 })
 
-/** Runs all stages, whatever fails, and ends with the line `N passed, N failed`. Resolves with the exit status. */
+/**
+ * Runs all stages, even after a failure, and ends with the line `N passed, N failed`. Resolves with
+ * the exit status.
+ */
 export async function runStages(stages) {
   const results = []
   for (const each of stages) results.push(await timed(each))

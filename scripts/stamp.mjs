@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PASSED_OVER = new Set(['node_modules', 'dist'])
+const IGNORED = new Set(['node_modules', 'dist'])
 
 function* filesIn(path) {
   if (!existsSync(path)) return
   if (statSync(path).isFile()) return yield path
   for (const name of readdirSync(path).sort()) {
-    if (!PASSED_OVER.has(name)) yield* filesIn(join(path, name))
+    if (!IGNORED.has(name)) yield* filesIn(join(path, name))
   }
 }
 
-/** What the files below these paths contain, as one short text. Times do not matter: a checkout changes them all. */
+/** A hash of all files below these paths. File times do not count: a checkout changes them all. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -22,7 +22,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** True when the stamp says that its product was made from just this. */
+/** True when the stamp holds this hash: the product was made from these files. */
 export function isFresh(stamp, made) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === made
 }

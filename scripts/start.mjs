@@ -1,4 +1,4 @@
-// npm start: install what is missing, build what is stale, then be the bridge, in this one process.
+// npm start: installs what is missing, builds what is stale, then runs the bridge in this process.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 

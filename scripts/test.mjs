@@ -1,4 +1,5 @@
-// npm test: the whole gate. Installs what is missing, finds a browser, runs every stage and ends with one line of sums.
+// npm test: the whole gate. Installs what is missing, finds a browser, runs every stage and ends
+// with one line of sums.
 import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,7 +11,7 @@ await ensureInstalled()
 const chromium = await ensureChromium(run)
 const env = chromium === undefined ? {} : { HARNESS_CHROME: chromium }
 
-/** A stage that needs the browser fails with one sentence when there is none. */
+/** A stage that needs the browser fails with one sentence when none was found. */
 function inBrowser(...projects) {
   if (chromium !== undefined) return tests(projects, { env })
   return stage(`${projects.join(' and ')} tests`, async () => {
@@ -26,7 +27,7 @@ const build = stage('build', async () => {
 })
 
 const size = stage('size', async () => {
-  // Imported here because it needs what was just installed.
+  // Imported only now: it needs the packages just installed.
   const { sizeFits } = await import('./size.mjs')
   return sizeFits(fromRoot('web/dist/app'))
 })

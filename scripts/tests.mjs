@@ -1,4 +1,4 @@
-// The stages of the gate that are tests, each one run of vitest.
+// The test stages of the gate, each one vitest run.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * The tests of these vitest projects, each once. A skipped test, a file that breaks while it loads and a project without
- * tests are failures.
+ * The tests of these vitest projects, each once. A skipped test, a file that fails to load and a
+ * project without tests are failures.
  */
 export function tests(projects, { env } = {}) {
   return {
@@ -19,7 +19,10 @@ export function tests(projects, { env } = {}) {
   }
 }
 
-/** Resolves with the status and, for each file, how many tests passed, which failed, and how long it took. */
+/**
+ * Resolves with the status and, for each file, how many tests passed, which failed, and how long it
+ * took.
+ */
 async function vitest(projects, env) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-tests-'))
   const report = join(folder, 'report.json')
@@ -49,6 +52,9 @@ function sum({ status, files }) {
   const passed = files.reduce((total, file) => total + file.passed, 0)
   const failures = files.flatMap(({ failed }) => failed)
   if (failures.length === 0 && (status !== 0 || passed === 0))
-    failures.push({ name: 'vitest', why: `It ended with status ${status} beside its tests.` })
+    failures.push({
+      name: 'vitest',
+      why: `It ended with status ${status} and ${passed} passed tests.`,
+    })
   return { passed, failures, slowest: slowest(files) }
 }

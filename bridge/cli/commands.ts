@@ -1,7 +1,7 @@
 import type { Flag } from './flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 
-/** What can be asked of the command line, as the help tells it. */
+/** A command as the help lists it. */
 export interface Command {
   readonly name: string
   readonly help: string
@@ -11,7 +11,7 @@ export interface Command {
 const JSON_FLAG: Flag = { name: 'json', help: 'print it as JSON' }
 
 export const DOCTOR_FLAGS: readonly Flag[] = [
-  { name: 'base-url', value: 'ADDRESS', help: 'where Ollama is; http://127.0.0.1:11434' },
+  { name: 'base-url', value: 'ADDRESS', help: 'address of Ollama; default http://127.0.0.1:11434' },
   JSON_FLAG,
 ]
 export const DEVICES_FLAGS: readonly Flag[] = [JSON_FLAG]
@@ -20,9 +20,9 @@ export const COMMANDS: readonly Command[] = [
   { name: 'run', help: 'test an application and write the run to a folder', flags: RUN_FLAGS },
   {
     name: 'doctor',
-    help: 'say what is installed and reachable, and what to do about the rest',
+    help: 'check what is installed and reachable, and how to fix the rest',
     flags: DOCTOR_FLAGS,
   },
-  { name: 'devices', help: 'list what can be driven on this machine', flags: DEVICES_FLAGS },
-  { name: 'help', help: 'say all of this', flags: [] },
+  { name: 'devices', help: 'list the devices of this machine', flags: DEVICES_FLAGS },
+  { name: 'help', help: 'show this help', flags: [] },
 ]

@@ -4,21 +4,21 @@ import { hasXcrun, makeMac } from '../devices/ios/simulators/mac.ts'
 import { listSimulators } from '../devices/ios/simulators/simulators.ts'
 import { findChrome } from '../devices/web/life/chrome.ts'
 
-/** A kind of device, and whether it can be driven on this machine. */
+/** A device, and whether it can be used on this machine. */
 export interface Drivable {
   readonly kind: 'web' | 'ios'
   readonly available: boolean
   readonly name: string
-  /** Of a simulator: its iOS, and whether it runs, in the words of its platform. */
+  /** Of a simulator: its iOS version and its state, as `simctl` names them. */
   readonly runtime?: string
   readonly state?: string
-  /** What `--simulator-udid` takes. */
+  /** The value for `--simulator-udid`. */
   readonly udid?: string
-  /** Why it cannot. */
+  /** Why it is not available. */
   readonly reason?: string
 }
 
-/** What can be driven here, and what cannot and why. */
+/** The devices of this machine, and the reason for each that is not available. */
 export async function listDevices(
   env: Env,
   platform: NodeJS.Platform,
@@ -36,16 +36,16 @@ export async function listDevices(
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** All of them, or one entry that says why there is none. */
+/** All simulators, or one entry with the reason why none is available. */
 async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly Drivable[]> {
   const unavailable = (reason: string): readonly Drivable[] => [
     { kind: 'ios', name: 'the iOS Simulator', available: false, reason },
   ]
-  if (!(await hasXcrun(env))) return unavailable(noXcode(platform))
+  if (!(await hasXcrun(env))) return unavailable(missingXcodeReason(platform))
   try {
     const all = await listSimulators(makeMac(thisMac(env)), new AbortController().signal)
     if (all.length === 0)
-      return unavailable('none is installed; add one in Xcode under Settings, Components')
+      return unavailable('no simulator is installed; add one in Xcode under Settings, Components')
     return all.map(({ name, runtime, state, udid }) => ({
       kind: 'ios',
       available: true,
@@ -59,11 +59,11 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
   }
 }
 
-/** Why no simulator can be driven here. */
-export function noXcode(platform: NodeJS.Platform): string {
+/** Why this machine has no simulators. */
+export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin'
-    ? 'Xcode is not on this Mac'
-    : 'this machine is no Mac, and simulators run on a Mac with Xcode alone'
+    ? 'Xcode is not installed on this Mac'
+    : 'simulators need a Mac with Xcode, and this machine is not a Mac'
 }
 
 /** One line a device. */

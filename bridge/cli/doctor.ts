@@ -1,4 +1,4 @@
-// What is installed and reachable on this machine, and what to do about the rest.
+// Checks what is installed and reachable on this machine, and label how to fix the rest.
 
 import { access, constants, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,17 +19,17 @@ import { LOOPBACK } from '../serve.ts'
 import { DEFAULT_PORT } from '../start/arguments.ts'
 import { isOurBridge } from '../start/running.ts'
 import { stateDirectory } from '../state.ts'
-import { noXcode } from './devices.ts'
-import { why } from './run/why.ts'
+import { missingXcodeReason } from './devices.ts'
+import { fileErrorText } from './run/file-error.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** One thing that was looked at. `bad` stops every run, `note` some. */
+/** The result of one check. `bad` stops every run, `note` some. */
 export interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
-  /** What to do. */
+  /** How to fix it. */
   readonly fix?: string
 }
 
@@ -37,17 +37,20 @@ export interface Machine {
   readonly env: Env
   readonly platform: NodeJS.Platform
   readonly nodeVersion: string
-  /** Where Ollama is. */
+  /** The address of Ollama. */
   readonly modelServer: string
-  /** Where runs go that name no output. */
+  /** The folder for runs without `--output`. */
   readonly runs: string
 }
 
 const TIMEOUT_MS = 5_000
-/** A browser profile and the pictures of a long run; less than this ends runs in the middle. In bytes. */
+/**
+ * Room for a browser profile and the pictures of a long run; with less a run may fail midway. In
+ * bytes.
+ */
 const ENOUGH_BYTES = 1024 ** 3
 
-/** Looks at everything; nothing is changed. Never throws. */
+/** Runs every check and changes nothing. Never throws. */
 export async function examine(machine: Machine): Promise<readonly Finding[]> {
   const found = await Promise.all([
     nodeFinding(machine),
@@ -64,11 +67,11 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
   return [...found.flat(), determinismFinding()]
 }
 
-/** Which providers repeat a run when asked to. */
+/** Which providers can repeat a run with `--deterministic`. */
 function determinismFinding(): Finding {
   const names = (holds: string) =>
     RunProvider.options.filter((name) => repeatsOf(name).holds === holds).join(', ')
-  const fact = `--deterministic repeats a run with ${names('exact')}; it is asked for but not promised with ${names('sent')}; older models alone take it with ${names('some')}`
+  const fact = `--deterministic repeats a run with ${names('exact')}; it is requested but not guaranteed with ${names('sent')}; only older models accept it with ${names('some')}`
   return { id: 'determinism', state: 'ready', fact }
 }
 
@@ -90,7 +93,7 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
     const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
     return { id: 'chrome', state: 'bad', fact: 'No Chrome or Chromium was found', fix }
   }
-  // On Windows the program opens a window instead of telling its version.
+  // On Windows the program opens a window instead of printing its version.
   const versionText = platform === 'win32' ? '' : await outputOf(program, ['--version'], TIMEOUT_MS)
   if (versionText !== undefined)
     return { id: 'chrome', state: 'ready', fact: `${versionText.trim() || 'Chrome'} at ${program}` }
@@ -99,7 +102,7 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
 }
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })
-const Shown = z.object({ capabilities: z.optional(z.array(z.string())) })
+const ModelDetails = z.object({ capabilities: z.optional(z.array(z.string())) })
 
 async function getJson<T>(shape: z.ZodMiniType<T>, url: string, body?: object): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -110,9 +113,9 @@ async function getJson<T>(shape: z.ZodMiniType<T>, url: string, body?: object): 
 async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
   try {
     const { models } = await getJson(Tags, `${modelServer}/api/tags`)
-    const seeing = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
-    const names = models.filter((_, index) => seeing[index]).map(({ name }) => name)
-    const fact = `Ollama at ${modelServer}; models that see: ${names.join(', ') || 'none'}`
+    const canSeeEach = await Promise.all(models.map(({ name }) => canSee(modelServer, name)))
+    const names = models.filter((_, index) => canSeeEach[index]).map(({ name }) => name)
+    const fact = `Ollama at ${modelServer}; models with vision: ${names.join(', ') || 'none'}`
     if (names.length > 0) return { id: 'ollama', state: 'ready', fact }
     return {
       id: 'ollama',
@@ -127,7 +130,7 @@ async function ollamaFinding({ modelServer }: Machine): Promise<Finding> {
 }
 
 function canSee(server: string, model: string): Promise<boolean> {
-  return getJson(Shown, `${server}/api/show`, { model }).then(
+  return getJson(ModelDetails, `${server}/api/show`, { model }).then(
     ({ capabilities = [] }) => capabilities.includes('vision'),
     () => false,
   )
@@ -139,7 +142,7 @@ async function tourFinding(): Promise<Finding> {
     await readTour(SAMPLE_ROOT)
     return { id, state: 'ready', fact: `${TOUR_LABEL}: run --sample plays it without a model` }
   } catch (thrown) {
-    const fact = `The scripted tour of the sample cannot be read (${why(thrown)})`
+    const fact = `The scripted tour of the sample cannot be read (${fileErrorText(thrown)})`
     return { id, state: 'note', fact, fix: 'Get a fresh copy of the folder sample.' }
   }
 }
@@ -164,8 +167,8 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-async function folderFinding(id: string, says: string, folder: string): Promise<Finding> {
-  const fact = `${says} ${folder}`
+async function folderFinding(id: string, label: string, folder: string): Promise<Finding> {
+  const fact = `${label} ${folder}`
   try {
     await access(await nearest(folder), constants.W_OK)
     return { id, state: 'ready', fact }
@@ -174,7 +177,7 @@ async function folderFinding(id: string, says: string, folder: string): Promise<
     return {
       id,
       state,
-      fact: `${fact}, which cannot be written to (${why(thrown)})`,
+      fact: `${fact}, which cannot be written to (${fileErrorText(thrown)})`,
       fix: fixOf(id),
     }
   }
@@ -187,13 +190,13 @@ function fixOf(id: string): string {
     : 'Name another folder in TMPDIR.'
 }
 
-/** The folder itself, or the deepest one above it that is there: that is where it would be made. */
+/** The folder itself, or its deepest existing parent, where it would be created. */
 async function nearest(folder: string): Promise<string> {
-  const isThere = await access(folder).then(
+  const exists = await access(folder).then(
     () => true,
     () => false,
   )
-  return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
+  return exists || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 async function diskFinding(): Promise<Finding> {
@@ -204,10 +207,16 @@ async function diskFinding(): Promise<Finding> {
   return { id: 'disk', state: 'note', fact, fix: 'Free at least 1 GB.' }
 }
 
-/** What is missing for iOS stops no other run, so it is a note. */
+/** Missing iOS tools stop no other run, so they are notes. */
 async function xcodeFindings({ env, platform }: Machine): Promise<readonly Finding[]> {
   if (!(await hasXcrun(env)))
-    return [{ id: 'xcode', state: 'note', fact: `No iOS app can be tested: ${noXcode(platform)}` }]
+    return [
+      {
+        id: 'xcode',
+        state: 'note',
+        fact: `No iOS app can be tested: ${missingXcodeReason(platform)}`,
+      },
+    ]
   const rows = await iosHealth(thisMac(env), new AbortController().signal)
   return rows.map(({ id, state, fact, fix }) => ({
     id,
@@ -219,7 +228,7 @@ async function xcodeFindings({ env, platform }: Machine): Promise<readonly Findi
 
 const SIGNS = { ready: '✓', note: '–', bad: '✗' }
 
-/** One line a finding. */
+/** One line per finding. */
 export function findingLine({ state, fact, fix }: Finding): string {
   return `${SIGNS[state]} ${fact}${fix === undefined ? '' : `. ${fix}`}`
 }

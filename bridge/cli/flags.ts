@@ -1,43 +1,44 @@
 import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
-/** One argument of a command: what the parser takes, and what the help says about it. */
+/** One argument of a command, for the parser and the help. */
 export interface Flag {
   readonly name: string
-  /** What stands for its value in the help; left out for a switch. */
+  /** The placeholder of its value in the help; absent for a switch. */
   readonly value?: string
   /** One line. */
   readonly help: string
   /** May be given more than once. */
   readonly many?: boolean
-  /** What it is for is not there yet: how to call that in a refusal. The help leaves it out. */
+  /** The missing feature it is reserved for, named in the refusal. The help omits it. */
   readonly later?: string
 }
 
-/** One argument as it was given, in the order of the command line. */
-export interface Given {
+/** One argument as given, in the order of the command line. */
+export interface GivenFlag {
   readonly name: string
   readonly value: string
 }
 
-/** A refusal of an argument: one line that names it and says what is wanted. */
+/** A refusal of an argument: one line that names it and says what is expected. */
 export function refuse(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: `--${name}`, what })
 }
 
 /**
- * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value that begins with two
- * dashes needs the second form, so that a forgotten value is noticed. Throws `argument_invalid`.
+ * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value
+ * that begins with two dashes needs the second form, so that a missing value is noticed. Throws
+ * `argument_invalid`.
  */
-export function readFlags(argv: readonly string[], flags: readonly Flag[]): readonly Given[] {
+export function readFlags(argv: readonly string[], flags: readonly Flag[]): readonly GivenFlag[] {
   const options = Object.fromEntries(
     flags.map(
       ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
     ),
   )
-  // Not strict: its refusals are sentences of Node, and do not name what is wanted.
+  // Not strict: Node's own errors do not say what is expected.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true })
-  const given: Given[] = []
+  const given: GivenFlag[] = []
   for (const token of tokens) {
     const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
     if (!flag) throw unknown(token, argv)
@@ -57,10 +58,10 @@ interface Token {
   readonly inlineValue?: boolean | undefined
 }
 
-/** An argument without its value, as it was written; a cluster of short ones is one argument. */
+/** An argument without its value, as written; a cluster of short ones is one argument. */
 function unknown({ index, rawName }: Token, argv: readonly string[]): HarnessError {
   const flagText = rawName?.startsWith('--') ? rawName : argv[index]
-  const what = 'unknown argument; all of them are listed by: npm run harness -- help'
+  const what = 'unknown argument; list all of them with: npm run harness -- help'
   return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
 }
 
@@ -74,7 +75,7 @@ function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {
   return value
 }
 
-/** What a person wrote, so that a refusal stays one line. */
+/** User input shortened to one line for a refusal. */
 export function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79)}…` : line

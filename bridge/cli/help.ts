@@ -4,23 +4,23 @@ import type { Flag } from './flags.ts'
 
 const CALL = 'npm run -s harness --'
 
-/** What to say when no command was given. */
+/** Printed when no command was given. */
 export function usage(): string {
   const names = COMMANDS.map(({ name, help }) => `  ${name.padEnd(9)}${help}`)
   return [`Usage: ${CALL} <command> [arguments]`, '', ...names].join('\n')
 }
 
-/** Everything about every command. */
+/** The full help for every command. */
 export function helpText(): string {
   const about = COMMANDS.filter(({ flags }) => flags.length > 0).map(aboutCommand)
   const deciding = [
-    'Deciding: --mode step asks before all but looking, auto-look before what may change the application. Guard rules',
-    '(buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site of the network and an app',
-    'on a simulator, only other-site for an application on this machine. At a terminal the question stands on standard error.',
-    'With nobody at a terminal the call is not made, and the log says which rule or mode wanted to ask.',
+    'Approvals: --mode step asks before everything but looking, auto-look before what may change the application.',
+    'Guard rules (buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site on the network and an',
+    'app on a simulator, only other-site for an application on this machine. At a terminal the question is on standard error.',
+    'Without a terminal the call is not made, and the log says which rule or mode asked for approval.',
   ]
   const repeating = [
-    'Repeating a run: what --deterministic is worth with each provider:',
+    'Repeating a run: what --deterministic does with each provider:',
     ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
   ]
   const status = [

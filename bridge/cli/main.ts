@@ -1,33 +1,30 @@
-// Composition: the command line as a program. Arguments are read and refused before anything slow happens.
+// Composition: the command line as a program. Arguments are read and refused before anything slow
+// happens.
 
 import { resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
-import { type Given, inOneLine, readFlags } from './flags.ts'
+import { type GivenFlag, inOneLine, readFlags } from './flags.ts'
 import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
-import { callerFolder } from './run/caller.ts'
-import { PASSWORD } from './run/credential.ts'
-import { KEY_VARIABLES } from './run/keys.ts'
-import { makeJsonSay, makePlainSay, type Say } from './run/print-progress.ts'
+import { makeJsonPrinter, makePlainPrinter, type ProgressPrinter } from './run/print-progress.ts'
+import { KEY_VARIABLES, PASSWORD } from './run/secrets.ts'
 import { makeTerminal, type Terminal } from './run/terminal.ts'
-import { webAddress } from './run/values.ts'
-import { type Ending, listenForEnd } from './stop-signal.ts'
+import { callerFolder, webAddress } from './run/values.ts'
+import { listenForStop, type StopRequest } from './stop-signal.ts'
 
 const OLLAMA = SERVERS.ollama
-
-/** Where Ollama listens by itself. */
 
 export interface MainDeps {
   /** Builds what is stale. */
   readonly ensureBuilt: () => Promise<void>
 }
 
-/** Does what it was asked to. Resolves to the exit status of the command. */
+/** Runs a command. Resolves to its exit status. */
 export async function main(argv: readonly string[], deps: MainDeps): Promise<number> {
   try {
-    const status = await obey(argv, deps)
+    const status = await execute(argv, deps)
     await flushed()
     return status
   } catch (thrown) {
@@ -37,7 +34,7 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
   }
 }
 
-async function obey([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
+async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
   if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
     console.log(helpText())
     return 0
@@ -81,7 +78,11 @@ async function devicesCommand(argv: readonly string[]): Promise<number> {
   return 0
 }
 
-function print<T>(given: readonly Given[], found: readonly T[], line: (each: T) => string): void {
+function print<T>(
+  given: readonly GivenFlag[],
+  found: readonly T[],
+  line: (each: T) => string,
+): void {
   const isJson = given.some(({ name }) => name === 'json')
   console.log(isJson ? JSON.stringify(found, undefined, 2) : found.map(line).join('\n'))
 }
@@ -89,35 +90,35 @@ function print<T>(given: readonly Given[], found: readonly T[], line: (each: T) 
 async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
   const { env, platform } = process
   const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
-  // No browser and no other process that is started from here inherits a key or the password.
+  // Removed from the environment so that no child process inherits a key or the password.
   for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
-  const ending = listenForEnd()
+  const stopRequest = listenForStop()
   try {
-    // Loaded now: a refusal needs neither the bridge nor a browser.
+    // Loaded only now: refusing an argument needs neither the bridge nor a browser.
     const { run } = await import('./run/run.ts')
-    const say = speak(args.json, ending)
-    return await run(args, { ending, ensureBuilt, say, terminal: terminalHere() })
+    const progress = makePrinter(args.json, stopRequest)
+    return await run(args, { stopRequest, ensureBuilt, progress, terminal: terminalHere() })
   } finally {
-    ending.dispose()
+    stopRequest.dispose()
   }
 }
 
-/** Somebody is there when questions can be shown and answers typed. */
+/** A user is present when questions can be shown and answers typed. */
 function terminalHere(): Terminal | undefined {
   const { stdin, stderr } = process
   return stdin.isTTY && stderr.isTTY ? makeTerminal(stdin, stderr) : undefined
 }
 
-/** Standard output for what was asked for, standard error for the rest. Nobody reading any more ends the run. */
-function speak(json: boolean, ending: Ending): Say {
+/** The run goes to standard output, notes to standard error. A closed output stops the run. */
+function makePrinter(json: boolean, stopRequest: StopRequest): ProgressPrinter {
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', () => ending.requestStop())
+    stream.on('error', () => stopRequest.requestStop())
   const out = (text: string) => void process.stdout.write(text)
   const aside = (text: string) => void process.stderr.write(text)
-  return json ? makeJsonSay(out, aside) : makePlainSay(out, aside)
+  return json ? makeJsonPrinter(out, aside) : makePlainPrinter(out, aside)
 }
 
-/** A pipe may still hold what was written last. */
+/** The last output may still be in the pipe. */
 function flushed(): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write('', () => resolve())

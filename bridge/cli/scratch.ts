@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for everything of one run that nobody needs afterwards: the bridge's state and the browsers' profiles. */
+/** A temporary folder of one run, for the bridge's state and the browsers' profiles. */
 interface Scratch {
   readonly folder: string
   /** Removes it. Idempotent. */
@@ -10,8 +10,8 @@ interface Scratch {
 }
 
 /**
- * Makes it, and makes it the folder for temporary files of this process, so that browsers put their profiles there too.
- * It is removed when the process exits, however suddenly, unless it was killed.
+ * Creates it and sets TMPDIR to it, so that browsers put their profiles there too. It is removed at
+ * every exit of the process but SIGKILL.
  */
 export function makeScratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'harness-run-'))
@@ -24,7 +24,7 @@ export function makeScratch(): Scratch {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // A browser that is still dying writes into its profile; the system clears such folders.
+      // A browser that is still ending writes into its profile; the system clears such folders.
     }
   }
   process.on('exit', remove)

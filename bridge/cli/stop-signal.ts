@@ -1,25 +1,26 @@
-// How a command ends before its time: Ctrl-C, a signal, a terminal that closes, a reader or a parent that is gone.
+// What stops a command early: Ctrl-C, a signal, a closed terminal, a closed output or a parent that
+// ended.
 import { watchParents } from '../start/parents.ts'
 
-/** A terminal tells Ctrl-C to npm and to us, and npm passes it on: this close together it is one. In milliseconds. */
+/**
+ * A terminal sends Ctrl-C to npm and to us, and npm forwards it: within this time it is one press.
+ * In milliseconds.
+ */
 const SAME_PRESS_MS = 400
 
-/** Exit status of what was cancelled (contract 5). */
+/** Exit status of a cancelled command, as shells report SIGINT (128 + 2). */
 export const CANCELLED = 130
 
-export interface Ending {
-  /** Aborted when somebody asks to end; what goes on then ends in order. */
+export interface StopRequest {
+  /** Aborted by the first request; the run then ends in order. */
   readonly stopSignal: AbortSignal
-  /** Asks to end, from within: the reader of the output is gone. */
+  /** Stops from within, for example when the output was closed. */
   requestStop(): void
   dispose(): void
 }
 
-/**
- * Listens for all of it. Asked a second time, the process exits at once, with status 130; what stands in exit listeners
- * still happens.
- */
-export function listenForEnd(): Ending {
+/** Starts listening. A second Ctrl-C exits at once with status 130; exit listeners still run. */
+export function listenForStop(): StopRequest {
   const controller = new AbortController()
   const requestStop = () => controller.abort()
   let firstAt: number | undefined

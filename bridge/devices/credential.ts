@@ -1,6 +1,9 @@
 import type { Secret } from '@harness/shared/language/secret.ts'
 
-/** What a session signs in with. The password leaves this object for a password field of the app, and nowhere else. */
+/**
+ * What a session signs in with. The password leaves this object only for a password field of the
+ * app.
+ */
 export interface Credential {
   readonly username: string
   readonly password: Secret

@@ -1,16 +1,16 @@
 import type { OutcomeKind } from '@harness/shared/language/command.ts'
 
-/** What became of a command, in words for the model. */
-export interface Told {
+/** The result of a command, in words for the model. */
+export interface CommandResult {
   readonly success: boolean
   readonly outcome: OutcomeKind
   readonly detail: string
 }
 
-/** Why nothing was sent to the device. */
+/** The command was not sent to the device, and why. */
 export interface NotDone {
   readonly kind: 'not_done'
-  readonly result: Told
+  readonly result: CommandResult
 }
 
 export function notDone(outcome: OutcomeKind, detail: string): NotDone {

@@ -1,16 +1,17 @@
-// PNG files as pixels and back, for pictures of screens: 8 bits a channel, no palette, not interlaced. Own code because of
-// time: fast-png 8.0.0 inflates in JavaScript and takes 38 + 98 ms to read and write 780×1688 pixels, this 19 + 14 ms
-// (best of 20), on the one thread that serves every device.
+// PNG files as pixels and back, for pictures of screens: 8 bits a channel, no palette, not
+// interlaced. Own code because of time: fast-png 8.0.0 inflates in JavaScript and takes 38 + 98 ms
+// to read and write 780×1688 pixels, this 19 + 14 ms (best of 20), on the one thread that serves
+// every device.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = '89504e470d0a1a0a'
-/** Signature, header and the names around them. */
+/** Signature (8) and IHDR chunk (25). */
 const HEAD_BYTES = 33
 
 /** Channels by colour type; a screen is never stored with a palette or in 16 bits. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
-/** Rows of `stride` bytes: one that says 0, then the pixels. */
+/** Rows of `stride` bytes: the filter type 0, then the pixels. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -19,7 +20,7 @@ export interface Pixels {
   readonly data: Buffer
 }
 
-/** Width and height from the header; undefined when this is no whole PNG. */
+/** Width and height from the header; undefined for an incomplete PNG. */
 export function pngSize(png: Uint8Array): { width: number; height: number } | undefined {
   const bytes = bufferOf(png)
   const whole =
@@ -28,21 +29,24 @@ export function pngSize(png: Uint8Array): { width: number; height: number } | un
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The pixels of a picture; undefined when it cannot be read. Takes 50 ms and more for a phone's screen (measured). */
+/**
+ * The pixels of a picture; undefined when it cannot be read. Takes 50 ms and more for a phone's
+ * screen (measured).
+ */
 export function readPng(png: Uint8Array): Pixels | undefined {
   try {
     return read(bufferOf(png))
   } catch {
-    return undefined // a picture that is cut off inflates to an error
+    return undefined // a truncated picture throws
   }
 }
 
-/** Another picture of the same size and colours as `png`. */
+/** Encodes pixels with the size and colours of `png`. */
 export function writePng(png: Uint8Array, { data }: Pixels): Uint8Array {
   return joined(bufferOf(png).subarray(0, HEAD_BYTES), data)
 }
 
-/** A picture of these pixels, which have three channels. */
+/** Encodes pixels of three channels. */
 export function makePng({ width, height, data }: Pixels): Uint8Array {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width)
@@ -89,7 +93,10 @@ function read(bytes: Buffer): Pixels | undefined {
   return { ...size, channels, stride, data }
 }
 
-/** Undoes one row filter (PNG specification, section 9). One loop a filter: a screen has twelve million bytes. */
+/**
+ * Undoes one row filter (PNG specification, section 9). One loop a filter: a screen has twelve
+ * million bytes.
+ */
 function unfilter(data: Buffer, row: number, stride: number, bytes: number): void {
   const line = { first: row + 1, end: row + stride, bytes, up: row === 0 ? 0 : stride }
   FILTERS[(data[row] ?? 0) - 1]?.(data, line)
@@ -100,7 +107,7 @@ interface Line {
   readonly first: number
   readonly end: number
   readonly bytes: number
-  /** How far above a byte its upper neighbour lies; 0 in the first row. */
+  /** The distance in bytes to the byte above; 0 in the first row. */
   readonly up: number
 }
 
@@ -132,7 +139,7 @@ function addNearest(data: Buffer, line: Line): void {
   }
 }
 
-/** By the number that stands before the row; 0 leaves it as it is. */
+/** By the filter type before the row; 0 leaves the row unchanged. */
 const FILTERS = [addLeft, addUp, addMean, addNearest] as const
 
 function nearest(left: number, above: number, corner: number): number {

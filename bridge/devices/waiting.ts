@@ -8,13 +8,13 @@ export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What comes first: the result, `late` after `ms`, or `aborted`. What loses the race is left alone. */
+/** The first of: the result, `late` after `ms`, or `aborted`. The work itself is not cancelled. */
 export async function within<T>(
   ms: number,
   work: Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | 'late'> {
-  work.catch(() => {}) // When it loses the race nobody is left to hear of its failure.
+  work.catch(() => {}) // When it loses the race its failure has no receiver.
   if (signal?.aborted) throw new HarnessError('aborted')
   const over = new AbortController()
   const forward = () => over.abort()

@@ -1,9 +1,12 @@
-// Who may speak to the bridge. Any page in any browser can reach a loopback port, so this looks at the raw request,
-// before any framework, and the same for HTTP and for the upgrade to a socket (contract 4).
+// Who may speak to the bridge. Any page in any browser can reach a loopback port, so this checks
+// the raw request before any framework does, for HTTP and for the upgrade to a socket alike.
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
 import type { TokenCheck } from './token.ts'
 
-/** A request as it came over the wire; `rawHeaders` alternates names and values, duplicates included. */
+/**
+ * A request as it came over the wire; `rawHeaders` alternates names and values, duplicates
+ * included.
+ */
 export interface RawRequest {
   readonly method: string
   readonly url: string
@@ -36,14 +39,17 @@ const SINGLE = [
 ] as const
 type Single = Partial<Record<(typeof SINGLE)[number], string>>
 
-/** What a path may consist of. No escapes: whatever decodes paths later would see another path than the guard did. */
+/**
+ * The characters of a path. No escapes: a later decoder would see a different path than the guard
+ * did.
+ */
 const PLAIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]+\/)*[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/
 
 const PASS: Decision = { kind: 'pass' }
 const refuse = (status: RefusalStatus): Decision => ({ kind: 'refuse', status })
 
-/** The path of a request in origin form, or undefined when it is anything else. */
+/** The path of a request in origin form; undefined for any other form. */
 export function pathOf(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? ''
   return PLAIN_PATH.test(path) && !DOT_SEGMENT.test(path) ? path : undefined
@@ -66,7 +72,7 @@ function singles(rawHeaders: readonly string[]): Single | undefined {
   return found
 }
 
-/** A person may follow a link to the page from anywhere; nothing else crosses sites. */
+/** Only a link to the page may come from another site. */
 function isCrossSite(headers: Single, method: string, path: string): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
@@ -102,7 +108,7 @@ function judgeHttp(
   return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
 }
 
-/** Decides before anything else happens. Pure but for the count of wrong tokens. */
+/** Decides before anything else runs. Pure except for the count of wrong tokens. */
 export function judge(
   request: RawRequest,
   way: 'http' | 'upgrade',
@@ -117,7 +123,8 @@ export function judge(
   if (headers.origin !== undefined && headers.origin !== `http://${own}`) return refuse(403)
   if (isCrossSite(headers, request.method, path)) return refuse(403)
   if (host !== own) {
-    // Storage belongs to an origin, so there is one address only. The browser keeps the fragment with the token.
+    // Storage belongs to an origin, so there is only one address. The browser keeps the fragment,
+    // which holds the token.
     const canMove = way === 'http' && (request.method === 'GET' || request.method === 'HEAD')
     return canMove ? { kind: 'redirect', location: `http://${own}${request.url}` } : refuse(403)
   }

@@ -1,6 +1,6 @@
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 
-/** What a page of Harness never needs. */
+/** Permissions that no page of Harness needs. */
 const DENIED = [
   'accelerometer',
   'camera',
@@ -38,8 +38,9 @@ function contentSecurityPolicy(mode: NetworkMode, port: number): string {
 }
 
 /**
- * What every response carries, refusals and worker scripts included: a worker obeys the headers of its own script, not
- * those of the page. Chromium enforces the allowlist also where a Content-Security-Policy leaves a gap.
+ * What every response carries, refusals and worker scripts included: a worker obeys the headers of
+ * its own script, not those of the page. Chromium enforces the allowlist also where a
+ * Content-Security-Policy leaves a gap.
  */
 export function securityHeaders(mode: NetworkMode, port: number): Readonly<Record<string, string>> {
   const allowed = ['response-origin', ...mode.modelOrigins.map((origin) => `"${origin}/*"`)]

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { makeToken } from './token.ts'
 
-/** How long the browser may take to start. */
+/** A ticket expires after this: the time a browser may take to start. */
 const VALID_MS = 60_000
 
 /**
- * Single-use addresses that lead to the paired page. The address a browser is started with shows in the process list of
- * the machine, so it must not hold the token itself.
+ * Single-use addresses that lead to the paired page. The address a browser is started with shows in
+ * the process list of the machine, so it must not hold the token itself.
  */
 export interface Launches {
   /** The path of a new address. */

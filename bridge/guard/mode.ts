@@ -3,10 +3,10 @@ import { readPrivate, writePrivate } from '../state.ts'
 
 const FILE = 'mode.json'
 
-/** What the browser may reach, kept between two starts. */
+/** What the browser may reach, stored across starts. */
 export interface ModeStore {
   get(): NetworkMode
-  /** In force for every response after it resolves. */
+  /** Applies to every response after it resolves. */
   set(mode: NetworkMode): Promise<void>
 }
 
@@ -14,7 +14,7 @@ function parse(text: string | undefined): NetworkMode {
   try {
     return NetworkMode.parse(JSON.parse(text ?? ''))
   } catch {
-    return DEFAULT_MODE // the strictest; what cannot be read allows nothing
+    return DEFAULT_MODE // the strictest mode: an unreadable file allows nothing
   }
 }
 

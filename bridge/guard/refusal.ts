@@ -4,7 +4,7 @@ import type { Decision } from './guard.ts'
 
 type Refusal = Exclude<Decision, { kind: 'pass' }>
 
-/** The same few words for everybody: a refusal tells nothing about what would have been let in. */
+/** The same text for every caller: a refusal must not reveal what would have passed. */
 function answerOf(refusal: Refusal): {
   status: number
   headers: Record<string, string>
@@ -24,13 +24,15 @@ function answerOf(refusal: Refusal): {
   return { status, headers, body }
 }
 
-/** Ends a request that the guard did not let pass. The connection closes, so an unread body is never read. */
+/**
+ * Answers a request that the guard refused. The connection closes, so an unread body is never read.
+ */
 export function refuseHttp(response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = answerOf(refusal)
   response.writeHead(status, headers).end(body)
 }
 
-/** The same where there is no response object: on the upgrade, and for what is not HTTP at all. */
+/** The same without a response object: for an upgrade, and for bytes that are not HTTP. */
 export function refuseRaw(
   socket: Duplex,
   refusal: Refusal,

@@ -5,7 +5,10 @@ import { readPrivate, writePrivate } from '../state.ts'
 const FILE = 'token'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Wrong tokens allowed in a window, from anywhere, loopback included; then nobody is let in before the window passes. */
+/**
+ * Wrong tokens allowed in a window, from anywhere, loopback included; then all are refused until
+ * the window ends.
+ */
 const MAX_FAILURES = 30
 const WINDOW_MS = 60_000
 
@@ -14,7 +17,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The token of the last start, or undefined when there is none that can be trusted. */
+/** The token of the last start; undefined when there is no trustworthy one. */
 export async function readToken(directory: string): Promise<string | undefined> {
   const token = (await readPrivate(directory, FILE))?.trim()
   return token && TOKEN.test(token) ? token : undefined
@@ -24,14 +27,14 @@ export async function saveToken(directory: string, token: string): Promise<void>
   await writePrivate(directory, FILE, `${token}\n`)
 }
 
-/** `locked` is said whatever was presented, so that it tells nothing about the guess. */
+/** `locked` is the answer to any token, so that it reveals nothing about the guess. */
 export type TokenCheck = (presented: string | undefined) => 'right' | 'wrong' | 'locked'
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Compares in constant time and counts failures; a request that presents nothing is no guess and is not counted. */
+/** Compares in constant time and counts failures; a request without a token is not counted. */
 export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
   const expected = digest(token)
   let failures: number[] = []

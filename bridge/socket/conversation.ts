@@ -14,16 +14,18 @@ import { type Mirror, makeMirror } from './mirror.ts'
 import type { RecordSink } from './records.ts'
 import type { Turns } from './turns.ts'
 
-/** What a conversation needs of its socket. Neither function throws, also after the end. */
+/**
+ * What a conversation needs of its socket. Neither function throws, even after the socket closed.
+ */
 interface Wire {
   send(data: string | Uint8Array): void
   close(code: number, reason: string): void
 }
 
-/** Requests one socket may have under way; a worker has one or two per session. */
+/** Open requests allowed per socket; a worker has one or two per session. */
 const MAX_UNDER_WAY = 32
 
-/** Of what a build writes at once, this much is shown, in characters: the end says how far it is. */
+/** Of one piece of build output only this much of its end is shown, in characters. */
 const MAX_OUTPUT = 4_000
 
 /** RFC 6455: a message that breaks the rules of the endpoint. */
@@ -37,12 +39,12 @@ const CODEC: TextCodec = {
 }
 
 interface UnderWay {
-  /** Undefined for a record, which belongs to no device. */
+  /** Undefined for a record: it belongs to no device. */
   readonly session?: SessionId
   readonly abort: AbortController
 }
 
-/** What the conversations of a bridge share. */
+/** Shared by all conversations of a bridge. */
 interface Shared {
   readonly leases: Leases
   readonly turns: Turns
@@ -57,7 +59,7 @@ function parse(text: string): ClientMessage | undefined {
   try {
     return ClientMessage.safeParse(JSON.parse(text)).data
   } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
+    return undefined // not JSON is refused like a wrong shape
   }
 }
 
@@ -65,11 +67,11 @@ function parseRecord(frame: Uint8Array<ArrayBuffer>) {
   try {
     return decodeClientFrame(frame, CODEC)
   } catch {
-    return undefined // a frame that is none is the same refusal as a message that is none
+    return undefined // a malformed frame is refused like a malformed message
   }
 }
 
-/** One socket's side of the protocol: validates, asks the devices, replies. */
+/** One socket's side of the protocol: validates, calls the devices, replies. */
 export class Conversation implements Holder {
   readonly #wire: Wire
   readonly #leases: Leases
@@ -85,7 +87,7 @@ export class Conversation implements Holder {
     this.#records = records
   }
 
-  /** Takes a frame: text, or the bytes of a record. */
+  /** Handles a frame: text, or the bytes of a record. */
   receive(frame: string | Uint8Array<ArrayBuffer>): void {
     if (typeof frame !== 'string') {
       this.#receiveRecord(frame)
@@ -123,11 +125,12 @@ export class Conversation implements Holder {
     this.#say({ kind: 'opening', session, text: text.slice(-MAX_OUTPUT), output })
   }
 
-  /** The socket is gone: what was under way ends, the devices wait for their sessions. */
+  /** The socket is gone: open requests are aborted, the devices wait for their sessions. */
   dispose(): void {
     for (const { abort } of this.#underWay.values()) abort.abort()
     for (const session of this.#mirrors.keys()) {
-      this.#mirrorOff(session).catch(() => undefined) // nobody is left to be told
+      // The socket is gone, so the error has no receiver.
+      this.#mirrorOff(session).catch(() => undefined)
     }
     this.#leases.release(this)
   }
@@ -148,7 +151,7 @@ export class Conversation implements Holder {
     void this.#handle(header.id, undefined, () => this.#keep(header, bytes))
   }
 
-  /** In the order of the log, whatever the device does meanwhile. */
+  /** Records are kept in the order of the log, independent of device requests. */
   async #keep(
     { id, runId, rows, screen }: ClientFrameHeader,
     png: Uint8Array<ArrayBuffer>,
@@ -188,12 +191,12 @@ export class Conversation implements Holder {
       default:
         return this.#turns(request.session, async () => {
           if (signal.aborted) throw new HarnessError('aborted')
-          await this.#inTurn(request, signal)
+          await this.#answerInTurn(request, signal)
         })
     }
   }
 
-  async #inTurn(
+  async #answerInTurn(
     request: Exclude<ClientRequest, { kind: 'close' | 'mirror' }>,
     signal: AbortSignal,
   ): Promise<void> {
@@ -226,7 +229,7 @@ export class Conversation implements Holder {
       }
       case 'sign_in': {
         const device = this.#leases.device(session, this)
-        if (!device.signIn) throw unable('nobody signs in on it')
+        if (!device.signIn) throw unable('it cannot report a sign-in')
         return this.#say({ kind: 'signed_in', id, state: await device.signIn(signal) })
       }
       case 'reset':

@@ -1,11 +1,14 @@
 import type { MirrorSink } from '../devices/device.ts'
 
-/** The live pictures of one session on one socket: one frame on its way, the next only after it was painted. */
+/**
+ * The live pictures of one session on one socket: each frame is sent after the one before was
+ * painted.
+ */
 export interface Mirror {
   readonly sink: MirrorSink
-  /** The page painted this frame. Others are ignored. */
+  /** The page painted this frame. Other frame numbers are ignored. */
   acknowledge(frame: number): void
-  /** Lets go of a device that waits for an acknowledgement that will not come. */
+  /** Releases a device that waits for an acknowledgement that will not come. */
   stop(): void
 }
 

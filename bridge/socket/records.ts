@@ -1,7 +1,7 @@
 import type { ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 
-/** What the worker just committed to the log of a run; `png` belongs to `screen`. */
+/** Rows the worker just committed to the log of a run; `png` belongs to `screen`. */
 export interface RunRecord {
   readonly rows: readonly Row[]
   readonly screen?: ScreenFile | undefined
@@ -9,7 +9,7 @@ export interface RunRecord {
 }
 
 /**
- * Takes a record; called with one after the other, in the order of the log. Resolves when it is kept, and only then does
- * the run go on. Throws `output_failed`.
+ * Keeps a record; called one at a time, in the order of the log. The run continues only after it
+ * resolves. Throws `output_failed`.
  */
 export type RecordSink = (record: RunRecord) => Promise<void>

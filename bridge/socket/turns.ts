@@ -1,4 +1,7 @@
-/** Lets work of the same key happen one at a time, in the order of asking; different keys do not wait for each other. */
+/**
+ * Runs work of the same key one at a time, in the order of the calls; different keys run in
+ * parallel.
+ */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function makeTurns(): Turns {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
-/** Always the same, because the port is part of the origin that the browser keeps runs under. */
+/** Fixed, because the browser stores runs by origin, and the port is part of the origin. */
 export const DEFAULT_PORT = 4620
 
 export interface StartArguments {
@@ -26,7 +26,7 @@ const OPTIONS = {
   'new-token': { type: 'boolean' },
 } as const
 
-/** Each option once read as the person wrote it, so that every refusal can name it. */
+/** Each option as it was written, so that every refusal can name it. */
 function parse(argv: readonly string[]): ReadonlyMap<string, string> {
   const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true })
   const given = new Map<string, string>()
@@ -45,7 +45,7 @@ function parse(argv: readonly string[]): ReadonlyMap<string, string> {
   return given
 }
 
-/** What `npm start` was asked for; arguments win over the environment. Throws `argument_invalid`. */
+/** The options of `npm start`; arguments win over the environment. Throws `argument_invalid`. */
 export function parseStart(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

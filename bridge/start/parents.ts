@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parentOf } from '../exec.ts'
 
-/** How often it is looked. In milliseconds. */
+/** Polling interval in milliseconds. */
 const CHECK_MS = 250
 
 /**
- * Calls once when whoever started this process is gone; returns the way to stop. npm starts scripts through a shell that
- * survives it, so under npm the parent's parent counts too. Keeps no process alive.
+ * Calls once when the process that started this one has ended; returns how to stop watching. npm
+ * starts scripts through a shell that outlives npm, so under npm the grandparent counts too.
  */
 export function watchParents(onGone: () => void): () => void {
   const isThere = process.env['npm_lifecycle_event'] === undefined ? parentStays() : bothStay()
@@ -19,7 +19,7 @@ export function watchParents(onGone: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** A process whose parent ended is given to another one, so its parent's number changes. */
+/** A process whose parent ended gets another parent, so its parent's pid changes. */
 function parentStays(): () => boolean {
   const parent = process.ppid
   return () => process.ppid === parent
@@ -37,7 +37,9 @@ function bothStay(): () => boolean {
   return () => stays() && (npmPid === undefined || isAlive(npmPid))
 }
 
-/** The parent of a process as Linux tells it; its name stands in brackets and may hold any character. */
+/**
+ * The parent of a process from /proc/PID/stat; its name is in brackets and may hold any character.
+ */
 function parentInProc(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,7 +4,7 @@ import { LOOPBACK } from '../serve.ts'
 
 const Launch = z.object({ path: z.string() })
 
-/** A program that listens but does not answer is not a bridge. */
+/** A program that does not answer within this is not a bridge. */
 const TIMEOUT_MS = 2_000
 
 function request(port: number, path: string, token?: string, method = 'GET'): Promise<Response> {
@@ -20,17 +20,17 @@ function request(port: number, path: string, token?: string, method = 'GET'): Pr
   })
 }
 
-/** True when a bridge of this user has the port: it calls itself Harness and takes our token. */
+/** True when a bridge of this user has the port: it says it is Harness and accepts our token. */
 export async function isOurBridge(port: number, token: string): Promise<boolean> {
   try {
     const health = Health.safeParse(await (await request(port, '/api/health')).json())
     return health.success && (await request(port, '/api/mode', token)).status === 200
   } catch {
-    return false // whatever it is, it does not speak our protocol
+    return false // it does not speak our protocol
   }
 }
 
-/** An address, good for one visit, that leads to the paired page. */
+/** A single-use address that leads to the paired page. */
 export async function launchUrl(port: number, token: string): Promise<string> {
   const reply = await request(port, '/api/launch', token, 'POST')
   const { path } = Launch.parse(await reply.json())

@@ -2,12 +2,12 @@ import { watchParents } from './parents.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Closing browsers takes a moment; more than this is a program that hangs. */
+/** Closing browsers takes a moment; beyond this the process hangs. */
 const TIMEOUT_MS = 4_000
 
 /**
- * Resolves when a signal asks to end, or when the npm that started this process is gone. From then on the process ends
- * within seconds, whatever still hangs. Further signals change nothing: npm passes on what a terminal sent already.
+ * Resolves on SIGINT, SIGTERM or SIGHUP, or when the npm that started this process has ended. The
+ * process then exits within seconds. Further signals are ignored: npm repeats those of a terminal.
  */
 export function untilStopRequested(): Promise<void> {
   return new Promise((resolve) => {

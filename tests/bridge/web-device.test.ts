@@ -164,7 +164,7 @@ describe('settling', () => {
     const tapped = () => user.tap('Dead').then((outcome) => outcome.detail)
     await expect
       .poll(tapped, { interval: 800, timeout: 15_000 })
-      .toContain('changes all the time by itself')
+      .toContain('always changes by itself')
   })
 
   it('settling calls an address that changed without loading navigated', async () => {

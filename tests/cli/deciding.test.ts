@@ -115,7 +115,7 @@ describe('at a terminal', () => {
     await at.shows(PROMPT)
     at.endInput()
     expect((await at.ended).status).toBe(0)
-    const note = 'Nobody answered: the input of the terminal ended.'
+    const note = 'No answer: the terminal input ended.'
     const { approvals, given } = decided(folder)
     expect(approvals).toEqual(['other-site', 'other-site'])
     expect(given).toEqual(approvals.map(() => ({ decision: 'reject', note, by: 'you' })))

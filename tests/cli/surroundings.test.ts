@@ -84,7 +84,9 @@ describe('the command line', () => {
       call(folder, ['doctor'], { env }).ended,
     ])
     const why =
-      process.platform === 'darwin' ? 'Xcode is not on this Mac' : 'this machine is no Mac'
+      process.platform === 'darwin'
+        ? 'Xcode is not installed on this Mac'
+        : 'this machine is not a Mac'
     expect(devices.stdout).toMatch(new RegExp(`^ios +the iOS Simulator: ${why}`, 'm'))
     expect(doctor.stdout).toMatch(new RegExp(`^– No iOS app can be tested: ${why}`, 'm'))
   })

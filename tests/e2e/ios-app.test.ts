@@ -56,7 +56,7 @@ describe('an app on a simulator', () => {
     const page = await openForm()
     await page.getByText('Xcode 26.4.1').filter({ visible: true }).waitFor()
     await page.getByText('2 iOS simulators').waitFor()
-    await page.getByText('WebDriverAgent is not here yet').waitFor()
+    await page.getByText('WebDriverAgent is not installed yet').waitFor()
     await page.getByRole('button', { name: 'Boot now' }).click()
     await page.getByText('It runs already.').waitFor()
     await page.getByLabel('Goal').fill('See the fern')

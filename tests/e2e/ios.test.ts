@@ -75,5 +75,5 @@ it('the command line says in one line why an app cannot be tested', async () => 
   await writeFile(script, '{}')
   const ran = await harness('run', ...target, '--script', script, ...what)
   expect(ran.status).toBe(1)
-  expect(ran.err).toContain('/nowhere/A.app cannot be tested: there is nothing at this path.')
+  expect(ran.err).toContain('/nowhere/A.app cannot be tested: the path does not exist.')
 })

@@ -116,7 +116,7 @@ describe('a fault during an input', () => {
     expect(outcome.detail).toContain('it crashed, or it closed itself')
     const next = await user.act({ kind: 'tap', point: { x: 60, y: 110 } })
     expect(next).toMatchObject({ success: false, outcome: 'refused' })
-    expect(next.detail).toContain('the app is not running any more')
+    expect(next.detail).toContain('the app is no longer running')
     await user.device.reset(never)
     expect((await user.see()).scene.title).toBe('Garden')
   })

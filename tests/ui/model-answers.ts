@@ -30,8 +30,8 @@ const NOTHING = { from: 'local', to: 'local', opened: [], closed: [], words: [] 
 const NO_MAC = {
   id: 'xcode',
   state: 'bad',
-  fact: 'This machine is no Mac',
-  fix: 'Simulators run on a Mac with Xcode alone.',
+  fact: 'This machine is not a Mac',
+  fix: 'Simulators need a Mac with Xcode.',
 } as const
 
 /** A worker's answers about models, keys and mode with default settings. */

@@ -184,7 +184,7 @@ describe('a machine without Xcode', () => {
     await expect
       .element(device())
       .toHaveAccessibleDescription(
-        'No simulators: This machine is no Mac. Simulators run on a Mac with Xcode alone.',
+        'No simulators: This machine is not a Mac. Simulators need a Mac with Xcode.',
       )
     expect(device().element().querySelectorAll('option:not([disabled])')).toHaveLength(2)
     await page.getByLabelText('Goal').fill('Buy a mug')

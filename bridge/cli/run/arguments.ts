@@ -7,29 +7,41 @@ import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budg
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
-import { type Given, readFlags, refuse } from '../flags.ts'
-import { type CallerContext, callerFolder, type Values } from './caller.ts'
-import { credentialOf } from './credential.ts'
+import { type GivenFlag, readFlags, refuse } from '../flags.ts'
 import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
-import type { GivenKey } from './keys.ts'
 import { modelOf, playsTour, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
+import { credentialOf, type GivenKey } from './secrets.ts'
 import { simulatorOf } from './simulator.ts'
-import { checkOf, oneOf, webAddress, wholeNumber } from './values.ts'
+import {
+  type CallerContext,
+  callerFolder,
+  checkOf,
+  oneOf,
+  type Values,
+  webAddress,
+  wholeNumber,
+} from './values.ts'
 
-/** What `run` was asked for; all that could be checked without starting anything has been. */
+/** The arguments of `run`, checked as far as possible without starting anything. */
 export interface RunArguments {
-  /** All of the order that needs nobody's answer. A leg without a goal means the goal of the tour, or the first one of the sample. */
+  /**
+   * The order without what only the worker knows. A leg without a goal gets the tour's, or the
+   * sample's first.
+   */
   readonly order: Omit<RunOrder, 'url' | 'persona' | 'credential' | 'unattended'>
   /** Undefined means the sample; empty for an app on a simulator. */
   readonly url: string | undefined
-  /** A name or words of one's own, or the persona of a recording; undefined means that of the tour, or the first built-in one. */
+  /**
+   * A name, a description, or a recording's persona; undefined means the tour's, or the first
+   * built-in one.
+   */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
-  /** Of a recording, to be shown instead of a device. */
+  /** Of a recording, played instead of a device. */
   readonly screens?: Screens
   readonly network: NetworkMode
-  /** The key of the provider; no part of the order, which is written down. */
+  /** The key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
   /** Absolute. */
   readonly output: string
@@ -41,7 +53,9 @@ const SIDE = { min: 64, max: 4_096 }
 const STEPS = { min: 0, max: MAX_STEPS }
 const TOKENS = { min: 0, max: MAX_TOKENS }
 
-/** Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`. */
+/**
+ * Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`.
+ */
 export async function parseRun(
   argv: readonly string[],
   caller: CallerContext,
@@ -89,7 +103,7 @@ function platformOf(values: Values): (typeof PLATFORMS)[number] {
   return oneOf('platform', platform, PLATFORMS)
 }
 
-/** A recording says where it was made, unless somebody says otherwise; its screens need no address at all. */
+/** A recording names its address unless `--url` does; replayed screens need none. */
 function urlOf(values: Values, recording: Recording | undefined): string | undefined {
   const url = values.get('url')
   if (values.has('replay-screens') && (url !== undefined || values.has('sample')))
@@ -104,9 +118,9 @@ function urlOf(values: Values, recording: Recording | undefined): string | undef
   return webAddress('url', wanted)
 }
 
-/** A check belongs to the goal before it; one before every goal belongs to the first. */
+/** A check belongs to the goal before it; one before all goals belongs to the first. */
 function legsOf(
-  given: readonly Given[],
+  given: readonly GivenFlag[],
   values: Values,
   { recording, sweeps }: { readonly recording: Recording | undefined; readonly sweeps: boolean },
 ): RunOrder['legs'] {
@@ -120,7 +134,7 @@ function legsOf(
     throw refuse('goal', 'is needed: what the persona wants, in your words')
   const keeps = values.has('keep-state')
   const checks = checksByGoal(given, Math.max(1, goals.length))
-  // The tour reports success at its end whatever was asked for.
+  // The tour always reports success at its end, so another goal needs a check.
   if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
     throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
   return checks.map((own, index) => ({
@@ -130,7 +144,7 @@ function legsOf(
   }))
 }
 
-function checksByGoal(given: readonly Given[], count: number): ReturnType<typeof checkOf>[][] {
+function checksByGoal(given: readonly GivenFlag[], count: number): ReturnType<typeof checkOf>[][] {
   const checks = Array.from({ length: count }, (): ReturnType<typeof checkOf>[] => [])
   let goal = -1
   for (const { name, value } of given) {

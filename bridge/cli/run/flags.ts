@@ -9,10 +9,10 @@ import {
 } from '@harness/shared/order/providers.ts'
 import type { Flag } from '../flags.ts'
 
-/** What `--platform` may be. */
+/** The values of `--platform`. */
 export const PLATFORMS = ['web', 'ios'] as const
 
-/** A platform of the language that no device drives yet: how to call it in a refusal. */
+/** A platform without a device yet, and its name in a refusal. */
 export const PROTOTYPE = { name: 'prototype', later: 'the prototype device' } as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
@@ -25,10 +25,12 @@ function oneOfList(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].join(' or ')
 }
 
-/** Every argument of `run`, in the order of the help. One that became available loses its `later`. */
+/**
+ * Every argument of `run`, in the order of the help. Remove `later` once a feature is available.
+ */
 export const RUN_FLAGS: readonly Flag[] = [
-  { name: 'platform', value: PLATFORMS.join('|'), help: 'what kind of thing is tested; web' },
-  { name: 'url', value: 'ADDRESS', help: 'where the tested web application is' },
+  { name: 'platform', value: PLATFORMS.join('|'), help: 'kind of application; default web' },
+  { name: 'url', value: 'ADDRESS', help: 'address of the web application to test' },
   {
     name: 'sample',
     help: 'test the small shop that comes with Harness; without --provider its scripted tour, no AI',
@@ -36,10 +38,10 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'viewport-width',
     value: 'POINTS',
-    help: `width of the page, 1280; up to ${PHONE_MAX_WIDTH} is a touch phone`,
+    help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
-  { name: 'viewport-height', value: 'POINTS', help: 'height of the page, 800' },
-  { name: 'simulator-udid', value: 'UDID', help: 'which simulator; devices lists them' },
+  { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
+  { name: 'simulator-udid', value: 'UDID', help: 'the simulator; see: devices' },
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
   { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },
   { name: 'scheme', value: 'NAME', help: 'the scheme of the project' },
@@ -48,9 +50,9 @@ export const RUN_FLAGS: readonly Flag[] = [
     name: 'goal',
     value: 'TEXT',
     many: true,
-    help: 'what the persona wants; repeat it for one goal after the other',
+    help: 'what the persona wants; repeat it for several goals in order',
   },
-  { name: 'keep-state', help: 'do not start the application afresh between two goals' },
+  { name: 'keep-state', help: 'keep the state of the application between goals' },
   {
     name: 'check',
     value: 'KIND=VALUE',
@@ -60,68 +62,68 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'persona',
     value: 'NAME|TEXT',
-    help: 'one of the built-in personas, or one in your words',
+    help: 'a built-in persona, or one in your own words',
   },
   {
     name: 'provider',
     value: 'NAME',
-    help: `one of ${RunProvider.options.join(', ')}; ollama, but the tour with --sample`,
+    help: `one of ${RunProvider.options.join(', ')}; default ollama, with --sample the tour`,
   },
   {
     name: 'model',
     value: 'NAME',
-    help: `which model of the provider; the key of a cloud provider comes from ${KEYS}`,
+    help: `model of the provider; the key of a cloud provider comes from ${KEYS}`,
   },
   {
     name: 'base-url',
     value: 'ADDRESS',
-    help: `where the model server is; ${ORIGINS}`,
+    help: `address of the model server; default ${ORIGINS}`,
   },
   {
     name: 'script',
     value: 'FILE',
-    help: 'the replies of the scripted provider, one a line; see web/src/models/README.md',
+    help: 'the replies of the scripted provider, one per line; see web/src/models/README.md',
   },
   {
     name: 'replay',
     value: 'BUNDLE',
-    help: 'a run, folder or zip, whose replies the recorded provider uses again',
+    help: 'a run, folder or zip, whose replies the recorded provider plays again',
   },
-  { name: 'replay-screens', help: 'use its screens again too' },
+  { name: 'replay-screens', help: 'play its screens again too' },
   {
     name: 'username',
     value: 'NAME',
-    help: 'who signs in to the application; the password is read from HARNESS_PASSWORD',
+    help: 'user name to sign in with; the password comes from HARNESS_PASSWORD',
   },
   {
     name: 'mode',
     value: 'autonomous|auto-look|step',
-    help: 'what the agent may do without asking; autonomous',
+    help: 'what the agent may do without asking; default autonomous',
   },
   {
     name: 'max-steps',
     value: 'NUMBER',
-    help: `steps a goal may take, ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}); up to ${MAX_STEPS}, 0 is unlimited`,
+    help: `steps a goal may take; default ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}), up to ${MAX_STEPS}, 0 is unlimited`,
   },
   {
     name: 'token-budget',
     value: 'NUMBER',
-    help: 'uncached input tokens the run may use, at most what its model allows; 0 is unlimited, in the cloud that most',
+    help: 'uncached input tokens the run may use, up to the limit of its model; 0 is unlimited, in the cloud that limit',
   },
-  { name: 'seed', value: 'NUMBER', help: 'for a provider that takes one; see Repeating a run' },
+  { name: 'seed', value: 'NUMBER', help: 'for a provider that accepts one; see Repeating a run' },
   {
     name: 'deterministic',
-    help: 'seed 1 unless --seed is given, and temperature 0, where the provider takes them',
+    help: 'seed 1 unless --seed is given, and temperature 0, where the provider accepts them',
   },
   {
     name: 'output',
     value: 'PATH',
-    help: 'a new folder, or a new file that ends in .zip; ./runs/<yyyyMMdd-HHmmss>',
+    help: 'a new folder, or a new file that ends in .zip; default ./runs/<yyyyMMdd-HHmmss>',
   },
   {
     name: 'format',
     value: 'harness|reference',
-    help: 'how the run is written; harness, or version 3 of the reference product',
+    help: 'format of the output; default harness, or version 3 of the reference product',
   },
   { name: 'json', help: 'print the rows of the log as they are committed, and nothing else' },
   { name: 'headed', help: 'show the browser under test' },

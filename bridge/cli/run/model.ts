@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import {
@@ -11,49 +12,56 @@ import {
   SERVERS,
 } from '@harness/shared/order/providers.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/order/run-order.ts'
+import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { refuse } from '../flags.ts'
-import { type CallerContext, callerFolder, type Values } from './caller.ts'
-import { type GivenKey, keyOf, neededKeyOf } from './keys.ts'
+import { fileErrorText } from './file-error.ts'
 import { type Recording, readRecording } from './replay.ts'
-import { readScript } from './script.ts'
-import { oneOf, webAddress, wholeNumber } from './values.ts'
+import { type GivenKey, keyOf, neededKeyOf } from './secrets.ts'
+import {
+  type CallerContext,
+  callerFolder,
+  oneOf,
+  type Values,
+  webAddress,
+  wholeNumber,
+} from './values.ts'
 
-/** The model of a run, and what the page must be allowed to reach for it. */
-export interface Chosen {
+/** The model of a run, and the network access the page needs for it. */
+export interface ModelSelection {
   readonly model: ModelChoice
   readonly network: NetworkMode
-  /** The run that is used again, for `recorded`. */
+  /** The run to replay, for `recorded`. */
   readonly recording?: Recording
-  /** For the worker alone. */
+  /** Passed only to the worker. */
   readonly key?: GivenKey
 }
 
 const SEEDS = { min: 0, max: 0xffff_ffff }
 const FIXED_SEED = 1
 
-/** Nothing but the page's own bridge, for models that need no server. */
+/** Only the page's own bridge, for models that need no server. */
 const NO_SERVER: NetworkMode = { mode: 'local', modelOrigins: [], cloudHosts: [] }
 
-/** The seed that was given or that `--deterministic` fixes. */
+/** The seed given, or the one `--deterministic` sets. */
 export function seedOf(values: Values): number | undefined {
   const seed = values.get('seed')
   if (seed !== undefined) return wholeNumber('seed', seed, SEEDS)
   return values.has('deterministic') ? FIXED_SEED : undefined
 }
 
-/** What names a model, or something that answers in the place of one. */
-const NAMES_A_MODEL = ['provider', 'model', 'base-url', 'script', 'replay'] as const
+/** Arguments that choose a model or a replacement for one. */
+const MODEL_FLAGS = ['provider', 'model', 'base-url', 'script', 'replay'] as const
 
 /** Its replies come with the offer of the sample. */
 const TOUR_MODEL = { provider: 'scripted' as const, model: TOUR, replies: [] }
 
-/** The sample without a word about a model: its scripted tour. */
+/** `--sample` without a model plays the scripted tour. */
 export function playsTour(values: Values): boolean {
-  return values.has('sample') && !NAMES_A_MODEL.some((name) => values.has(name))
+  return values.has('sample') && !MODEL_FLAGS.some((name) => values.has(name))
 }
 
-/** What is asked of providers that can repeat themselves. */
+/** Sampling options for providers that support them. */
 function samplingOf(values: Values): { readonly sampling?: Sampling } {
   const seed = seedOf(values)
   if (seed === undefined) return {}
@@ -61,11 +69,11 @@ function samplingOf(values: Values): { readonly sampling?: Sampling } {
 }
 
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
-export async function modelOf(values: Values, caller: CallerContext): Promise<Chosen> {
+export async function modelOf(values: Values, caller: CallerContext): Promise<ModelSelection> {
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const given = values.get('provider') ?? implied
-  // The name of the model without AI before it was a sweep.
+  // `explorer` was the provider without AI before the sweep.
   const provider = oneOf('provider', given === 'explorer' ? 'sweep' : given, RunProvider.options)
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))
@@ -99,10 +107,23 @@ function needed(values: Values, name: string, what: string): string {
   return value
 }
 
-/** The file that this provider plays. */
+/** The file this provider plays. */
 function fileOf(values: Values, provider: 'scripted' | 'recorded'): string {
   const { option, what } = OFFLINE[provider].file
   return needed(values, option, `is needed by --provider ${provider}: ${what}`)
+}
+
+/**
+ * The replies of a script file; `name` is the path as given. Throws `argument_invalid` naming file
+ * and line.
+ */
+async function readScript(name: string, path: string): Promise<readonly ScriptedReply[]> {
+  const text = await readFile(path, 'utf8').catch((thrown) => {
+    throw refuse('script', `${name} cannot be read: ${fileErrorText(thrown)}`)
+  })
+  const replies = parseScriptFile(text, `--script ${name}`)
+  if (replies.length === 0) throw refuse('script', `${name} holds no reply`)
+  return replies
 }
 
 /** Throws `argument_invalid` when the options of `owner` are given for another provider. */
@@ -113,7 +134,7 @@ function checkFiles(values: Values, owner: OfflineProvider, provider: RunProvide
       throw refuse(name, `belongs to --provider ${owner}, not to ${provider}`)
 }
 
-function ollamaOf(values: Values, { env }: CallerContext): Chosen {
+function ollamaOf(values: Values, { env }: CallerContext): ModelSelection {
   const { originVariable, origin: usual } = SERVERS.ollama
   const { origin, network } = serverAt(values.get('base-url') ?? env[originVariable] ?? usual)
   const named = values.get('model') ?? ''
@@ -121,7 +142,7 @@ function ollamaOf(values: Values, { env }: CallerContext): Chosen {
   return { model, network }
 }
 
-function compatibleOf(values: Values, caller: CallerContext): Chosen {
+function compatibleOf(values: Values, caller: CallerContext): ModelSelection {
   const { origin, network } = serverAt(values.get('base-url') ?? SERVERS.compatible.origin)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
   const named = needed(values, 'model', what)
@@ -130,8 +151,8 @@ function compatibleOf(values: Values, caller: CallerContext): Chosen {
   return { model, network, ...(key && { key }) }
 }
 
-/** In the cloud, or at what answers in its place on this machine: then no cloud can be reached at all. */
-function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext): Chosen {
+/** In the cloud, or a local server with the same API: then no cloud host can be reached. */
+function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext): ModelSelection {
   const key = neededKeyOf(provider, caller)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
   const text = values.get('base-url')
@@ -147,7 +168,7 @@ function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext)
   return { model: { ...model, origin }, network, key }
 }
 
-/** A model server: on this machine, or elsewhere, which is cloud. */
+/** A model server: on this machine in local mode, elsewhere in cloud mode. */
 function serverAt(text: string): { readonly origin: string; readonly network: NetworkMode } {
   const url = new URL(webAddress('base-url', text))
   if (url.protocol === 'https:') {

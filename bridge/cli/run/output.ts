@@ -1,30 +1,37 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
 import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
+import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { stepFile } from '@harness/shared/language/rows.ts'
+import { lineOf, type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, fold, type RunState } from '@harness/shared/views/fold.ts'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { RunRecord } from '../../socket/records.ts'
 import { refuse } from '../flags.ts'
-import { linesAs } from './lines.ts'
-import { why } from './why.ts'
-import { zipFolder } from './zip.ts'
+import { fileErrorText } from './file-error.ts'
 
-/** Where a run is written, row by row. */
+/** The destination of a run, written row by row. */
 export interface Output {
-  /** The folder; after `finish`, the zip where one was asked for. */
+  /** The folder; after `finish`, the zip if one was requested. */
   readonly target: () => string
   readonly state: () => RunState
-  /** Keeps a record: the picture and the screen first, then each row as a whole line. Throws `output_failed`. */
+  /**
+   * Keeps a record: the picture and the screen first, then each row as a whole line. Throws
+   * `output_failed`.
+   */
   take(record: RunRecord): Promise<void>
-  /** Writes the meta and packs the zip when there are rows; leaves nothing when there are none. Throws `output_failed`. */
+  /**
+   * Writes the meta and the zip; without rows it removes what it created. Throws `output_failed`.
+   */
   finish(): Promise<void>
 }
 
 /**
- * Makes the folder, or takes an empty one. A path that ends in `.zip` collects in a folder beside it, which stays until
- * the zip is whole. Throws `argument_invalid` for a path that cannot be used.
+ * Creates the folder, or uses an empty one. For a path that ends in `.zip` it uses a folder next to
+ * it until the zip is complete. Throws `argument_invalid` for a path that cannot be used.
  */
 export async function openOutput(path: string, format: Format): Promise<Output> {
   const zip = path.toLowerCase().endsWith('.zip') ? path : undefined
@@ -34,7 +41,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
   const events = await begin(folder)
   const lines = linesAs(format)
   const failed = (thrown: unknown) =>
-    new HarnessError('output_failed', { folder, what: why(thrown) }, thrown)
+    new HarnessError('output_failed', { folder, what: fileErrorText(thrown) }, thrown)
   let target = folder
   let state: RunState = EMPTY_RUN
   let size = 0
@@ -44,7 +51,7 @@ export async function openOutput(path: string, format: Format): Promise<Output> 
       await events.appendFile(text)
       size += Buffer.byteLength(text)
     } catch (thrown) {
-      await events.truncate(size).catch(() => undefined) // half a line at the end is passed over by every reader
+      await events.truncate(size).catch(() => undefined) // readers skip half a line at the end
       throw thrown
     }
   }
@@ -87,11 +94,13 @@ async function begin(folder: string) {
     return await open(join(folder, EVENTS_FILE), 'ax')
   } catch (thrown) {
     if (thrown instanceof HarnessError) throw thrown
-    throw refuse('output', `${folder} cannot be written to: ${why(thrown)}`)
+    throw refuse('output', `${folder} cannot be written to: ${fileErrorText(thrown)}`)
   }
 }
 
-/** With all above it. Not `recursive`, which tries for ever where no folder can be made, as in /proc. */
+/**
+ * With its parents. Not `recursive`, which never returns where no folder can be made, as in /proc.
+ */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return
   await makeFolder(dirname(path))
@@ -100,20 +109,79 @@ async function makeFolder(path: string): Promise<void> {
   })
 }
 
-/** Writes a file beside its place and moves it there, so that it is whole or not there. */
+/** Writes a temporary file and renames it, so that the file is complete or absent. */
 async function put(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   const part = join(folder, `.${name}.part`)
   try {
     await writeFile(part, content)
     await rename(part, join(folder, name))
   } catch (thrown) {
-    await rm(part, { force: true }).catch(() => undefined) // the first fault is the one to tell
+    await rm(part, { force: true }).catch(() => undefined) // the first error is the one to report
     throw thrown
   }
 }
 
-/** Nothing was recorded: the place looks as if nobody had asked for it. */
+/** Nothing was recorded: removes what was created. */
 async function discard(folder: string, isNew: boolean): Promise<void> {
   await rm(join(folder, EVENTS_FILE), { force: true })
-  if (isNew) await rmdir(folder).catch(() => undefined) // somebody put something there meanwhile; it is theirs
+  // Not empty: another program put files there.
+  if (isNew) await rmdir(folder).catch(() => undefined)
+}
+
+/** A run as text. */
+interface Lines {
+  /** The lines these rows add to the log. */
+  of(rows: readonly Row[]): string
+  meta(state: RunState): string
+  /** False for a format without elements and page text of a step. */
+  readonly hasScreens: boolean
+}
+
+function linesAs(format: Format): Lines {
+  if (format === 'harness') {
+    return {
+      of: (rows) => rows.map(lineOf).join(''),
+      meta: (state) => metaText(metaOf(state) ?? {}),
+      hasScreens: true,
+    }
+  }
+  const projection = makeReferenceProjection()
+  return {
+    of: (rows) => rows.map((row) => projection.lineOf(row)).join(''),
+    meta: (state) => metaText(referenceMetaOf(state) ?? {}),
+    hasScreens: false,
+  }
+}
+
+/**
+ * Packs the files of a folder into one zip, complete or absent. Throws what the file system throws.
+ */
+async function zipFolder(folder: string, path: string): Promise<void> {
+  const part = `${path}.part`
+  const out = createWriteStream(part, { flags: 'wx' })
+  const closed = finished(out)
+  closed.catch(() => undefined) // reported below, where it is awaited
+  try {
+    const zip = new Zip((error, chunk, isLast) => {
+      if (error) {
+        out.destroy(error)
+        return
+      }
+      out.write(chunk)
+      if (isLast) out.end()
+    })
+    for (const name of (await readdir(folder)).sort()) {
+      // Pictures are already compressed.
+      const entry = name.endsWith('.png') ? new ZipPassThrough(name) : new ZipDeflate(name)
+      zip.add(entry)
+      entry.push(await readFile(join(folder, name)), true)
+    }
+    zip.end()
+    await closed
+    await rename(part, path)
+  } catch (thrown) {
+    out.destroy()
+    await rm(part, { force: true })
+    throw thrown
+  }
 }

@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/life/chrome.ts'
 import { launch } from '../../devices/web/life/launch.ts'
 import type { RunningBridge } from '../../serve.ts'
-import type { GivenKey } from './keys.ts'
+import type { GivenKey } from './secrets.ts'
 
 const Failed = z.object({ error: WireError })
 const Started = z.union([z.object({ value: RunId }), Failed])
@@ -27,21 +27,24 @@ const Done = z.union([z.object({ value: z.null() }), Failed])
 const Offered = z.union([z.object({ value: Sample }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
-/** The worker, in a browser without a window; what a person's page asks of it, this asks too. */
+/** The worker in a headless browser; it gets the same calls as from the app's page. */
 export interface WorkerPage {
   personas(): Promise<readonly Persona[]>
   sample(): Promise<Sample>
-  /** Into the memory of the worker; the channel to the browser is the only thing that sees it on its way. */
+  /** Into the memory of the worker, over the browser's automation channel only. */
   setKey(key: GivenKey): Promise<void>
-  /** What was checked before the run. */
+  /** The checks before the run. */
   preflight(order: RunOrder): Promise<readonly PreflightRow[]>
   /** Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
-  /** The next thing a run asks of a person; never settles when the page is gone, which `failed` tells. */
+  /**
+   * The next question of the run to the user; never settles when the page is gone: `failed`
+   * rejects.
+   */
   question(): Promise<Question>
   decide(decision: Decision): Promise<void>
-  /** Asks once more for the lost device. */
+  /** Retries the lost device. */
   retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
   readonly failed: Promise<never>
@@ -51,7 +54,10 @@ export interface WorkerPage {
 
 const SIZE = { width: 1280, height: 800 }
 
-/** Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing throws, `aborted`. */
+/**
+ * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing
+ * throws, `aborted`.
+ */
 export async function openPage(bridge: RunningBridge, signal: AbortSignal): Promise<WorkerPage> {
   const program = await findChrome(process.env)
   if (program === undefined) throw new HarnessError('browser_missing')
@@ -59,7 +65,7 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     await page.goto(new URL('/automation.html', bridge.url).href)
-    // The name and the argument travel as data; nothing of what is asked becomes code.
+    // Method name and argument are passed as data, never as code.
     const callPage = async <T extends z.ZodMiniType>(
       shape: T,
       method: string,
@@ -79,7 +85,7 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
     const broken = callPage(WireError, 'broken').then((error) => {
       throw fromWire(error)
     })
-    // Closing the page at the end breaks both; nobody listens any more then.
+    // Closing the page at the end rejects both, when no one listens any more.
     for (const promise of [gone, broken]) promise.catch(() => undefined)
     const booted = await callPage(Booted, 'boot', bridge.token)
     if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
@@ -91,10 +97,11 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
       preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
       start: async (request) => valueIn(await callPage(Started, 'start', request)),
       stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
-      question: async () => Question.parse(await callPage(z.unknown(), 'question').catch(onlyOurs)),
+      question: async () =>
+        Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
       decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
       retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
-      failed: Promise.race([gone, broken.catch(onlyOurs)]),
+      failed: Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)]),
       close: () => browser.close(),
     }
   } catch (thrown) {
@@ -103,8 +110,8 @@ export async function openPage(bridge: RunningBridge, signal: AbortSignal): Prom
   }
 }
 
-/** What the worker told ends the run; that the page could not be asked any more is told by `gone`. */
-function onlyOurs(thrown: unknown): Promise<never> {
+/** Errors of the worker end the run; a failed call to a page that is gone is reported by `gone`. */
+function rejectOnlyHarnessErrors(thrown: unknown): Promise<never> {
   if (thrown instanceof HarnessError) throw thrown
   return new Promise<never>(() => undefined)
 }

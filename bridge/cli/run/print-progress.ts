@@ -7,28 +7,28 @@ import {
   type RunState,
   type StepState,
 } from '@harness/shared/views/fold.ts'
-import { plainLine } from './plain.ts'
+import { plainLine } from './terminal.ts'
 
-/** Tells what happens while it happens. */
-export interface Say {
-  /** Rows that were just committed. */
+/** Prints a run as it happens. */
+export interface ProgressPrinter {
+  /** Called with the rows just committed. */
   rows(rows: readonly Row[]): void
-  /** Something for a person that is no part of the run. */
+  /** A message for the user that is not part of the run. */
   note(text: string): void
 }
 
 type Write = (text: string) => void
 
-/** The rows as they are, one a line, and nothing else; notes go elsewhere. */
-export function makeJsonSay(out: Write, aside: Write): Say {
+/** The rows as JSON, one per line; notes go to `aside`. */
+export function makeJsonPrinter(out: Write, aside: Write): ProgressPrinter {
   return {
     rows: (rows) => out(rows.map(lineOf).join('')),
     note: (text) => aside(`${text}\n`),
   }
 }
 
-/** One line a step, and the verdict last. */
-export function makePlainSay(out: Write, aside: Write): Say {
+/** One line per step, and the verdict last. */
+export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
   let open: Row[] = []
   const flush = () => {
     const [step] = foldAll(open).steps
@@ -50,7 +50,7 @@ export function makePlainSay(out: Write, aside: Write): Say {
   }
 }
 
-/** What is printed when a run or one of its goals starts. */
+/** Printed when a run or one of its goals starts. */
 function firstLine(row: Row): string | undefined {
   if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
   return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
@@ -73,7 +73,7 @@ function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'
   return `${shownEnd({ verdict, ending })}${how}${why} after ${steps}: ${plainLine(summary)}`
 }
 
-/** Said when a run may use fewer tokens than were asked for. */
+/** A note when a run may use fewer tokens than requested. */
 export function budgetNote(asked: number | undefined, rows: readonly Row[]): string | undefined {
   const started = rows.find((row) => row.kind === 'run_started')
   if (!started || asked === undefined || started.tokenBudget === asked) return undefined
@@ -82,8 +82,8 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
 }
 
 /**
- * True for a run that reached its goals, each one confirmed or without anything to confirm it by, and for a sweep that came to
- * its end: it had no checks, for those decide otherwise.
+ * True for a run that reached every goal, confirmed or without checks, and for a sweep that
+ * finished: it had no checks, because with checks it ends otherwise.
  */
 export function isSuccess({ completed, legs }: RunState): boolean {
   if (completed?.ending === 'swept') return true

@@ -1,4 +1,4 @@
-// A recorded run, read for being used again.
+// Reads a recorded run to replay it.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { baseName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
@@ -9,7 +9,7 @@ import type { Screens } from '@harness/shared/order/automation.ts'
 import { foldAll, type RunState, type StepState } from '@harness/shared/views/fold.ts'
 import { unzipSync } from 'fflate'
 import { refuse } from '../flags.ts'
-import { why } from './why.ts'
+import { fileErrorText } from './file-error.ts'
 
 /** The files of a bundle by their base name. */
 type Files = ReadonlyMap<string, () => Promise<Uint8Array>>
@@ -21,7 +21,7 @@ export interface Recording {
   screens(): Promise<Screens>
 }
 
-/** Reads the bundle, a folder or a zip; `name` is what the person called it. Throws `argument_invalid`. */
+/** Reads the bundle, a folder or a zip; `name` is the path as given. Throws `argument_invalid`. */
 export async function readRecording(name: string, path: string): Promise<Recording> {
   try {
     const files = await filesOf(path)
@@ -38,7 +38,7 @@ export async function readRecording(name: string, path: string): Promise<Recordi
     const isOurs = thrown instanceof HarnessError
     throw refuse(
       'replay',
-      `${name}${isOurs ? `: ${thrown.message}` : ` cannot be read: ${why(thrown)}`}`,
+      `${name}${isOurs ? `: ${thrown.message}` : ` cannot be read: ${fileErrorText(thrown)}`}`,
     )
   }
 }
@@ -60,7 +60,7 @@ async function screensOf(
   const first = steps[0]?.started
   const kind = started?.device.kind
   if (!first || !started || kind !== 'web')
-    throw refuse('replay-screens', 'this run has no screens that can be shown again')
+    throw refuse('replay-screens', 'this run has no screens that can be replayed')
   const { name, runtime } = started.device
   const { pointSize, scale } = first
   const info = { kind, name, pointSize, scale, ...(runtime !== undefined && { runtime }) }

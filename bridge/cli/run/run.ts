@@ -1,4 +1,5 @@
-// Composition of `run`: a bridge of its own, a browser with the worker in it, and a folder for what comes out.
+// Composition of `run`: its own bridge, a browser with the worker in it, and a folder for the
+// output.
 import { join } from 'node:path'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
@@ -9,45 +10,48 @@ import { isTour, TOUR } from '@harness/shared/order/tour.ts'
 import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { makeScratch } from '../scratch.ts'
-import { CANCELLED, type Ending } from '../stop-signal.ts'
-import { attend } from './answer-approvals.ts'
+import { CANCELLED, type StopRequest } from '../stop-signal.ts'
+import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { budgetNote, isSuccess, type Say } from './print-progress.ts'
+import { budgetNote, isSuccess, type ProgressPrinter } from './print-progress.ts'
 import type { Terminal } from './terminal.ts'
 
-/** How long a run that was asked to stop may take to write its last rows. In milliseconds. */
+/** How long a stopped run may take to write its last rows. In milliseconds. */
 const LAST_ROWS_MS = 8_000
 
 export interface RunDeps {
-  readonly ending: Ending
-  readonly say: Say
-  /** Whoever can be asked; undefined when nobody is there, and what asks is rejected. */
+  readonly stopRequest: StopRequest
+  readonly progress: ProgressPrinter
+  /** Undefined when no user is present: then everything that needs approval is rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
 }
 
-/** Runs the order to its end. Resolves to the exit status; throws `argument_invalid` for an output that cannot be used. */
+/**
+ * Runs the order to its end. Resolves to the exit status; throws `argument_invalid` for an unusable
+ * output.
+ */
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
-  const { ending, say } = deps
+  const { stopRequest, progress } = deps
   const output = await openOutput(args.output, args.format)
   const failures: HarnessError[] = []
   const attempt = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
-  await attempt(() => testIn(output, args, deps))
+  await attempt(() => runWith(output, args, deps))
   await attempt(() => output.finish())
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
-  if (failure) say.note(failure.message)
-  if (output.state().rowCount > 0) say.note(`The run is in ${output.target()}`)
-  if (ending.stopSignal.aborted) return CANCELLED
+  if (failure) progress.note(failure.message)
+  if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
+  if (stopRequest.stopSignal.aborted) return CANCELLED
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
 
-async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
+async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
   const scratch = makeScratch()
-  const watched = watch(output, deps.say, args.order.tokenBudget)
+  const watched = watch(output, deps.progress, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
   let page: WorkerPage | undefined
   try {
@@ -63,15 +67,15 @@ async function testIn(output: Output, args: RunArguments, deps: RunDeps): Promis
       mode: args.network,
       records: watched.take,
     })
-    page = await openPage(bridge, deps.ending.stopSignal)
-    await toItsEnd(page, { args, watched, deps })
+    page = await openPage(bridge, deps.stopRequest.stopSignal)
+    await runToCompletion(page, { args, watched, deps })
   } finally {
     await Promise.all([page?.close(), bridge?.close()])
     scratch.remove()
   }
 }
 
-/** What is known of the run from its records. */
+/** The state of the run, from its records. */
 interface Watched {
   readonly take: Output['take']
   readonly runId: () => RunId | undefined
@@ -79,11 +83,11 @@ interface Watched {
   readonly completed: Promise<void>
 }
 
-function watch(output: Output, say: Say, tokens: number | undefined): Watched {
+function watch(output: Output, progress: ProgressPrinter, tokens: number | undefined): Watched {
   let runId: RunId | undefined
-  let giveUp: () => void = () => undefined
+  let resolveCompleted: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
-    giveUp = resolve
+    resolveCompleted = resolve
   })
   return {
     runId: () => runId,
@@ -91,10 +95,10 @@ function watch(output: Output, say: Say, tokens: number | undefined): Watched {
     async take(record) {
       await output.take(record)
       runId ??= record.rows[0]?.runId
-      say.rows(record.rows)
+      progress.rows(record.rows)
       const note = budgetNote(tokens, record.rows)
-      if (note !== undefined) say.note(note)
-      if (record.rows.some(({ kind }) => kind === 'run_completed')) giveUp()
+      if (note !== undefined) progress.note(note)
+      if (record.rows.some(({ kind }) => kind === 'run_completed')) resolveCompleted()
     },
   }
 }
@@ -105,9 +109,9 @@ interface PageRun {
   readonly deps: RunDeps
 }
 
-async function toItsEnd(page: WorkerPage, { args, watched, deps }: PageRun): Promise<void> {
-  const { ending, terminal } = deps
-  const { stopSignal } = ending
+async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRun): Promise<void> {
+  const { stopRequest, terminal } = deps
+  const { stopSignal } = stopRequest
   const stopped = aborted(stopSignal)
   const work = async () => {
     if (args.key) await page.setKey(args.key)
@@ -116,26 +120,26 @@ async function toItsEnd(page: WorkerPage, { args, watched, deps }: PageRun): Pro
     const obstacle = rows.find(({ state }) => state === 'bad')
     if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
     const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
-    if (promised) deps.say.note(sentences(promised))
+    if (promised) deps.progress.note(sentences(promised))
     await page.start({ order, ...ephemeral(args) })
     const ends = [watched.completed]
-    if (terminal) ends.push(attend(page, terminal, ending))
+    if (terminal) ends.push(answerQuestions(page, terminal, stopRequest))
     await Promise.race(ends)
   }
   const going = Promise.race([work(), page.failed])
-  going.catch(() => undefined) // whoever asked to end hears of that alone
+  going.catch(() => undefined) // after a stop request later errors do not matter
   await Promise.race([going, stopped])
   const runId = watched.runId()
   if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
-  await Promise.race([watched.completed, page.failed, passed(LAST_ROWS_MS)])
+  await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
 }
 
 function sentences({ fact, detail, fix }: PreflightRow): string {
   return [fact, fix ?? detail].filter(Boolean).join('. ')
 }
 
-/** The password leaves its cover here, for the browser's automation channel. */
+/** The password is revealed only here, for the browser's automation channel. */
 function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'order'> {
   return {
     ...(credential && { password: credential.password.reveal() }),
@@ -143,7 +147,9 @@ function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'ord
   }
 }
 
-/** The order with what only the worker knows: personas, where the sample is, and its tour. */
+/**
+ * Completes the order with what only the worker knows: personas, the sample's address and its tour.
+ */
 async function complete(
   page: WorkerPage,
   args: RunArguments,
@@ -166,7 +172,7 @@ async function complete(
   })
 }
 
-/** A built-in persona by its name, else the words as they are; without any the first built-in one. */
+/** A built-in persona by its name, else the text itself; the first built-in one by default. */
 async function personaOf(
   page: WorkerPage,
   given: RunArguments['persona'],
@@ -187,7 +193,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-function passed(ms: number): Promise<void> {
+function elapsed(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })

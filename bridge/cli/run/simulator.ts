@@ -1,18 +1,21 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
+import { UDID } from '@harness/shared/language/protocol.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { refuse } from '../flags.ts'
-import { type CallerContext, callerFolder, type Values } from './caller.ts'
+import { type CallerContext, callerFolder, type Values } from './values.ts'
 
-const OWN = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
-const OF_WEB = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
+type Simulator = NonNullable<RunOrder['simulator']>
 
-/** The simulator and the app that were asked for; undefined on another platform. Throws `argument_invalid`. */
+const IOS_FLAGS = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
+const WEB_FLAGS = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
+
+/** The simulator and the app; undefined for another platform. Throws `argument_invalid`. */
 export function simulatorOf(
   values: Values,
   platform: string,
   caller: CallerContext,
-): SimulatorSpec | undefined {
-  const [stray] = (platform === 'ios' ? OF_WEB : OWN).filter((name) => values.has(name))
+): Simulator | undefined {
+  const [stray] = (platform === 'ios' ? WEB_FLAGS : IOS_FLAGS).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
   if (platform !== 'ios') return undefined
   const udid = values.get('simulator-udid')?.toUpperCase()
@@ -23,7 +26,7 @@ export function simulatorOf(
   return { kind: 'ios', udid, app: appOf(values, caller) }
 }
 
-function appOf(values: Values, caller: CallerContext): SimulatorSpec['app'] {
+function appOf(values: Values, caller: CallerContext): Simulator['app'] {
   const path = (given: string) => (isAbsolute(given) ? given : resolve(callerFolder(caller), given))
   const app = values.get('app-path')
   const project = values.get('project-path')

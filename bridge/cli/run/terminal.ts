@@ -1,16 +1,19 @@
 import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** The person who watches a run from a terminal. */
+/** The terminal of the user who watches a run. */
 export interface Terminal {
-  /** Shows a question and waits for one line. Undefined when none can come any more, or when `signal` is aborted. */
+  /**
+   * Shows a question and waits for one line. Undefined when the input has ended or `signal` is
+   * aborted.
+   */
   prompt(question: string, signal: AbortSignal): Promise<string | undefined>
 }
 
 /**
- * Reads from the first question on, so that a run in the background is not halted before it asks. What is typed while
- * nothing is asked is dropped, also what waits in the terminal since before the first question: a second press of Enter
- * must not answer the next one. The terminal keeps its own line editing, which leaves Ctrl-C a signal.
+ * Reads only from the first question on: a background process that reads its terminal is stopped
+ * (SIGTTIN). Input typed while no question is open is dropped: a second Enter must not answer the
+ * next one.
  */
 export function makeTerminal(
   input: NodeJS.ReadableStream,
@@ -26,11 +29,11 @@ export function makeTerminal(
       isOver = true
       onLine()
     }
-    input.on('error', end) // a terminal that is gone
+    input.on('error', end) // the terminal is gone
     createInterface({ input, terminal: false })
       .on('line', (line) => onLine(line))
       .on('close', end)
-    // What was typed earlier arrives in the first turn of the event loop that reads, and nobody hears it yet.
+    // Earlier input arrives in the first turns of the event loop, while no listener takes it.
     await turn()
     await turn()
   }
@@ -41,16 +44,27 @@ export function makeTerminal(
       return new Promise((resolve) => {
         const settle = (line?: string) => {
           onLine = () => undefined
-          signal.removeEventListener('abort', unheard)
+          signal.removeEventListener('abort', cancel)
           if (line === undefined) output.write('\n')
           resolve(line)
         }
-        const unheard = () => settle()
+        const cancel = () => settle()
         onLine = settle
-        signal.addEventListener('abort', unheard, { once: true })
+        signal.addEventListener('abort', cancel, { once: true })
         output.write(question)
-        if (isOver || signal.aborted) unheard()
+        if (isOver || signal.aborted) cancel()
       })
     },
   }
+}
+
+/**
+ * Text of a model or a tested application for a terminal: one line without control characters,
+ * which could move the cursor, set colours or reverse the text direction.
+ */
+export function plainLine(text: string): string {
+  return text
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }

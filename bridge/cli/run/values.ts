@@ -1,6 +1,27 @@
-// What the values of arguments must be; each throws `argument_invalid` naming its argument.
+// Values of arguments and their formats; each reader throws `argument_invalid` naming its argument.
 import { Check } from '@harness/shared/language/run.ts'
 import { inOneLine, refuse } from '../flags.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * The caller's surroundings. npm runs scripts in the root of the checkout; INIT_CWD is where it was
+ * called.
+ */
+export interface CallerContext {
+  readonly cwd: string
+  readonly env: Env
+  readonly platform: NodeJS.Platform
+  readonly now: Date
+}
+
+/** The values given, by name; of a repeated argument, the last. */
+export type Values = ReadonlyMap<string, string>
+
+/** The folder that relative paths start from. */
+export function callerFolder({ cwd, env }: Pick<CallerContext, 'cwd' | 'env'>): string {
+  return env['npm_lifecycle_event'] === undefined ? cwd : (env['INIT_CWD'] ?? cwd)
+}
 
 /** A whole number within bounds. */
 export function wholeNumber(

@@ -1,10 +1,10 @@
-/** How long a screen must be still, and how long it is waited for at most, in milliseconds. */
+/** How long a screen must be still, and the longest wait, in milliseconds. */
 export interface Profile {
   readonly quietMs: number
   readonly ceilingMs: number
 }
 
-/** Every time the driver waits, in milliseconds; tests use shorter ones. */
+/** Every time limit of the driver, in milliseconds; tests use shorter ones. */
 export const FIGURES = {
   /** `simctl list` takes up to 0.8 s on a Mac (docs/facts.md, simctl). */
   listMs: 10_000,
@@ -18,29 +18,44 @@ export const FIGURES = {
   screenshotMs: 15_000,
   /** A burst of screenshots may fail once (docs/facts.md, simctl). */
   screenshotRetryMs: 200,
-  /** Three frames of the stream. It rests for a second and more when it fails to take one (docs/facts.md, WebDriverAgent). */
+  /**
+   * Three frames of the stream. It pauses for a second and more after a failed frame
+   * (docs/facts.md, WebDriverAgent).
+   */
   streamMs: 2_000,
-  /** WebDriverAgent listens after 3 to 8 s, on a loaded machine much later (docs/facts.md, Xcode builds). */
+  /**
+   * WebDriverAgent listens after 3 to 8 s, much later on a loaded machine (docs/facts.md, Xcode
+   * builds).
+   */
   agentReadyMs: 120_000,
   agentPollMs: 300,
-  /** Asked to end, a program has this long. */
+  /** How long a program may take to end after SIGTERM. */
   stopMs: 5_000,
-  /** Until a simulator is given back: WebDriverAgent ends, and each setting is put back by a program of its own. */
+  /**
+   * Until a simulator is released: WebDriverAgent ends, and each setting is restored by its own
+   * program.
+   */
   releaseMs: 60_000,
-  /** An answer of WebDriverAgent that does not touch the app. */
+  /** A request to WebDriverAgent that does not touch the app. */
   answerMs: 10_000,
-  /** An input; XCTest may hold it while the app animates (docs/facts.md, WebDriverAgent). */
+  /** An input; XCTest may delay it while the app animates (docs/facts.md, WebDriverAgent). */
   inputMs: 10_000,
-  /** The picture goes alone when the tree takes longer (docs/facts.md, WebDriverAgent). */
+  /**
+   * The observation is the picture alone when the tree takes longer (docs/facts.md,
+   * WebDriverAgent).
+   */
   treeMs: 5_000,
-  /** Asked without visibility from here on, which is much faster (docs/facts.md, WebDriverAgent). */
+  /**
+   * From here on the tree is requested without visibility, which is much faster (docs/facts.md,
+   * WebDriverAgent).
+   */
   slowTreeMs: 2_500,
-  /** How often is looked while the screen settles (docs/facts.md, Settling). */
+  /** Polling interval while the screen settles (docs/facts.md, Settling). */
   pollMs: 150,
-  /** Contract 7. */
+  /** Quiet time and ceiling after an input. */
   action: { quietMs: 250, ceilingMs: 2_000 } satisfies Profile,
   swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies Profile,
-  /** Pictures by `simctl` when there is no stream: three a second (docs/facts.md, Xcode builds). */
+  /** Mirror pictures by `simctl` without a stream: three a second (docs/facts.md, Xcode builds). */
   mirrorMs: 333,
 }
 

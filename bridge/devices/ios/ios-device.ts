@@ -21,11 +21,11 @@ interface IosDeviceDeps {
   readonly pictures: Pictures
   readonly pointSize: Size
   readonly scale: number
-  /** Undoes what was done to the simulator and gives it back; called once. */
+  /** Restores the simulator's settings and releases it; called once. */
   readonly release: () => Promise<void>
 }
 
-/** A booted simulator whose app runs, as a device. It owns agent and pictures from here on. */
+/** A booted simulator with a running app, as a device. It owns agent and pictures from here on. */
 export function makeIosDevice(deps: IosDeviceDeps): Device {
   const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
   const { figures } = mac

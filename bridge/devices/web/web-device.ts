@@ -25,7 +25,10 @@ interface WebDeviceOptions {
   readonly loadMs: number
 }
 
-/** A running browser as a device. It owns the browser from here on. The start page is not open yet: call `reset`. */
+/**
+ * A running browser as a device. It owns the browser from here on. The start page is not open yet:
+ * call `reset`.
+ */
 export async function makeWebDevice({
   browser,
   spec,
@@ -82,7 +85,10 @@ export async function makeWebDevice({
   }
 }
 
-/** A state that the browser does not take is told of without a word of what it holds. Throws `browser_failed`. */
+/**
+ * Sets cookies and storage. The error for a rejected state holds nothing of its content. Throws
+ * `browser_failed`.
+ */
 async function prepare(
   context: BrowserContext,
   { signIn }: WebSpec,
@@ -95,7 +101,7 @@ async function prepare(
   await context.addInitScript({ content: instrumentationScript(script) })
 }
 
-/** Cookies and everything else the site keeps stay. Throws `page_unreachable`. */
+/** Opens the start address; cookies and storage stay. Throws `page_unreachable`. */
 async function openStart(
   tabs: Tabs,
   { url, loadMs }: { readonly url: string; readonly loadMs: number },
@@ -107,7 +113,8 @@ async function openStart(
   }
   const tab = tabs.current()
   tab.traffic.arm()
-  const went = await go(tab, address, loadMs, signal)
-  if (went.kind === 'failed') throw new HarnessError('page_unreachable', { url, what: went.what })
+  const navigation = await go(tab, address, loadMs, signal)
+  if (navigation.kind === 'failed')
+    throw new HarnessError('page_unreachable', { url, what: navigation.what })
   await settle(tabs, NAVIGATION, signal)
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { attend } from '@harness/bridge/cli/run/answer-approvals.ts'
+import { answerQuestions } from '@harness/bridge/cli/run/answer-questions.ts'
 import { makeTerminal } from '@harness/bridge/cli/run/terminal.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { CallId, RunId } from '@harness/shared/language/ids.ts'
@@ -46,7 +46,7 @@ async function answering(
     stopSignal: new AbortController().signal,
     requestStop: () => void done.push('stop'),
   }
-  await attend(page, makeTerminal(input, output), ending).catch((thrown) => {
+  await answerQuestions(page, makeTerminal(input, output), ending).catch((thrown) => {
     expect(thrown).toMatchObject({ code: 'aborted' }) // nothing more is asked
   })
   return { done, shown }
@@ -98,7 +98,7 @@ describe('the question at the terminal', () => {
   })
 
   it("the end of the terminal's input rejects the question and every later one", async () => {
-    const note = 'Nobody answered: the input of the terminal ended.'
+    const note = 'No answer: the terminal input ended.'
     const { done } = await answering([callNumber(1), callNumber(2)], [null])
     expect(done).toEqual([
       { decision: 'reject', note },

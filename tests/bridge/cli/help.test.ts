@@ -11,12 +11,14 @@ it('help names every provider and says how far it can repeat a run', () => {
     expect(help.split('\n')).toContain(line)
   }
   expect(help).toContain(`--provider NAME`)
-  expect(help).toContain(`${RunProvider.options.join(', ')}; ollama`)
+  expect(help).toContain(`${RunProvider.options.join(', ')}; default ollama`)
 })
 
 it('help says how many steps a goal may take here and in the app', () => {
   expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
-  expect(helpText()).toMatch(/--max-steps NUMBER +steps a goal may take, 20 \(in the app 40\)/)
+  expect(helpText()).toMatch(
+    /--max-steps NUMBER +steps a goal may take; default 20 \(in the app 40\)/,
+  )
 })
 
 it('doctor says which providers repeat a run', async () => {
@@ -29,6 +31,6 @@ it('doctor says which providers repeat a run', async () => {
   })
   const finding = found.find(({ id }) => id === 'determinism')
   expect(finding?.fact).toMatch(/repeats a run with ollama,.*scripted, recorded;/)
-  expect(finding?.fact).toMatch(/not promised with compatible, google;/)
-  expect(finding?.fact).toMatch(/older models alone take it with anthropic, openai$/)
+  expect(finding?.fact).toMatch(/not guaranteed with compatible, google;/)
+  expect(finding?.fact).toMatch(/only older models accept it with anthropic, openai$/)
 })

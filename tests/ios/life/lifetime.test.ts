@@ -149,11 +149,7 @@ describe('an app', () => {
   })
 
   it.each([
-    [
-      'nothing there',
-      { from: 'bundle', path: '/nowhere/App.app' },
-      'there is nothing at this path',
-    ],
+    ['nothing there', { from: 'bundle', path: '/nowhere/App.app' }, 'the path does not exist'],
     ['no app', { from: 'bundle', path: '/tmp' }, 'not an app for the simulator'],
     ['not installed', { from: 'installed', bundleId: 'com.example.none' }, 'does not start'],
   ] as const)('an app is refused when it cannot be used: %s', async (_, app, words) => {

@@ -32,7 +32,7 @@ describe('the health of a Mac', () => {
       {
         id: 'xcode',
         state: 'bad',
-        fact: 'Xcode is not on this Mac',
+        fact: 'Xcode is not installed on this Mac',
         fix: expect.stringContaining('Install Xcode'),
       },
     ])
@@ -70,7 +70,7 @@ describe('the simulator list', () => {
     const catalog = makeSimulatorCatalog({ ...optionsOf(mac), env: NO_XCODE }, 'linux')
     expect(await catalog.report(never)).toEqual({
       simulators: [],
-      health: [expect.objectContaining({ state: 'bad', fact: 'This machine is no Mac' })],
+      health: [expect.objectContaining({ state: 'bad', fact: 'This machine is not a Mac' })],
     })
   })
 

@@ -1,8 +1,8 @@
-// What every input needs, and the honest words for what became of it.
+// The context of every input, and the wording of its failures.
 
 import type { Credential } from '../../credential.ts'
 import type { Capture } from '../../device.ts'
-import { type NotDone, notDone, type Told } from '../../not-done.ts'
+import { type CommandResult, type NotDone, notDone } from '../../not-done.ts'
 import type { AgentRequest } from '../agent/wda.ts'
 import { isBroken, type ScreenReader } from '../observe/capture.ts'
 import type { Screenshot } from '../observe/grid.ts'
@@ -11,28 +11,34 @@ export interface InputContext {
   readonly reader: ScreenReader
   readonly bundleId: string
   readonly credential: Credential | undefined
-  /** The observation that the model decided on. */
+  /** The observation the model decided on. */
   readonly last: Capture | undefined
   /** The screen right before the input. */
   readonly before: Screenshot
 }
 
-/** An input that was sent; `tell` is asked when the screen is still. Or why none was, or nobody knows. */
+/**
+ * An input that was sent; `report` is called when the screen is still. Or why it was not sent, or
+ * is unknown.
+ */
 export type DispatchResult =
   | NotDone
   | {
       readonly kind: 'done'
       readonly what: string
-      /** Looks closer than at the picture; undefined leaves it to the picture. */
-      readonly report?: (signal: AbortSignal) => Promise<Told | undefined>
+      /** A closer check than the picture; undefined leaves the result to the picture. */
+      readonly report?: (signal: AbortSignal) => Promise<CommandResult | undefined>
     }
 
 interface Input extends Pick<AgentRequest, 'path' | 'body'> {
-  /** How long the input itself takes. */
+  /** The duration of the input itself. */
   readonly lastsMs?: number
 }
 
-/** Sends one input, once. Undefined when WebDriverAgent says that it was done. Throws what `Agent.recover` throws. */
+/**
+ * Sends one input, once. Undefined when WebDriverAgent confirms it. Throws what `Agent.recover`
+ * throws.
+ */
 export async function send(
   { reader }: InputContext,
   input: Input,
@@ -45,7 +51,7 @@ export async function send(
   if (answer.kind === 'late') {
     return notDone(
       'timeout',
-      'The app did not take the input in time. It may still arrive: look before doing it again.',
+      'The app did not take the input in time. It may still arrive: check the screen before repeating it.',
     )
   }
   const pending = answer.kind === 'failed' && /still pending/.test(answer.message)
@@ -53,7 +59,7 @@ export async function send(
   if (answer.kind === 'down' || pending) {
     return notDone(
       'timeout',
-      'The connection to the app broke off and is restored. Whether this had an effect is unknown: look first.',
+      'The connection to the app was lost and is restored. Whether this had an effect is unknown: check the screen first.',
     )
   }
   return notDone('refused', `Nothing was done: ${refusal(answer.error, answer.message)}`)
@@ -61,9 +67,9 @@ export async function send(
 
 function refusal(error: string, message: string): string {
   if (error === 'invalid session id')
-    return 'the connection to the app had ended and is restored now.'
+    return 'the connection to the app was lost and is restored now.'
   if (/not running, possibly crashed/.test(message))
-    return 'the app is not running any more. It crashed, or it was closed.'
+    return 'the app is no longer running. It crashed, or it was closed.'
   if (error === 'no such alert') return 'no dialog is open.'
   return `${message.replace(/\s+/g, ' ').slice(0, 160) || error}.`
 }

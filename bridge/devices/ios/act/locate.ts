@@ -6,19 +6,19 @@ import { again, seen } from '../observe/elements.ts'
 import { decodeScreenshot, isSameScreenshot } from '../observe/grid.ts'
 import type { DispatchResult, InputContext } from './input-context.ts'
 
-/** Where an element of the last observation is now. */
+/** The current position of an element of the last observation. */
 interface Located {
   readonly element: ScreenElement
   readonly point: Point
   readonly moved: boolean
 }
 
-/** Further than this an element has moved, in points. */
+/** From this distance on an element counts as moved, in points. */
 const MOVED = 8
 
 /**
- * Finds an element again. While the screen looks as it did, it is where it was: the tree costs a second and is read only when
- * something changed (docs/facts.md, WebDriverAgent).
+ * Finds an element again. While the screen is unchanged, it has not moved: the tree costs a second
+ * and is read only after a change (docs/facts.md, WebDriverAgent).
  */
 export async function locate(
   { reader, last, before }: InputContext,

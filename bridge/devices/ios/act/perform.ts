@@ -1,5 +1,5 @@
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import { notDone, type Told } from '../../not-done.ts'
+import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
 import { activeApp, type ScreenReader } from '../observe/capture.ts'
@@ -9,7 +9,10 @@ import { type Settled, settle } from './settle.ts'
 import { doubleTap, drag, longPress, scroll, swipe, tap } from './touch.ts'
 import { fillCredential, setValue, type } from './write.ts'
 
-/** Looks, acts once, waits until the screen is still, and says what happened. Throws what `Agent.recover` throws. */
+/**
+ * Takes a picture, acts once, waits until the screen is still, and describes what happened. Throws
+ * what `Agent.recover` throws.
+ */
 export async function perform(
   deps: Omit<InputContext, 'before'>,
   command: Command,
@@ -29,7 +32,10 @@ export async function perform(
   return { ...result, durationMs: Math.round(performance.now() - start), settleMs }
 }
 
-/** The still screen after an input. That nothing changed is believed when a second way to a picture says so too. */
+/**
+ * The still screen after an input. "Nothing changed" counts only when a second picture source
+ * agrees.
+ */
 async function rested(
   reader: ScreenReader,
   before: Screenshot,
@@ -103,7 +109,7 @@ async function answerDialog(
   return failed ?? { kind: 'done', what: accept ? 'Accepted the dialog.' : 'Dismissed the dialog.' }
 }
 
-/** A simulator has one button that can be pressed from outside (docs/facts.md, WebDriverAgent). */
+/** A simulator has only one button that can be pressed (docs/facts.md, WebDriverAgent). */
 async function pressButton(
   input: InputContext,
   { button }: Extract<Command, { kind: 'press_button' }>,
@@ -130,8 +136,8 @@ async function reportResult(
   dispatched: Extract<DispatchResult, { kind: 'done' }>,
   { before, after, isStill }: Facts,
   signal: AbortSignal,
-): Promise<Told> {
-  const say = (outcome: Told['outcome'], rest: string): Told => ({
+): Promise<CommandResult> {
+  const say = (outcome: CommandResult['outcome'], rest: string): CommandResult => ({
     success: true,
     outcome,
     detail: `${dispatched.what} ${rest}`,
@@ -144,7 +150,7 @@ async function reportResult(
   return say('changed', `The screen changed.${isStill ? '' : ' It is still changing.'}`)
 }
 
-/** What is in front now, when another app was before. */
+/** Describes the app in the foreground when it changed. */
 async function drifted(
   { reader, bundleId, last }: InputContext,
   signal: AbortSignal,
@@ -160,7 +166,7 @@ async function drifted(
     signal,
   )
   const ended = state.kind === 'value' && state.value === NOT_RUNNING
-  if (ended) return 'The app is not running any more: it crashed, or it closed itself.'
+  if (ended) return 'The app is no longer running: it crashed, or it closed itself.'
   return `The app went to the background; ${app.bundleId} is in front.`
 }
 

@@ -4,12 +4,15 @@ import type { ScreenReader } from '../observe/capture.ts'
 import { decodeScreenshot, isStill, type Screenshot } from '../observe/grid.ts'
 
 export interface Settled {
-  /** The last frame that was looked at. */
+  /** The last frame compared. */
   readonly after: Screenshot
   readonly isStill: boolean
 }
 
-/** Waits until nothing has moved for the quiet time of the profile, at most until its ceiling. Throws `aborted`. */
+/**
+ * Waits until nothing has moved for the quiet time of the profile, at most until its ceiling.
+ * Throws `aborted`.
+ */
 export async function settle(
   reader: ScreenReader,
   profile: Profile,

@@ -56,14 +56,14 @@ export async function longPress(
   return failed ?? { kind: 'done', what: `Held it for ${durationMs} ms.` }
 }
 
-/** Held still before it is lifted, a finger throws nothing: the screen stops where the finger does. */
+/** A finger held still before lifting causes no inertia: the screen stops with the finger. */
 const PAUSE_MS = 150
-/** What is held this long comes off its place. */
+/** Holding this long picks an element up. */
 const LIFT_MS = 600
-/** A way that is too quick is taken for a flick, whatever rest follows. */
+/** A move faster than this counts as a flick, even with a rest after it. */
 const MIN_SWIPE_MS = 200
 
-/** W3C actions, because the duration of WebDriverAgent's own drag is the wait before it moves (platforms, point 5). */
+/** W3C actions, because the duration of WebDriverAgent's own drag is the wait before it moves. */
 export async function swipe(
   input: InputContext,
   command: Of<'swipe'>,
@@ -87,17 +87,17 @@ export async function drag(
   return failed ?? { kind: 'done', what: 'Dragged.' }
 }
 
-/** Keeps off the edges, where a finger belongs to the system. */
+/** Avoids the edges, where gestures belong to the system. */
 const EDGE = 30
 
-/** Moves the content by moving a finger the other way, as far as the screen has room. */
+/** Scrolls the content by moving a finger the opposite way, as far as the screen allows. */
 export async function scroll(
   input: InputContext,
   command: Of<'scroll'>,
   signal: AbortSignal,
 ): Promise<DispatchResult> {
   const size = input.last?.scene.pointSize
-  if (!size) return notDone('refused', 'Nothing was done: the screen was not looked at yet.')
+  if (!size) return notDone('refused', 'Nothing was done: the screen was not observed yet.')
   const { point, dx, dy } = command
   const to = inside({ x: point.x - dx, y: point.y - dy }, size)
   const failed = await finger(

@@ -1,14 +1,14 @@
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { notDone, type Told } from '../../not-done.ts'
+import { type CommandResult, notDone } from '../../not-done.ts'
 import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { locate } from './locate.ts'
 import { tap } from './touch.ts'
 
-/** An element as WebDriverAgent names it; both keys hold the same. */
+/** A WebDriverAgent element reference; both keys hold the same id. */
 const Reference = z.object({ ELEMENT: z.string() })
 
-/** Letters a second; the default of WebDriverAgent. */
+/** Characters per second; WebDriverAgent's default. */
 const FREQUENCY = 60
 
 interface Field {
@@ -16,7 +16,10 @@ interface Field {
   readonly secure: boolean
 }
 
-/** Types into what has the keyboard, and reads back whether it was kept. The text itself is never repeated: it may be secret. */
+/**
+ * Types into the focused field and reads back whether it was kept. The outcome never repeats the
+ * text: it may be secret.
+ */
 export async function type(
   input: InputContext,
   text: string,
@@ -51,18 +54,18 @@ async function afterTyping(
   input: InputContext,
   { field, text, what }: Entry,
   signal: AbortSignal,
-): Promise<Told | undefined> {
-  // A line break sends a form away or closes the keyboard: what the field holds then proves nothing.
+): Promise<CommandResult | undefined> {
+  // A line break may submit the form or close the keyboard: the field's value then proves nothing.
   if (text.includes('\n')) return undefined
   const value = await readOf(input.reader, field.id, 'value', signal)
   if (value === undefined) return undefined
   const kept = field.secure ? value !== '' : value.includes(text)
   if (kept) return { success: true, outcome: 'changed', detail: `${what} The field holds them.` }
-  const detail = 'The field holds something else than what was typed.'
+  const detail = 'The field holds something other than what was typed.'
   return { success: false, outcome: 'value_not_kept', detail }
 }
 
-/** Fills the focused field from the credential. What goes in is told to nobody, not even by its length. */
+/** Fills the focused field from the credential. The text is never reported, not even its length. */
 export async function fillCredential(
   input: InputContext,
   { field: wanted }: Extract<Command, { kind: 'fill_credential' }>,
@@ -78,7 +81,7 @@ export async function fillCredential(
   if (field.secure !== (wanted === 'password')) {
     return notDone(
       'refused',
-      `Nothing was filled in: the field that has the focus is none for a ${wanted}.`,
+      `Nothing was filled in: the field that has the focus is not a ${wanted} field.`,
     )
   }
   const cleared = await send(input, { path: `/element/${field.id}/clear` }, signal)
@@ -87,7 +90,7 @@ export async function fillCredential(
   return enter(input, { field, text, what: `Filled in the ${wanted}.` }, signal)
 }
 
-/** Gives a field or a switch a value and reads it back. */
+/** Sets the value of a field or a switch and reads it back. */
 export async function setValue(
   input: InputContext,
   command: Extract<Command, { kind: 'set_value' }>,
@@ -100,7 +103,7 @@ export async function setValue(
   if (!/^(textbox|searchbox)$/.test(found.element.role)) {
     return notDone(
       'refused',
-      'Nothing was done: this element holds no text. Tap it or swipe on it instead.',
+      'Nothing was done: this element takes no text. Tap it or swipe on it instead.',
     )
   }
   const opened = await tap(input, { kind: 'tap', point: found.point }, signal)
@@ -130,13 +133,16 @@ async function setSwitch(
   if (element.checked === ON.test(value)) {
     return {
       kind: 'not_done',
-      result: { success: true, outcome: 'unchanged', detail: 'It stood so already.' },
+      result: { success: true, outcome: 'unchanged', detail: 'It already has this value.' },
     }
   }
   return tap(input, { kind: 'tap', point }, signal)
 }
 
-/** The field that has the keyboard. Letters without one go nowhere, silently (docs/facts.md, WebDriverAgent). */
+/**
+ * The field with the keyboard focus. Text typed without one is lost silently (docs/facts.md,
+ * WebDriverAgent).
+ */
 async function focused({ reader }: InputContext, signal: AbortSignal): Promise<Field | undefined> {
   const request = {
     method: 'GET',

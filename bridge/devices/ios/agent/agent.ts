@@ -1,10 +1,13 @@
-// WebDriverAgent as the driver uses it: one session on a runner of ours or on one the user already has.
+// WebDriverAgent as the driver uses it: one session, on our own runner or on one the user started.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import type { Runner } from './runner.ts'
 import { type AgentRequest, type Answer, sendRequest } from './wda.ts'
 
-/** What makes XCTest quick and honest (docs/facts.md, WebDriverAgent): no long waiting for idle, system alerts in the tree, no autocorrection. */
+/**
+ * Settings for speed and accuracy (docs/facts.md, WebDriverAgent): no long idle waits, system
+ * alerts in the tree, no autocorrection.
+ */
 const SETTINGS = {
   waitForIdleTimeout: 1,
   animationCoolOffTimeout: 0.3,
@@ -19,21 +22,30 @@ const SETTINGS = {
 const Session = z.object({ sessionId: z.string() })
 
 export interface Agent {
-  /** Asks about the session; its path begins after `/session/:id`. Throws `aborted`, and what `recover` threw. */
+  /**
+   * A request to the session; its path begins after `/session/:id`. Throws `aborted`, and what
+   * `recover` threw.
+   */
   request(request: AgentRequest, signal: AbortSignal): Promise<Answer>
-  /** Asks for something that needs no session and no main queue: it is answered while the app is stuck. */
+  /** A request that needs no session and no main queue: answered even while the app hangs. */
   requestSessionless(request: AgentRequest, signal: AbortSignal): Promise<Answer>
-  /** Brings back what is lost: the runner once, the session always. Throws `agent_failed`, `simulator_lost`. */
+  /**
+   * Restores what was lost: the runner once, the session always. Throws `agent_failed`,
+   * `simulator_lost`.
+   */
   recover(signal: AbortSignal): Promise<void>
-  /** Sets what holds from now on, in later sessions too. Never fails: what cannot be set shows in what is measured. */
+  /**
+   * Changes settings, for later sessions too. Never throws: a setting without effect shows in
+   * measurements.
+   */
   set(settings: Settings, signal: AbortSignal): Promise<void>
-  /** The port of the picture stream; undefined on an agent of the user's. */
+  /** The port of the picture stream; undefined for an agent the user started. */
   mjpegPort(): number | undefined
   close(): Promise<void>
 }
 
 interface AgentDeps {
-  /** Starts a runner, or answers for the one the user has. */
+  /** Starts a runner, or attaches to the user's. */
   readonly run: (signal: AbortSignal) => Promise<Runner>
   readonly bundleId: string
   readonly answerMs: number
@@ -41,10 +53,12 @@ interface AgentDeps {
 
 type Settings = Readonly<Record<string, number>>
 
-/** How often a runner that died is started anew in the life of a device. */
+/** How often a crashed runner is restarted in the lifetime of a device. */
 const RESTARTS = 1
 
-/** Starts the runner and opens the session on the app that runs. Throws `agent_failed`, `aborted`. */
+/**
+ * Starts the runner and opens the session on the app that runs. Throws `agent_failed`, `aborted`.
+ */
 export async function openAgent(deps: AgentDeps, signal: AbortSignal): Promise<Agent> {
   let runner = await deps.run(signal)
   let restarts = 0
@@ -115,11 +129,11 @@ async function begin(
   return sessionId
 }
 
-/** Why an answer is of no use, in a few words. */
+/** Why an answer is unusable, in a few words. */
 export function answerText(answer: Answer): string {
   switch (answer.kind) {
     case 'value':
-      return 'an answer of another shape'
+      return 'an answer of an unexpected shape'
     case 'failed':
       return answer.message || answer.error
     case 'late':

@@ -4,7 +4,9 @@ import { sendRequest } from './wda.ts'
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
 
-/** A WebDriverAgent the user runs already; it is never stopped by us. Throws `agent_failed`, `aborted`. */
+/**
+ * A WebDriverAgent that the user started; Harness never stops it. Throws `agent_failed`, `aborted`.
+ */
 export async function attachRunner(
   url: string,
   answerMs: number,

@@ -9,14 +9,14 @@ import type { Mac, Started } from '../simulators/mac.ts'
 import { remember } from '../simulators/records.ts'
 import { sendRequest } from './wda.ts'
 
-/** A WebDriverAgent that listens. */
+/** A running WebDriverAgent. */
 export interface Runner {
   /** `http://127.0.0.1:port`. */
   readonly origin: string
   readonly mjpegPort: number
   /** True once its process has ended. */
   readonly isGone: () => boolean
-  /** Idempotent; resolves when no process of it is left. */
+  /** Idempotent; resolves when its processes have ended. */
   stop(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ interface RunnerPlan {
 const Ready = z.object({ ready: z.optional(z.boolean()) })
 
 /**
- * Runs the agent's test without building, on two free ports of 127.0.0.1, until it answers. Aborting leaves nothing. Throws
- * `agent_failed`, `aborted`.
+ * Runs the agent's test without building, on two free ports of 127.0.0.1, until it answers. An
+ * abort ends it. Throws `agent_failed`, `aborted`.
  */
 export async function startRunner(
   mac: Mac,
@@ -76,7 +76,7 @@ export async function startRunner(
   return { origin, mjpegPort, isGone: () => gone, stop }
 }
 
-/** Resolves with undefined when it answers, else with why it does not. Throws `aborted`. */
+/** Resolves with undefined when it answers, else with the reason. Throws `aborted`. */
 async function failureToStart(
   mac: Mac,
   origin: string,
@@ -103,7 +103,10 @@ interface Ports {
   readonly udid: string
 }
 
-/** A copy of the test run for this simulator with its ports. It stands beside the products, which it names by relative paths. */
+/**
+ * A copy of the test run for this simulator with its ports. It is next to the build products,
+ * because it names them by relative paths.
+ */
 async function ownTestRun(
   mac: Mac,
   testRun: string,
@@ -122,7 +125,7 @@ async function ownTestRun(
   const environment = {
     USE_PORT: String(ports.port),
     MJPEG_SERVER_PORT: String(ports.mjpegPort),
-    // Unauthenticated and open to every page: it must not be reached from outside (platforms, point 4).
+    // WebDriverAgent has no authentication, so it must listen on this machine only.
     USE_IP: '127.0.0.1',
   }
   const json = join(dirname(testRun), `harness-${ports.udid}.json`)
@@ -133,7 +136,10 @@ async function ownTestRun(
   throw broken(`its test run cannot be written to ${copy}.`)
 }
 
-/** Adds to `EnvironmentVariables` wherever a test target has it: both formats of the file nest it differently. */
+/**
+ * Adds to the `EnvironmentVariables` of every test target: the two formats of the file nest them
+ * differently.
+ */
 function withEnvironment(value: unknown, environment: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((item) => withEnvironment(item, environment))
   if (typeof value !== 'object' || value === null) return value

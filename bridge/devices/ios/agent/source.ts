@@ -6,7 +6,10 @@ import type { Simulator } from '@harness/shared/language/protocol.ts'
 import type { ProgressListener } from '../../device.ts'
 import { lastLine, type Mac } from '../simulators/mac.ts'
 
-/** The version the driver is written to: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later (docs/facts.md, Xcode builds). */
+/**
+ * The version the driver is written for: iOS 26.4 needs 11.1.5 or later, Xcode 27 needs 14 or later
+ * (docs/facts.md, Xcode builds).
+ */
 export const AGENT_VERSION = '16.12.7'
 
 const NAME = 'appium-webdriveragent'
@@ -14,13 +17,14 @@ const PROJECT = 'WebDriverAgent.xcodeproj'
 
 interface Source {
   readonly path: string
-  /** What a build of it is known by. */
+  /** Part of the cache key of a build. */
   readonly version: string
 }
 
 /**
- * The `.xctestrun` of WebDriverAgent for this simulator's runtime, built unless that was done before. The source is the
- * folder HARNESS_WDA_PATH names, else what the user's own npm fetches. Throws `agent_failed`, `xcode_missing`.
+ * The `.xctestrun` of WebDriverAgent for this simulator's runtime, built unless it is cached. The
+ * source is the folder in HARNESS_WDA_PATH, else fetched with the user's npm. Throws
+ * `agent_failed`, `xcode_missing`.
  */
 export async function builtAgent(
   mac: Mac,
@@ -33,10 +37,11 @@ export async function builtAgent(
   const derived = join(mac.directory, 'agent', `iOS-${runtime}-${source.version}`)
   const built = await testRunOf(derived)
   if (built !== undefined) return built
-  onProgress('Building WebDriverAgent. This is done once for each version of iOS.')
+  onProgress('Building WebDriverAgent, once for each version of iOS.')
   const log = join(mac.directory, 'logs', 'webdriveragent-build.log')
   await mkdir(join(mac.directory, 'logs'), { recursive: true })
-  // Built beside its place and moved there whole: a build that was cut off is never taken for one.
+  // Built in a temporary folder and renamed when complete, so that an interrupted build is never
+  // used.
   const making = `${derived}.making`
   await rm(making, { recursive: true, force: true })
   const onText = (text: string) => onProgress(text, 'output')
@@ -116,7 +121,7 @@ async function fetchSource(
   onProgress: ProgressListener,
   signal: AbortSignal,
 ): Promise<void> {
-  onProgress(`Getting WebDriverAgent ${AGENT_VERSION} by npm.`)
+  onProgress(`Fetching WebDriverAgent ${AGENT_VERSION} with npm.`)
   const folder = join(mac.directory, 'agent', 'fetched')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -133,7 +138,7 @@ async function fetchSource(
       'failure' in packed.ended && packed.ended.failure === 'missing'
         ? 'npm was not found'
         : lastLine(packed.err)
-    const what = `its source could not be fetched by npm (${why}). Set HARNESS_WDA_PATH to a copy of it.`
+    const what = `npm could not fetch its source (${why}). Set HARNESS_WDA_PATH to a copy of it.`
     throw new HarnessError('agent_failed', { what })
   }
   await mac.call('tar', ['-xzf', file, '-C', folder], options, signal)

@@ -1,9 +1,12 @@
-// One request to WebDriverAgent and what came of it. Nothing is retried here: an input that was not answered may have
-// happened (docs/facts.md, WebDriverAgent).
+// One request to WebDriverAgent and its result. Nothing is retried here: an unanswered input may
+// have had its effect (docs/facts.md, WebDriverAgent).
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 
-/** `late`: no answer in time. `down`: no connection, or it broke. `failed`: WebDriverAgent refused, in its own words. */
+/**
+ * `late`: no answer in time. `down`: no connection, or it broke. `failed`: WebDriverAgent refused,
+ * with its message.
+ */
 export type Answer =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: string; readonly message: string }
@@ -20,7 +23,7 @@ export interface AgentRequest {
 const Failure = z.object({ error: z.string(), message: z._default(z.string(), '') })
 const Envelope = z.object({ value: z.unknown() })
 
-/** Asks once. Throws `aborted`. */
+/** Sends one request. Throws `aborted`. */
 export async function sendRequest(
   origin: string,
   request: AgentRequest,
@@ -34,7 +37,8 @@ export async function sendRequest(
       method,
       redirect: 'error',
       signal: AbortSignal.any([signal, time]),
-      // As a string, so that its length is sent: WebDriverAgent refuses chunked bodies (docs/facts.md, WebDriverAgent).
+      // As a string, so that its length is sent: WebDriverAgent refuses chunked bodies
+      // (docs/facts.md, WebDriverAgent).
       ...(method === 'POST' && {
         body: JSON.stringify(body ?? {}),
         headers: { 'content-type': 'application/json' },
@@ -62,6 +66,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
+    return undefined // not JSON is refused like a wrong shape
   }
 }

@@ -1,4 +1,4 @@
-// What is tested: where it comes from, how it gets onto the simulator, how it starts and ends.
+// The tested app: finds or builds it, installs, starts and ends it.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -10,7 +10,7 @@ import { buildApp } from './build.ts'
 
 export type IosSpec = Extract<DeviceSpec, { kind: 'ios' }>
 
-/** An app that stands ready to be installed; one that was on the simulator before has no path. */
+/** An app ready to install; one that is already on the simulator has no path. */
 export interface App {
   readonly bundleId: string
   readonly path?: string
@@ -36,7 +36,7 @@ export async function findApp(
 async function readApp(mac: Mac, path: string, signal: AbortSignal): Promise<App> {
   const unusable = (what: string) => new HarnessError('app_unusable', { path, what })
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw unusable('there is nothing at this path.')
+  if (!found) throw unusable('the path does not exist.')
   if (!(found.isDirectory() && path.endsWith('.app'))) {
     throw unusable('it is not an app for the simulator, which is a folder that ends in .app.')
   }
@@ -58,7 +58,7 @@ interface AppTarget {
   readonly simulator: Simulator
 }
 
-/** Puts the app onto the simulator. Throws `app_unusable`, `simulator_failed`. */
+/** Installs the app on the simulator. Throws `app_unusable`, `simulator_failed`. */
 async function install(
   { mac, simulator }: AppTarget,
   app: App,
@@ -74,7 +74,7 @@ async function install(
   throw new HarnessError('app_unusable', { path: app.path, what: `${answer.words}.` })
 }
 
-/** Starts the app afresh. Throws `app_unusable`, `simulator_failed`. */
+/** Starts the app, ending a running one. Throws `app_unusable`, `simulator_failed`. */
 async function launch(
   target: AppTarget,
   app: App,
@@ -102,7 +102,7 @@ function argumentsOf({ arguments: given = [], locale }: IosSpec): readonly strin
   return [...given, '-AppleLanguages', `(${language})`, '-AppleLocale', locale]
 }
 
-/** Ends the app; one that does not run is no error. */
+/** Ends the app; an app that is not running is no error. */
 async function terminate(
   { mac, simulator }: AppTarget,
   app: App,
@@ -113,8 +113,8 @@ async function terminate(
 }
 
 /**
- * The first screen of the app again: it ends, loses its data when the spec says so, is installed and started anew.
- * Permissions are granted before the start, because granting ends the app (platforms A1.4).
+ * Back to the app's first screen: ends it, deletes its data if the spec says so, installs and
+ * starts it. Permissions are granted before the start, because granting ends the app.
  */
 export async function restartApp(
   target: AppTarget,

@@ -1,10 +1,10 @@
-// What the person asked of the simulator itself: appearance, size of text, contrast, and a status bar that does not change.
+// Settings of the simulator itself: appearance, text size, contrast, and a fixed status bar.
 import type { Simulator } from '@harness/shared/language/protocol.ts'
 import type { Mac } from '../simulators/mac.ts'
 import { mustSimctl, simctl } from '../simulators/simctl.ts'
 import type { IosSpec } from './app.ts'
 
-/** The same in every picture: a clock that goes on would make each screen look new. */
+/** The same in every picture: a running clock would make each screen look changed. */
 const STATUS_BAR = [
   ['--time', '9:41'],
   ['--batteryState', 'charged'],
@@ -14,7 +14,7 @@ const STATUS_BAR = [
   ['--dataNetwork', 'wifi'],
 ].flat()
 
-/** Sets what the spec asks for; returns the way back to how it was. Throws `simulator_failed`. */
+/** Applies the settings of the spec; returns how to restore them. Throws `simulator_failed`. */
 export async function applyAppearance(
   mac: Mac,
   simulator: Simulator,

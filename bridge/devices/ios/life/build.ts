@@ -11,8 +11,8 @@ type Project = Extract<AppSource, { from: 'project' }>
 const PRODUCTS = join('Build', 'Products', 'Debug-iphonesimulator')
 
 /**
- * Builds a scheme for the simulator in a folder of its own and returns the path of the app. What xcodebuild says goes to
- * `tell` and to a log. Throws `app_unusable`, `app_build_failed`.
+ * Builds a scheme for the simulator in its own folder and returns the path of the app. The output
+ * goes to `onProgress` and to a log. Throws `app_unusable`, `app_build_failed`.
  */
 export async function buildApp(
   mac: Mac,
@@ -22,7 +22,7 @@ export async function buildApp(
 ): Promise<string> {
   const { path, scheme } = project
   await stat(path).catch(() => {
-    throw new HarnessError('app_unusable', { path, what: 'there is nothing at this path.' })
+    throw new HarnessError('app_unusable', { path, what: 'the path does not exist.' })
   })
   const key = createHash('sha256').update(`${path}\n${scheme}`).digest('hex').slice(0, 16)
   const derived = join(mac.directory, 'builds', key)
@@ -41,7 +41,7 @@ export async function buildApp(
   }
   const app = await builtApp(join(derived, PRODUCTS), scheme)
   if (app !== undefined) return app
-  const what = 'the scheme builds, but no app for the simulator comes of it.'
+  const what = 'the scheme builds, but it makes no app for the simulator.'
   throw new HarnessError('app_build_failed', { what, log })
 }
 
@@ -49,7 +49,7 @@ function containerOf(path: string): readonly string[] {
   return [path.endsWith('.xcworkspace') ? '-workspace' : '-project', path]
 }
 
-/** Signed ad hoc, so that no team and no certificate is needed (behaviour 9.1). */
+/** Signed ad hoc, so that no team and no certificate is needed. */
 function buildArguments({ path, scheme }: Project, derived: string): readonly string[] {
   return [
     'build',
@@ -77,7 +77,7 @@ async function builtApp(products: string, scheme: string): Promise<string | unde
   return name === undefined ? undefined : join(products, name)
 }
 
-/** What went wrong, in words that lead to a fix. */
+/** The reason of a failed build, worded to lead to a fix. */
 async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal): Promise<string> {
   const text = `${ran.out}\n${ran.err}`
   if ('failure' in ran.ended && ran.ended.failure === 'late') {
@@ -96,7 +96,7 @@ async function explain(mac: Mac, project: Project, ran: Ran, signal: AbortSignal
   }
   const errors = [...new Set(text.match(/^.*\berror: .*$/gm) ?? [])].slice(0, 3)
   const plain = errors.map((line) => line.replace(/^.*?\/([^/]+:\d+:\d+: )/, '$1').slice(0, 200))
-  return plain.length > 0 ? `${plain.join('; ')}.` : 'xcodebuild told no reason.'
+  return plain.length > 0 ? `${plain.join('; ')}.` : 'xcodebuild gave no reason.'
 }
 
 /** The schemes of a project or workspace. Throws `app_unusable`, `xcode_missing`. */

@@ -1,17 +1,20 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 
-/** From when a device stands ready until it is closed or lost. */
+/** The lifetime of a device: until it is closed, or lost. */
 interface DeviceLifetime {
-  /** Does something with the device; what cannot be mended ends it, an abort ends the call only. */
+  /**
+   * Runs a call on the device. A failure that cannot be fixed ends the device, an abort only the
+   * call.
+   */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
   readonly isOver: () => boolean
-  /** Every call from now on is answered with `device_unknown`, those under way too. */
+  /** From now on every call fails with `device_unknown`, open ones too. */
   close(): void
 }
 
-/** After these the simulator cannot be driven any more. */
+/** After these errors the simulator is unusable. */
 const DEADLY: ReadonlySet<string> = new Set([
   'agent_failed',
   'simulator_lost',

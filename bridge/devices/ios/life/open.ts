@@ -20,8 +20,8 @@ import { type App, findApp, type IosSpec, restartApp } from './app.ts'
 import { applyAppearance } from './appearance.ts'
 
 /**
- * An opener of simulators. One bridge drives a simulator once at a time: `device_busy` otherwise. One that is still being
- * given back is waited for: ending its programs takes seconds, and a start right after a stop is not refused.
+ * Opens simulators. A bridge uses a simulator once at a time, else `device_busy`. It waits for one
+ * that is being released, which takes seconds, so that a start right after a stop works.
  */
 export function makeOpenIosDevice(options: MacOptions): OpenDevice<'ios'> {
   const mac = makeMac(options)
@@ -52,7 +52,7 @@ interface StartupRequest {
   readonly release: () => void
 }
 
-/** What is undone, last first, when opening fails on its way, and when the device closes. */
+/** Undo steps, run last first when opening fails and when the device closes. */
 type Undo = (() => Promise<unknown>)[]
 
 async function open(request: StartupRequest, signal: AbortSignal): Promise<Device> {
@@ -71,7 +71,8 @@ async function open(request: StartupRequest, signal: AbortSignal): Promise<Devic
     await restartApp({ mac, simulator }, app, spec, signal)
     return await drive({ ...request, simulator, app, undo }, signal)
   } catch (error) {
-    for (const back of undo.toReversed()) await back().catch(() => {}) // the first fault is the one to tell
+    // The first error is the one to report.
+    for (const back of undo.toReversed()) await back().catch(() => {})
     throw error
   }
 }
@@ -103,13 +104,14 @@ async function drive(driving: Driving, signal: AbortSignal): Promise<Device> {
     pictures,
     ...screen,
     async release() {
-      for (const one of back) await one().catch(() => {}) // a simulator that is gone cannot be put back
+      // A simulator that is gone cannot be restored.
+      for (const one of back) await one().catch(() => {})
       release()
     },
   })
 }
 
-/** The agent the user runs, or one of ours. Throws `agent_failed`, `simulator_lost`. */
+/** The user's agent, or our own. Throws `agent_failed`, `simulator_lost`. */
 async function runAgent(
   { mac, simulator, onProgress }: Driving,
   signal: AbortSignal,
@@ -126,18 +128,18 @@ async function runAgent(
 
 const Screen = z.object({ scale: z.number().check(z.positive()), screenSize: Size })
 
-/** Size and scale as the simulator itself tells them: no table of models to keep. */
+/** Size and scale from the simulator itself, so that no table of models is needed. */
 async function screenOf(agent: Agent, timeoutMs: number, signal: AbortSignal) {
   const answer = await agent.request({ method: 'GET', path: '/wda/screen', timeoutMs }, signal)
   const screen = answer.kind === 'value' ? Screen.safeParse(answer.value).data : undefined
   if (!screen)
     throw new HarnessError('agent_failed', {
-      what: `no size of the screen: ${answerText(answer)}.`,
+      what: `it reports no screen size: ${answerText(answer)}.`,
     })
   return { pointSize: screen.screenSize, scale: screen.scale }
 }
 
-/** Where Xcode usually lies. */
+/** Where Xcode usually is. */
 const XCODES = ['/Applications/Xcode.app', '/Applications/Xcode-beta.app']
 
 /** This Mac: builds, logs and records are kept beside the bridge's own state. */

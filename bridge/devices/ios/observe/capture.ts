@@ -17,17 +17,20 @@ export interface ScreenReader {
   readonly agent: Agent
   readonly pictures: Pictures
   readonly figures: Figures
-  /** As the simulator told it when it was opened, in points. */
+  /** The size reported when the simulator was opened, in points. */
   readonly pointSize: Size
-  /** True once a tree took so long that visibility is not asked for any more. */
+  /** True once a tree took so long that visibility is no longer requested. */
   slow: boolean
 }
 
-/** What the tree does not tell is left out of it: each costs time for every node (platforms A2.3). */
+/**
+ * Attributes left out of the tree, because each costs time for every node (docs/facts.md,
+ * WebDriverAgent).
+ */
 const NEEDLESS =
   'frame,nativeFrame,traits,accessible,nativeAccessibilityElement,focused,minValue,maxValue'
 
-/** Picture and tree of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+/** Picture and tree of one moment, requested together. Throws `observe_failed`, `aborted`. */
 export async function capture(
   reader: ScreenReader,
   signal: AbortSignal,
@@ -39,7 +42,7 @@ export async function capture(
     activeApp(reader, signal),
   ])
   const isTurned = isWide(pixelsOf(png))
-  // The phone lies on its side, but the picture does not: simctl shows it as it is built.
+  // The phone is in landscape but the picture is not: `simctl` pictures are always in portrait.
   if (tree && !isSecond && isWide(tree.rect) !== isTurned) {
     reader.pictures.turned()
     return capture(reader, signal, true)
@@ -49,7 +52,7 @@ export async function capture(
     isTurned === isWide(reader.pointSize) ? { width, height } : { width: height, height: width }
   const scene: Scene = {
     pointSize,
-    // Of this picture: what maps one to the other must hold whatever made it.
+    // Of this picture, because its source decides the scale.
     scale: pixelsOf(png).width / pointSize.width,
     ...(tree ? seen(tree, pointSize) : NOTHING),
     ...(app && { app: app.bundleId }),
@@ -66,10 +69,10 @@ function isWide({ width, height }: Size): boolean {
 function pixelsOf(png: Uint8Array): Size {
   const pixels = pngSize(png)
   if (pixels) return pixels
-  throw new HarnessError('observe_failed', { what: 'the picture is not whole.' })
+  throw new HarnessError('observe_failed', { what: 'the picture is incomplete.' })
 }
 
-/** The tree within its time, or undefined: then the picture goes alone (behaviour 4.1). */
+/** The tree, or undefined when it takes too long: then the observation is the picture alone. */
 export async function readTree(
   reader: ScreenReader,
   signal: AbortSignal,
@@ -87,7 +90,7 @@ export async function readTree(
   return answer.kind === 'value' ? treeOf(answer.value) : undefined
 }
 
-/** Which app is in front; undefined when that cannot be told. */
+/** The app in the foreground; undefined when unknown. */
 export async function activeApp(
   { agent, figures }: Pick<ScreenReader, 'agent' | 'figures'>,
   signal: AbortSignal,
@@ -97,7 +100,7 @@ export async function activeApp(
   return answer.kind === 'value' ? ActiveApp.safeParse(answer.value).data : undefined
 }
 
-/** A question may be asked again after the session was brought back; an input never (platforms A2.5). */
+/** A read may be repeated after the session was restored; an input never. */
 async function requestTwice(
   agent: Agent,
   request: Parameters<Agent['request']>[0],
@@ -109,7 +112,7 @@ async function requestTwice(
   return agent.request(request, signal)
 }
 
-/** True when the session or the agent itself is gone. */
+/** True when the session or the agent is gone. */
 export function isBroken(answer: Answer): boolean {
   return (
     answer.kind === 'down' || (answer.kind === 'failed' && answer.error === 'invalid session id')

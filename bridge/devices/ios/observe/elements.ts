@@ -1,4 +1,4 @@
-// What of the tree a person could act on, and what it is called (behaviour 4.5).
+// The elements of the tree that can be acted on, and their labels.
 
 import {
   MAX_PAGE_TEXT,
@@ -8,7 +8,7 @@ import {
 import { centre, intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
 import { type Node, walk } from './tree.ts'
 
-/** Roles by the platform's types. Bars are walked, but are nothing to tap themselves. */
+/** Roles by the platform's types. Bars are walked, but not tappable themselves. */
 const ROLES: Readonly<Record<string, string>> = {
   Button: 'button',
   Link: 'link',
@@ -34,14 +34,14 @@ const ROLES: Readonly<Record<string, string>> = {
   Key: 'key',
 }
 
-/** Types that are typed into. */
+/** Types that take text. */
 const FIELDS: ReadonlySet<string> = new Set([
   'TextField',
   'SecureTextField',
   'SearchField',
   'TextView',
 ])
-/** Types that hold others which are acted upon one by one. */
+/** Types whose controls are acted on one by one. */
 const HOLDERS: ReadonlySet<string> = new Set([
   'Cell',
   'Picker',
@@ -51,16 +51,16 @@ const HOLDERS: ReadonlySet<string> = new Set([
 ])
 const MODALS: ReadonlySet<string> = new Set(['Alert', 'Sheet'])
 
-/** Smaller than this nobody hits it, in points (behaviour 4.5). */
+/** Too small to tap, in points. */
 const MIN_SIDE = 16
 const MAX_LABEL = 80
-/** More than anyone can mark; the core takes 80 of them. */
+/** Far more than the 80 the core marks. */
 const MAX_ELEMENTS = 400
 const ROLL_UP = { texts: 3, nodes: 64 }
 
 type Seen = Pick<Scene, 'elements' | 'text' | 'title' | 'dialog'>
 
-/** Everything a scene takes from the tree. */
+/** Everything a scene needs from the tree. */
 export function seen(tree: Node, screen: Size): Seen {
   const all = [...walk(tree)]
   const modal = all.findLast(({ type, visible }) => MODALS.has(type) && visible)
@@ -87,7 +87,10 @@ interface FoundNode {
   readonly label: Label
 }
 
-/** The outermost wins: what lies in a button is its label. Cells and pickers hold controls of their own. */
+/**
+ * The outermost wins: the content of a button is its label. Cells and pickers hold their own
+ * controls.
+ */
 function actionable(node: Node, scope: Scope): readonly FoundNode[] {
   if (node.type === 'Keyboard') return node.children.flatMap((key) => keysOf(key))
   const inner = () => node.children.flatMap((child) => actionable(child, scope))
@@ -96,7 +99,7 @@ function actionable(node: Node, scope: Scope): readonly FoundNode[] {
   return [{ node, label: labelOf(node) }, ...held]
 }
 
-/** Letters are typed, not tapped: only keys with a word on them are worth a mark. */
+/** Letters are typed, not tapped: only keys with a word get a mark. */
 function keysOf(node: Node): readonly FoundNode[] {
   const inner = node.children.flatMap(keysOf)
   const label = labelOf(node)
@@ -131,7 +134,7 @@ function labelOf(node: Node): Label {
   return { source, text: clip(text || `unlabelled ${ROLES[type] ?? type.toLowerCase()}`) }
 }
 
-/** Up to three texts below a cell are what a person reads on it. */
+/** The label of a cell: up to three texts in it. */
 function rolledUp(node: Node): string {
   const texts: string[] = []
   let nodes = 0
@@ -168,7 +171,10 @@ function elementOf(node: Node, label: Label, at: number): ScreenElement {
   }
 }
 
-/** What a control holds. An empty field tells its placeholder as its value, and a secure one tells nothing. */
+/**
+ * The value of a control. An empty field has its placeholder as its value; that of a secure one is
+ * never read.
+ */
 function fieldValue({ type, value, placeholder }: Node): string | undefined {
   if (FIELDS.has(type))
     return type === 'SecureTextField' || value === placeholder ? undefined : value
@@ -177,12 +183,15 @@ function fieldValue({ type, value, placeholder }: Node): string | undefined {
     : undefined
 }
 
-/** What tells an element again when its place has changed. */
+/** Identifies an element after it moved. */
 function signatureOf({ type }: Node, label: string): string {
   return `${type}:${label}`
 }
 
-/** The element of an earlier observation in this one: the same kind and label, the nearest when there are several. */
+/**
+ * The element of an earlier observation in this one: the same kind and label, the nearest when
+ * there are several.
+ */
 export function again(
   ref: string,
   at: { x: number; y: number },
@@ -208,7 +217,7 @@ function messageOf(modal: Node): string {
   return [...new Set([modal.label, ...texts])].filter(Boolean).join('\n').slice(0, 2_000)
 }
 
-/** All words in reading order. What a secure field holds is never among them. */
+/** All text in reading order, without the values of secure fields. */
 function textOf(tree: Node, { screen }: Scope): string {
   const lines = [...walk(tree)]
     .filter(

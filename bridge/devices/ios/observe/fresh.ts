@@ -3,17 +3,16 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeMultipartReader } from './multipart.ts'
 
 /**
- * A frame is sent to whoever listens by then. So when somebody connects, frames that were taken before may be waiting to be
- * sent, all at once, and one may be being taken; the third began later (FBMjpegServer and FBImageProcessor of
- * WebDriverAgent 16.12.7, at full size, where nothing is scaled between).
+ * A new connection first gets frames taken before it, and one in progress; only the third began
+ * later (FBMjpegServer and FBImageProcessor of WebDriverAgent 16.12.7, at full size).
  */
 const FRESH = 3
-/** Frames that waited come on each other's heels; those that are taken come a frame's time apart, which is 17 ms at least. */
+/** Queued frames arrive together; newly taken ones at least one frame time (17 ms) apart. */
 const APART_MS = 5
 
 /**
- * A frame of the stream that was begun after this call: each has a connection of its own, so none waited in a buffer of ours.
- * Throws `observe_failed`, `aborted`.
+ * A stream frame started after this call. Each call opens its own connection, so that no frame
+ * waits in a buffer. Throws `observe_failed`, `aborted`.
  */
 export function freshFrame(
   port: number,
@@ -54,10 +53,10 @@ export function freshFrame(
       clearImmediate(again)
       const frames = parser(chunk)
       newest = frames.at(-1) ?? newest
-      // After a pause of our own process the next frame may lie there already: it is read before this one counts.
+      // After a pause of this process the next frame may already have arrived: it is read first.
       if (frames.length > 0) apart = setTimeout(() => (again = setImmediate(count)), APART_MS)
     })
-    socket.on('error', () => fail('nobody listens'))
+    socket.on('error', () => fail('nothing listens on its port'))
     socket.on('close', () => fail('it ended'))
     if (signal.aborted) abort()
   })

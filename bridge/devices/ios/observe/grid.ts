@@ -1,4 +1,4 @@
-// A picture as a coarse grid of brightness: enough to say whether a screen is still, or has changed at all.
+// A picture as a coarse brightness grid: enough to see whether a screen is still, or has changed.
 import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/devices/dhash.ts'
 import { readJpeg } from '../../jpeg.ts'
 import { type Pixels, readPng } from '../../png.ts'
@@ -15,7 +15,7 @@ interface Grid {
 const COLUMNS = 54
 const ROWS = 112
 
-/** A picture, read only when its bytes alone do not tell: reading one takes 70 ms and more (measured). */
+/** A picture, decoded only when its bytes differ: decoding takes 70 ms and more (measured). */
 export interface Screenshot {
   /** A PNG or a JPEG. */
   readonly bytes: Uint8Array
@@ -77,13 +77,16 @@ function shrink(cells: Float64Array): number[] {
   })
 }
 
-/** Two frames of a screen that does not move: at most five of 64 bits differ (behaviour 3.7). */
+/** Two frames of a still screen: at most five of 64 bits differ. */
 const STILL_BITS = 5
-/** A blinking caret lights up to three cells of eight points; a switch or a check mark at least four (measured on the stand-in). */
+/**
+ * A blinking caret lights up to three cells of eight points; a switch or a check mark at least four
+ * (measured on the simulated Mac of the tests).
+ */
 const CARET_CELLS = 3
 const CELL_LEVELS = 6
 
-/** Of the cells; a list of equal rows that scrolls keeps its hash. */
+/** Of the cells, because a scrolled list of equal rows keeps its hash. */
 const STILL_SHARE = 0.05
 
 /** True when nothing moves from one frame to the next. */
@@ -94,7 +97,7 @@ export function isStill(a: Screenshot, b: Screenshot): boolean {
   })
 }
 
-/** True when two pictures show the same, a blinking caret aside. */
+/** True when two pictures show the same, ignoring a blinking caret. */
 export function isSameScreenshot(a: Screenshot, b: Screenshot): boolean {
   return compare(a, b, (one, other) => changed(one, other) <= CARET_CELLS)
 }
@@ -106,7 +109,7 @@ function compare(a: Screenshot, b: Screenshot, alike: (a: Grid, b: Grid) => bool
   return one !== undefined && other !== undefined && alike(one, other)
 }
 
-/** How many cells differ; all of them in pictures of another size. */
+/** The number of cells that differ; all for pictures of different size. */
 function changed(a: Grid, b: Grid): number {
   if (a.width !== b.width || a.height !== b.height) return a.cells.length
   let count = 0

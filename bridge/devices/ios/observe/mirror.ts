@@ -4,13 +4,13 @@ import type { MirrorSink } from '../../device.ts'
 import { makeMultipartReader } from './multipart.ts'
 import type { TakePicture } from './pictures.ts'
 
-/** Live pictures for whoever looks: the newest wins, one is on its way at a time, and none is made while nobody looks. */
+/** Live pictures: the newest wins, one is sent at a time, and none is made without a viewer. */
 interface Mirror {
   show(sink: MirrorSink | undefined): void
 }
 
 interface MirrorDeps {
-  /** Where WebDriverAgent streams; undefined when it does not. */
+  /** The port of WebDriverAgent's stream, if it has one. */
   readonly port: () => number | undefined
   readonly jpeg: TakePicture
   readonly everyMs: number
@@ -34,7 +34,7 @@ async function film(deps: MirrorDeps, sink: MirrorSink, over: AbortSignal): Prom
   while (!over.aborted) {
     const port = deps.port()
     if (port !== undefined) await stream(port, sink, over)
-    // No stream, or it ended: pictures one by one until there is one again.
+    // Without a stream: single pictures until there is one again.
     if (!over.aborted) await still(deps, sink, over)
   }
 }
@@ -45,10 +45,10 @@ async function still(
   over: AbortSignal,
 ): Promise<void> {
   const start = performance.now()
-  const picture = await jpeg(over).catch(() => undefined) // the next one may work
-  if (picture && !over.aborted) await sink(picture).catch(() => {}) // whoever looked has gone
+  const picture = await jpeg(over).catch(() => undefined) // the next one may succeed
+  if (picture && !over.aborted) await sink(picture).catch(() => {}) // the viewer has disconnected
   const rest = Math.max(0, everyMs - (performance.now() - start))
-  await delay(rest, undefined, { signal: over }).catch(() => {}) // the end of the mirror wakes it
+  await delay(rest, undefined, { signal: over }).catch(() => {}) // the end of the mirror aborts it
 }
 
 /** Resolves when the stream ends or could not be opened. */
@@ -66,7 +66,7 @@ function stream(port: number, sink: MirrorSink, over: AbortSignal): Promise<void
       while (newest && !over.aborted) {
         const frame = newest
         newest = undefined
-        await sink(frame).catch(() => {}) // whoever looked has gone; the frame with them
+        await sink(frame).catch(() => {}) // the viewer has disconnected
       }
       sending = false
     }

@@ -1,10 +1,10 @@
 const HEADER_END = Buffer.from('\r\n\r\n')
-/** A picture of a screen has at most some megabytes; more than this is not ours. */
+/** A picture of a screen has a few megabytes; a larger part is an error. */
 const MAX_PART = 32 * 1024 * 1024
 
 /**
- * Cuts the stream of WebDriverAgent into its JPEGs by their announced length, each with the empty line after it; the letters
- * of the header's names may be of any case.
+ * Cuts the stream of WebDriverAgent into its JPEGs by their announced length, each with the empty
+ * line after it; header names may be of any case.
  */
 export function makeMultipartReader(): (chunk: Buffer) => readonly Uint8Array[] {
   let rest: Buffer = Buffer.alloc(0)
@@ -19,7 +19,10 @@ export function makeMultipartReader(): (chunk: Buffer) => readonly Uint8Array[] 
   }
 }
 
-/** The first whole part; undefined when it is not there yet. The header of the answer itself is one without a picture. */
+/**
+ * The first complete part; undefined when it has not arrived yet. The header of the response is a
+ * part without a picture.
+ */
 function first(bytes: Buffer): { readonly jpeg: Buffer; readonly end: number } | undefined {
   const at = bytes.indexOf(HEADER_END)
   if (at < 0) return undefined

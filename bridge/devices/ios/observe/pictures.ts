@@ -1,5 +1,5 @@
-// Ways to a screenshot: WebDriverAgent's, simctl's through a file, and a frame of the stream. Which is fastest depends on the
-// Mac, so it is measured.
+// Sources of a screenshot: WebDriverAgent, simctl through a file, and a frame of the stream. The
+// fastest depends on the Mac, so it is measured.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,21 +15,30 @@ import { stateOf } from '../simulators/simulators.ts'
 import { decodeScreenshot, isSameScreenshot, type Screenshot } from './grid.ts'
 import { makeMoving, makeStream, type Stream, toPng } from './stream.ts'
 
-/** One picture of the screen, begun after the call. Throws `observe_failed`, `aborted`. */
+/** One picture of the screen, started after the call. Throws `observe_failed`, `aborted`. */
 export type TakePicture = (signal: AbortSignal) => Promise<Uint8Array>
 
 export interface Pictures {
-  /** A whole PNG in device pixels, to be shown and kept, by the fastest way; by the others when that fails. */
+  /**
+   * A complete PNG in device pixels, to show and store, from the fastest source; from the others
+   * when that fails.
+   */
   readonly take: TakePicture
-  /** As `take`, but only to be compared: a PNG or a JPEG, which needs not be turned into one. */
+  /** Like `take`, but only for comparing: a PNG, or a JPEG without conversion. */
   readonly look: TakePicture
-  /** A JPEG of the screen as it is built, for the mirror. */
+  /** A JPEG of the screen in portrait, for the mirror. */
   readonly jpeg: TakePicture
-  /** What was measured of each way, for a person. */
+  /** The measured time of each source, as text. */
   readonly summary: string
-  /** False when `frame` came from a stream that shows something else than the screen does; it is not asked any more then. */
+  /**
+   * False when `frame` came from a stream that differs from the screen; the stream is not used
+   * again then.
+   */
   confirms(frame: Screenshot, signal: AbortSignal): Promise<boolean>
-  /** A phone that lies on its side: `simctl` shows it as it is built, so it is not asked any more (see the README). */
+  /**
+   * The phone is in landscape: `simctl` pictures stay in portrait, so it is not used any more (see
+   * the README).
+   */
   turned(): void
   close(): Promise<void>
 }
@@ -42,7 +51,10 @@ interface PictureDeps {
   readonly scale: number
 }
 
-/** Measures each way and keeps their order. Throws `observe_failed` when neither WebDriverAgent nor simctl gives a picture. */
+/**
+ * Measures each source and sorts them. Throws `observe_failed` when neither WebDriverAgent nor
+ * simctl gives a picture.
+ */
 export async function makePictures(deps: PictureDeps, signal: AbortSignal): Promise<Pictures> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-ios-'))
   const byAgent: TakePicture = (either) => agentPicture(deps, either)
@@ -94,14 +106,17 @@ function wordsOfTime(ms: number | undefined): string {
 }
 
 interface Live {
-  /** When it is the fastest way to a picture that is only compared. */
+  /** Set when it is the fastest source of a picture to compare. */
   readonly stream?: Stream
-  /** True when it is the fastest way to a PNG too. */
+  /** True when it is the fastest source of a PNG too. */
   readonly isWhole: boolean
   readonly summary: readonly string[]
 }
 
-/** The stream, where it beats the other ways: turned into a PNG or not, each by itself. Only on an agent of ours there is one. */
+/**
+ * The stream, if it is faster, judged with and without conversion to PNG. Only our own agent has
+ * one.
+ */
 async function measureStream(deps: PictureDeps, best: number, signal: AbortSignal): Promise<Live> {
   const { mac, agent, pointSize, scale } = deps
   if (agent.mjpegPort() === undefined) return { isWhole: false, summary: [] }
@@ -121,7 +136,7 @@ async function measureStream(deps: PictureDeps, best: number, signal: AbortSigna
   return { stream, isWhole: isPicture && wholeMs < best, summary }
 }
 
-/** The better of two, because the first one pays for what is loaded. */
+/** The better of two, because the first one includes start-up costs. */
 async function measure(
   take: TakePicture,
   now: () => number,
@@ -134,7 +149,7 @@ async function measure(
       await take(signal)
     } catch {
       if (signal.aborted) throw new HarnessError('aborted')
-      return undefined // that it does not work is what is measured
+      return undefined // a failure is a measurement too
     }
     best = Math.min(best ?? Number.POSITIVE_INFINITY, now() - start)
   }
@@ -142,8 +157,8 @@ async function measure(
 }
 
 /**
- * A simulator that is shut down makes `simctl` wait for a minute: after a failure its state is asked first (platforms A1.3).
- * Throws `simulator_lost`, `observe_failed`.
+ * `simctl` waits for a minute on a simulator that is shut down, so its state is checked after a
+ * failure. Throws `simulator_lost`, `observe_failed`.
  */
 async function firstThatWorks(
   { mac, simulator }: PictureDeps,
@@ -165,7 +180,7 @@ async function firstThatWorks(
   throw last
 }
 
-/** `/screenshot` needs neither session nor main queue, so it works while the app is stuck (platforms A2.2). */
+/** `/screenshot` needs neither session nor main queue, so it works while the app hangs. */
 async function agentPicture({ mac, agent }: PictureDeps, signal: AbortSignal): Promise<Uint8Array> {
   const request = {
     method: 'GET',
@@ -183,7 +198,10 @@ async function agentPicture({ mac, agent }: PictureDeps, signal: AbortSignal): P
   })
 }
 
-/** To an absolute path, never to standard output; a whole file counts even when the program complains (platforms A1.4). */
+/**
+ * To an absolute path, never to standard output; a complete file counts even when the program
+ * reports an error.
+ */
 async function filePicture(
   { mac, simulator }: PictureDeps,
   path: string,

@@ -1,5 +1,6 @@
-// WebDriverAgent's stream as a way to a picture of the whole screen. It is made for watching: half the size, five frames a
-// second. Here it is set to the true pixels first, and a frame counts only when it began after it was asked for.
+// WebDriverAgent's stream as a source of screenshots. Its default is for watching: half size, five
+// frames a second. Here it is set to full pixels, and a frame counts only when it started after the
+// request.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { jpegSize, readJpeg } from '../../jpeg.ts'
@@ -9,17 +10,17 @@ import { freshFrame } from './fresh.ts'
 import type { Screenshot } from './grid.ts'
 
 export interface Stream {
-  /** A JPEG in true pixels, begun after the call. Throws `observe_failed`, `aborted`. */
+  /** A JPEG in full pixels, started after the call. Throws `observe_failed`, `aborted`. */
   frame(signal: AbortSignal): Promise<Uint8Array>
-  /** Whole pictures, as many as it can make without haste; none is made while nobody is connected. */
+  /** Full-size pictures at a moderate rate; none is made without a connection. */
   widen(signal: AbortSignal): Promise<void>
-  /** As the mirror wants it. */
+  /** The settings for the mirror. */
   narrow(): void
 }
 
 interface StreamDeps {
   readonly agent: Pick<Agent, 'mjpegPort' | 'set'>
-  /** Of the screen held upright. */
+  /** Of the screen in portrait. */
   readonly pixels: Size
   readonly timeoutMs: number
 }
@@ -35,13 +36,13 @@ export function makeStream({ agent, pixels, timeoutMs }: StreamDeps): Stream {
   return {
     async frame(signal) {
       const port = agent.mjpegPort()
-      if (port === undefined) throw broken('there is none')
+      if (port === undefined) throw unusable('this WebDriverAgent has none')
       const jpeg = await freshFrame(port, timeoutMs, signal)
       const size = jpegSize(jpeg)
-      if (!size) throw broken('what it sends is no picture')
-      // A phone on its side is drawn anew for each frame, so more of them may be waiting than are skipped.
+      if (!size) throw unusable('what it sends is not a picture')
+      // In landscape each frame is redrawn, so more frames may be queued than are skipped.
       if (size.width !== pixels.width || size.height !== pixels.height) {
-        throw broken(`its frames have ${size.width} × ${size.height} pixels`)
+        throw unusable(`its frames have ${size.width} × ${size.height} pixels`)
       }
       return jpeg
     },
@@ -52,15 +53,20 @@ export function makeStream({ agent, pixels, timeoutMs }: StreamDeps): Stream {
   }
 }
 
-function broken(what: string): HarnessError {
-  return new HarnessError('observe_failed', { what: `the stream is of no use: ${what}.` })
+function unusable(what: string): HarnessError {
+  return new HarnessError('observe_failed', { what: `the stream is unusable: ${what}.` })
 }
 
-/** The stream for as long as it is of use. */
+/** The stream while it is usable. */
 interface Moving {
-  /** Undefined once it failed: it is not asked any more, because each failure costs its whole time. */
+  /**
+   * Undefined once it failed: it is not used again, because each failure costs its full timeout.
+   */
   frame(signal: AbortSignal): Promise<Uint8Array | undefined>
-  /** As `frame`, and undefined too when it is the same as the last one: then nothing proves that the stream goes on. */
+  /**
+   * Like `frame`, but also undefined for a frame equal to the last one: it does not prove that the
+   * stream is alive.
+   */
   fresh(signal: AbortSignal): Promise<Uint8Array | undefined>
   /** True when this is its last frame. */
   shows(frame: Screenshot): boolean

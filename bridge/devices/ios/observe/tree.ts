@@ -1,5 +1,5 @@
-// The accessibility tree as `/source?format=json` tells it (platforms A2.3). Node by node, because one odd node must not cost
-// the others; numbers and flags may come as strings.
+// The accessibility tree of `/source?format=json`. Parsed node by node, so that an invalid node
+// does not lose the others; numbers and flags may be strings.
 import { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 
@@ -20,7 +20,7 @@ const words = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
   z.transform((value) => (value === null || value === undefined ? '' : String(value).trim())),
 )
-/** Present and false in any of its spellings; absent means yes (behaviour 4.5). */
+/** Present and false in any spelling; absent means true. */
 const flag = z.pipe(
   z.nullish(z.union([z.string(), z.number(), z.boolean()])),
   z.transform(
@@ -40,10 +40,10 @@ const Loose = z.object({
   children: z.optional(z.array(z.unknown())),
 })
 
-/** Deeper than WebDriverAgent goes by itself (`snapshotMaxDepth` is 62 at most). */
+/** Deeper than WebDriverAgent's default (`snapshotMaxDepth` is 62 at most). */
 const MAX_DEPTH = 80
 
-/** The tree; undefined when it is none. */
+/** The parsed tree; undefined when it is not a tree. */
 export function treeOf(value: unknown, depth = 0): Node | undefined {
   const read = Loose.safeParse(value).data
   if (!read || depth > MAX_DEPTH) return undefined

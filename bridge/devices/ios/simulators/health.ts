@@ -1,4 +1,5 @@
-// What a Mac needs to test on its simulators, one fact a row, and what to do about each: for `doctor` and for the app.
+// Checks what a Mac needs to test on its simulators, and how to fix it: for `doctor` and for the
+// app.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asHarnessError, type ErrorCode } from '@harness/shared/language/errors.ts'
@@ -7,18 +8,18 @@ import { AGENT_VERSION } from '../agent/source.ts'
 import { type Mac, type MacOptions, makeMac } from './mac.ts'
 import { listSimulators } from './simulators.ts'
 
-/** Where simulators can never be. */
+/** Reported on any other system than macOS. */
 export const noMac: HealthRow = {
   id: 'xcode',
   state: 'bad',
-  fact: 'This machine is no Mac',
-  fix: 'Simulators run on a Mac with Xcode alone. A web app can be tested here.',
+  fact: 'This machine is not a Mac',
+  fix: 'Simulators need a Mac with Xcode. A web app can be tested here.',
 }
 
-/** Faults of Xcode that a person mends, each with the way. */
+/** Problems of Xcode that the user can fix. */
 const FIXES: { readonly [Code in ErrorCode]?: Pick<HealthRow, 'fact' | 'fix'> } = {
   xcode_missing: {
-    fact: 'Xcode is not on this Mac',
+    fact: 'Xcode is not installed on this Mac',
     fix: 'Install Xcode from the App Store and open it once; the command line tools alone are not enough.',
   },
   xcode_licence: {
@@ -27,7 +28,7 @@ const FIXES: { readonly [Code in ErrorCode]?: Pick<HealthRow, 'fact' | 'fix'> } 
   },
 }
 
-/** Never throws but `aborted`. On a machine without Xcode there is one row, which says so. */
+/** Never throws but `aborted`. Without Xcode it returns one row, which says so. */
 export async function iosHealth(
   options: MacOptions,
   signal: AbortSignal,
@@ -84,7 +85,7 @@ async function agentRow(mac: Mac): Promise<Omit<HealthRow, 'id'>> {
   if (source) return { state: 'ready', fact: `WebDriverAgent ${AGENT_VERSION}` }
   return {
     state: 'note',
-    fact: 'WebDriverAgent is not here yet',
-    fix: 'Nothing to do. The first run gets it by npm and builds it, once for each version of iOS.',
+    fact: 'WebDriverAgent is not installed yet',
+    fix: 'Nothing to do. The first run fetches it with npm and builds it, once for each version of iOS.',
   }
 }

@@ -1,4 +1,4 @@
-// The programs of Xcode, as the rest of the driver calls them.
+// Calls the programs of Xcode for the rest of the driver.
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -11,12 +11,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export interface MacOptions {
   readonly env: Environment
-  /** Builds, logs and records of processes are kept here, between starts too. */
+  /** The folder of builds, logs and process records; kept across starts. */
   readonly directory: string
   readonly figures: Figures
-  /** Where Xcode may lie although the command line tools are selected. */
+  /** Where Xcode may be although the command line tools are selected. */
   readonly xcodes: readonly string[]
-  /** The clock by which ways to a picture are compared, in milliseconds; that of this process when left out. */
+  /** The clock that times picture sources, in milliseconds; `performance.now` by default. */
   readonly now?: () => number
 }
 
@@ -32,18 +32,21 @@ export interface Mac {
   readonly figures: Figures
   readonly env: Environment
   readonly now: () => number
-  /** Runs a program to its end. `xcrun` and `xcodebuild` throw `xcode_missing`, `xcode_licence`; all throw `aborted`. */
+  /**
+   * Runs a program to its end. `xcrun` and `xcodebuild` throw `xcode_missing`, `xcode_licence`; all
+   * throw `aborted`.
+   */
   call(
     program: string,
     args: readonly string[],
     options: CallOptions,
     signal: AbortSignal,
   ): Promise<Ran>
-  /** Starts a program that goes on. */
+  /** Starts a program that keeps running. */
   start(program: string, args: readonly string[], options?: Pick<StartOptions, 'onText'>): Started
 }
 
-/** Exit statuses of `xcrun` and `xcodebuild` (platforms A1.1). */
+/** Exit statuses of `xcrun` and `xcodebuild` (docs/facts.md, Xcode builds). */
 const NO_TOOL = 72
 const NO_LICENCE = 69
 const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])
@@ -52,7 +55,7 @@ export function makeMac(options: MacOptions): Mac {
   const { env, directory, figures, xcodes, now = () => performance.now() } = options
   let developerDir = env['DEVELOPER_DIR']
   const environmentNow = (): Environment => ({
-    // What a person told Harness, a password among it, is nothing for a build.
+    // A build must not see Harness's own variables, one of which may be a password.
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HARNESS_'))),
     ...(developerDir === undefined ? {} : { DEVELOPER_DIR: developerDir }),
   })
@@ -62,7 +65,8 @@ export function makeMac(options: MacOptions): Mac {
     if (!FROM_XCODE.has(program)) return ran
     const other = isMissing(ran) && developerDir === undefined ? await firstOf(xcodes) : undefined
     if (other === undefined) return usable(ran)
-    // Only the command line tools are selected, but Xcode is there: no need to ask for an administrator.
+    // The command line tools are selected but Xcode is installed: DEVELOPER_DIR needs no
+    // administrator.
     developerDir = join(other, 'Contents', 'Developer')
     return call(program, args, options, signal)
   }
@@ -76,7 +80,7 @@ export function makeMac(options: MacOptions): Mac {
   }
 }
 
-/** True where `xcrun` lies on PATH: whether Xcode stands behind it, its first call tells. */
+/** True when `xcrun` is on PATH; whether Xcode is behind it shows in its first call. */
 export async function hasXcrun(env: Environment): Promise<boolean> {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   return (await firstOf(folders.map((folder) => join(folder, 'xcrun')))) !== undefined
@@ -98,7 +102,7 @@ function isMissing({ ended, err }: Ran): boolean {
   return ended.exit === NO_TOOL || /requires Xcode/.test(err)
 }
 
-/** The licence and the tools themselves; every other failure is for the caller to understand. */
+/** Throws for a missing licence or missing tools; the caller handles every other failure. */
 function usable(ran: Ran): Ran {
   const { ended, err } = ran
   if ('failure' in ended && ended.failure === 'missing') {
@@ -111,8 +115,8 @@ function usable(ran: Ran): Ran {
   return ran
 }
 
-/** The last words of a text, without its full stop. */
+/** The last line of a text, without its full stop. */
 export function lastLine(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  return (lines.at(-1) ?? 'it said nothing').slice(0, 300).replace(/[.。]$/, '')
+  return (lines.at(-1) ?? 'no output').slice(0, 300).replace(/[.。]$/, '')
 }

@@ -1,5 +1,5 @@
-// Which programs a bridge left running, so that the next start can end what a crash left behind. A process is known by its
-// pid and the moment it started, because pids are used again.
+// Records of running programs, so that the next start can end those a crash left behind. A process
+// is identified by pid and start time, because pids are reused.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -12,7 +12,7 @@ type Process = z.infer<typeof Process>
 
 const Leftover = z.object({ udid: z.string(), child: Process, owner: Process })
 
-/** Remembers a program of a simulator for as long as it runs. Returns the way to forget it. */
+/** Records a running program of a simulator. Returns how to remove the record. */
 export async function remember(
   mac: Mac,
   udid: string,
@@ -32,7 +32,8 @@ export async function remember(
 }
 
 /**
- * Ends what bridges that are gone left behind. Throws `device_busy` when a bridge that still runs drives this simulator.
+ * Ends what crashed bridges left behind. Throws `device_busy` when a running bridge uses this
+ * simulator.
  */
 export async function endLeftovers(mac: Mac, udid: string, signal: AbortSignal): Promise<void> {
   for (const name of await readdir(folderOf(mac)).catch(() => [])) {
@@ -57,7 +58,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return undefined // half written by a bridge that died: as good as none
+    return undefined // incomplete, from a bridge that crashed: ignored
   }
 }
 
@@ -69,7 +70,7 @@ async function isRunning(
   return (await identify(mac, pid, signal))?.started === started
 }
 
-/** When a process started, by `ps`; undefined when there is none, or only its dead entry. */
+/** When a process started, from `ps`; undefined for a missing process or a zombie. */
 async function identify(mac: Mac, pid: number, signal: AbortSignal): Promise<Process | undefined> {
   const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
   const { out } = await mac.call(

@@ -1,18 +1,21 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type CallOptions, lastLine, type Mac } from './mac.ts'
 
-/** How `simctl` answered. Its words may be in the language of the Mac: decide by `domain` and `code` (platforms A1.3). */
+/**
+ * The answer of `simctl`. Its text may be in the language of the Mac: decide by `domain` and
+ * `code`.
+ */
 type Answer =
   | { readonly ok: true; readonly out: string }
   | {
       readonly ok: false
       readonly domain: string
       readonly code: number
-      /** The last line, for a person. */
+      /** The last line, to show the user. */
       readonly words: string
     }
 
-/** The domain of an answer that did not come in time. */
+/** The domain of a timeout. */
 export const TOO_LATE = 'late'
 
 const HEAD = /\(domain=([^,]+), code=(-?\d+)\)/
@@ -35,7 +38,7 @@ export async function simctl(
   return { ok: false, domain, code: Number(code), words: lastLine(err) }
 }
 
-/** Calls `simctl` where only success is of use. Throws `simulator_failed` besides. */
+/** Calls `simctl` and requires success. Throws `simulator_failed` besides. */
 export async function mustSimctl(
   mac: Mac,
   args: readonly string[],
@@ -48,5 +51,7 @@ export async function mustSimctl(
   throw new HarnessError('simulator_failed', { name: options.name, what })
 }
 
-/** CoreSimulator's "not in this state": unknown device 404, wrong state 405 (platforms A1.3). */
+/**
+ * CoreSimulator's "not in this state": unknown device 404, wrong state 405 (docs/facts.md, simctl).
+ */
 export const WRONG_STATE = 405

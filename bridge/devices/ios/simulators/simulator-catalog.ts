@@ -1,13 +1,13 @@
-// The simulators of this machine as a person chooses one: what there is, what is missing, and a boot ahead of the run.
+// The simulators of this machine to choose from, what is missing, and a boot ahead of the run.
 import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 import { iosHealth, noMac } from './health.ts'
 import { hasXcrun, type MacOptions, makeMac } from './mac.ts'
 import { boot, findSimulator, listSimulators } from './simulators.ts'
 
 export interface SimulatorCatalog {
-  /** What is wrong stands in its health. Throws only when the list breaks off right after its health was good. */
+  /** Problems are in its health. Throws only when listing fails although the health was good. */
   report(signal: AbortSignal): Promise<SimulatorReport>
-  /** Resolves when it can be used; one that is booted stays as it is. Throws `simulator_*`, `xcode_*`. */
+  /** Resolves when it is usable; a booted one is left as it is. Throws `simulator_*`, `xcode_*`. */
   boot(udid: string, signal: AbortSignal): Promise<void>
 }
 

@@ -33,8 +33,8 @@ const Listed = z.object({
 const IDENTIFIER = /\.iOS-(\d+(?:-\d+)*)$/
 
 /**
- * The iOS simulators that can be used, newest runtime first. Throws `simulators_unreadable`, `xcode_missing`,
- * `xcode_licence`.
+ * The iOS simulators that can be used, newest runtime first. Throws `simulators_unreadable`,
+ * `xcode_missing`, `xcode_licence`.
  */
 export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<readonly Simulator[]> {
   const args = ['list', '-j', 'devices', 'runtimes']
@@ -42,12 +42,12 @@ export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<rea
   if (!answer.ok) throw new HarnessError('simulators_unreadable', { what: `${answer.words}.` })
   const listed = Listed.safeParse(parse(answer.out))
   if (!listed.success) {
-    const what = 'simctl answered in a way that Harness does not understand.'
+    const what = 'Harness does not understand the answer of simctl.'
     throw new HarnessError('simulators_unreadable', { what })
   }
   const { devices, runtimes } = listed.data
   const found = Object.entries(devices).flatMap(([identifier, simulators]) => {
-    // Joined by the identifier: its name says 26-4 where the version is 26.4.1 (platforms A1.2).
+    // Joined by the identifier: the key says 26-4 where the version is 26.4.1.
     const known = runtimes.find((runtime) => runtime.identifier === identifier)
     const version = known?.version ?? IDENTIFIER.exec(identifier)?.[1]?.replaceAll('-', '.')
     if (version === undefined || (known?.platform ?? 'iOS') !== 'iOS') return []
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
+    return undefined // not JSON is refused like a wrong shape
   }
 }
 
@@ -81,29 +81,29 @@ export async function findSimulator(
   if (found) return found
   const what =
     all.length === 0
-      ? 'It has none at all: add one in Xcode under Settings, Components.'
+      ? 'This Mac has no simulator: add one in Xcode under Settings, Components.'
       : `It has: ${all.map(({ udid: id, name, runtime }) => `${name}, ${runtime} (${id})`).join('; ')}.`
   throw new HarnessError('simulator_unknown', { udid, what })
 }
 
-/** Boots it unless it is, and waits until it can be used. Throws `simulator_failed`. */
+/** Boots it unless it is booted, and waits until it is usable. Throws `simulator_failed`. */
 export async function boot(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
   if (simulator.state === 'Booted') return
   const { udid, name } = simulator
   const timeoutMs = mac.figures.bootMs
   const answer = await simctl(mac, ['bootstatus', udid, '-b'], { timeoutMs }, signal)
-  // It may lose a race against somebody else's boot: what counts is how it stands now (platforms A1.4).
+  // Another program may have booted it meanwhile: only its current state counts.
   if (answer.ok || (await stateOf(mac, udid, signal)) === 'Booted') return
   throw new HarnessError('simulator_failed', { name, what: `it did not boot: ${answer.words}.` })
 }
 
-/** Its state in the platform's own word; `gone` when it is not listed any more. */
+/** Its state as `simctl` names it; `gone` when it is no longer listed. */
 export async function stateOf(mac: Mac, udid: string, signal: AbortSignal): Promise<string> {
   const all = await listSimulators(mac, signal)
   return all.find((simulator) => simulator.udid === udid)?.state ?? 'gone'
 }
 
-/** Removes everything on it. It is shut down for that and stays so. Throws `simulator_failed`. */
+/** Erases it. It is shut down for that and stays so. Throws `simulator_failed`. */
 export async function erase(mac: Mac, simulator: Simulator, signal: AbortSignal): Promise<void> {
   const { udid, name } = simulator
   const options = { timeoutMs: mac.figures.bootMs }

@@ -1,17 +1,19 @@
-// Which simulators this bridge drives.
+// Which simulators this bridge uses.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { ProgressListener } from '../../device.ts'
 import { within } from '../../waiting.ts'
 
 /** One use of a simulator. Both functions are idempotent. */
 export interface Use {
-  /** It is being given back from here on: the next use waits for its end instead of being refused. */
+  /** It is being released: the next use waits for its end instead of being refused. */
   readonly leave: () => void
   readonly end: () => void
 }
 
 export interface Uses {
-  /** Throws `device_busy` while the simulator is driven, or when it is not free within the limit; `aborted`. */
+  /**
+   * Throws `device_busy` while the simulator is in use, or not free within the limit; `aborted`.
+   */
   take(udid: string, onProgress: ProgressListener, signal: AbortSignal): Promise<Use>
 }
 
@@ -27,7 +29,8 @@ export function makeUses(limitMs: number): Uses {
   }
   return {
     async take(udid, onProgress, signal) {
-      // Of several that wait for the same end the first takes the simulator, and the others are refused.
+      // Of several that wait for the same end the first takes the simulator, and the others are
+      // refused.
       for (let before = taken.get(udid); before; before = taken.get(udid)) {
         if (!before.isLeaving) throw new HarnessError('device_busy')
         onProgress('Waiting until the simulator is free.')

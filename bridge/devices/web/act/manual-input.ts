@@ -7,10 +7,13 @@ import { keyPresses } from './verbs/keys.ts'
 import { carry, click, slide, touch } from './verbs/press.ts'
 import { typeText } from './verbs/typing.ts'
 
-/** How long a finger takes that drags. */
+/** The duration of a dragging finger. */
 const FINGER_MS = 300
 
-/** What a person does on the live pictures, sent on as it is. Throws `device_unable` for what cannot be sent. */
+/**
+ * Sends the user's input on the live picture unchanged. Throws `device_unable` when it cannot be
+ * sent.
+ */
 export async function sendManualInput(
   tab: Tab,
   input: ManualInput,

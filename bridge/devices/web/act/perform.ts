@@ -2,7 +2,7 @@ import { Change } from '@harness/shared/devices/probe-answers.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../../credential.ts'
-import { notDone, type Told } from '../../not-done.ts'
+import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import { otherProgram } from '../life/external-schemes.ts'
 import type { Tab } from '../life/tab.ts'
@@ -22,13 +22,13 @@ import { setValue, type } from './verbs/write.ts'
 interface PerformOptions {
   readonly touch: boolean
   readonly loadMs: number
-  /** What the session signs in with, as it stands now. */
+  /** The current credential of the session. */
   readonly credential: () => Credential | undefined
 }
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
 
-/** Watches, acts once, waits until the screen is still, and says what happened. */
+/** Watches, acts once, waits until the screen is still, and describes what happened. */
 export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   const withScrollHint = makeScrollHint()
   return async (command, signal) => {
@@ -55,8 +55,8 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   }
 }
 
-/** From the second scroll in a row that moved nothing, says what else there is to do (behaviour 9.2). */
-function makeScrollHint(): (command: Command, result: Told) => Told {
+/** From the second scroll in a row without effect, adds a hint what to do instead. */
+function makeScrollHint(): (command: Command, result: CommandResult) => CommandResult {
   let scrollsAtEnd = 0
   return ({ kind }, result) => {
     scrollsAtEnd =
@@ -64,7 +64,7 @@ function makeScrollHint(): (command: Command, result: Told) => Told {
     if (scrollsAtEnd < 2) return result
     return {
       ...result,
-      detail: `${result.detail} Scrolling on is of no use: act on what is shown, or end.`,
+      detail: `${result.detail} Scrolling further has no effect: act on what is shown, or end.`,
     }
   }
 }
@@ -74,7 +74,7 @@ function profileOf({ kind }: Command) {
   return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
 }
 
-/** The watch is armed before the input: what an input changes at once must not be missed (behaviour 3.7). */
+/** The watch is armed before the input, so that immediate changes are not missed. */
 async function arm(tab: Tab): Promise<string> {
   tab.traffic.arm()
   tab.takeNotes()
@@ -160,7 +160,7 @@ async function gatherFacts(
   const tab = tabs.current()
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
-  // Asked for at once: none of the answers waits for another.
+  // Requested in parallel.
   const [change, refused, title = ''] = dialog
     ? []
     : await Promise.all([
@@ -168,7 +168,7 @@ async function gatherFacts(
         tab.instrumentation.disarm(),
         tab.world.call('title', [], z.string(), 500),
       ])
-  // A window that began to open meanwhile may have been refused, which is worth a word.
+  // A window that began to open meanwhile may have been refused: the outcome says so.
   await tabs.ready()
   for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
   for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
@@ -186,7 +186,7 @@ async function gatherFacts(
   }
 }
 
-/** What changed in the page or in any frame of it. */
+/** The changes in the page and all of its frames. */
 async function changeOf({ frames }: Tab): Promise<Change | undefined> {
   const [page, ...inner] = await Promise.all(
     frames.all.map(({ world }) => world.call('watch.change', [], Change, 1_500)),
@@ -198,8 +198,14 @@ function refusedPermission(name: string): string {
   return `The page asked for a permission (${name}), which was denied.`
 }
 
-/** What happened outside of the page. When nothing happened inside, an input that was refused there came to nothing. */
-function withNotes(result: Told, { notes, refused }: ReturnType<Tab['takeNotes']>): Told {
+/**
+ * Adds the notes about events outside of the page. Without a change in the page, a refused request
+ * means the input had no effect.
+ */
+function withNotes(
+  result: CommandResult,
+  { notes, refused }: ReturnType<Tab['takeNotes']>,
+): CommandResult {
   const detail = [result.detail, ...notes].join(' ')
   return refused && result.outcome === 'unchanged'
     ? { success: false, outcome: 'refused', detail }

@@ -3,32 +3,35 @@ import { sleep } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
 
-/** How long a screen must be still to count as settled, and how long it is waited for at most. */
+/** How long a screen must be still to count as settled, and the longest wait. */
 interface Profile {
   readonly quietMs: number
   readonly ceilingMs: number
 }
 
-/** After an input on a web page (contract 7). */
+/** After an input on a web page. */
 export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
-/** After a new document began to load (contract 7). */
+/** After a new document began to load. */
 export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
-/** A finger that swiped leaves more behind (contract 7). */
+/** After a swipe, which leaves inertia. */
 export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
-/** How often is looked (behaviour 3.7). */
+/** Polling interval. */
 const POLL_MS = 50
-/** A page that does not answer within this is busy. */
+/** A page that does not answer within this is considered busy. */
 const ANSWER_MS = 500
-/** An address that changed brings new elements within this, unless something is still on its way. */
+/**
+ * After an address change new elements are expected within this, or later while requests are open.
+ */
 const REBUILT_MS = 1_500
 
 /** Why the wait ended. */
 export type Settled = 'quiet' | 'ceiling' | 'dialog'
 
 /**
- * Waits until the current page is still: no mutation, no content on its way, no short timer that follows from the input,
- * no animation about to arrive, no new page, no page that closes. Watch, gate and traffic must have been armed before the
- * input. A navigation, a new page or a closing one switches to the longer profile. Throws `aborted`.
+ * Waits until the current page is still: no mutation, open request, short timer of the input,
+ * ending animation, new or closing page. Watch, instrumentation and traffic must be armed before
+ * the input. A navigation, a new or a closing page switches to the longer profile. Throws
+ * `aborted`.
  */
 export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal): Promise<Settled> {
   const start = performance.now()
@@ -52,7 +55,7 @@ async function stateOf(
   profile: Profile,
   elapsed: number,
 ): Promise<'still' | 'busy' | 'closing'> {
-  // Asked from the start, because in a new document the first question is what begins the watch.
+  // Called from the start: in a new document the first call starts the watch.
   const [pulses, pending] = await Promise.all([
     Promise.all(frames.all.map(({ world }) => world.call('watch.pulse', [], Pulse, ANSWER_MS))),
     instrumentation.pending(),

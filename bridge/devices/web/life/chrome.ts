@@ -13,7 +13,7 @@ const WINDOWS_APPS = [
   'Chromium/Application/chrome.exe',
   'Microsoft/Edge/Application/msedge.exe',
 ]
-// Debian's /usr/bin/chromium is a shell script in front of the first of these.
+// Debian's /usr/bin/chromium is a shell script that starts the first of these.
 const LINUX_PROGRAMS = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
@@ -22,8 +22,8 @@ const LINUX_PROGRAMS = [
 const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The program of an installed Chrome or Chromium: HARNESS_CHROME, else the first of the usual places. A HARNESS_CHROME
- * that cannot be run gives undefined; it is never replaced by another browser.
+ * The program of an installed Chrome or Chromium: HARNESS_CHROME, else the first of the usual
+ * places. An unusable HARNESS_CHROME gives undefined: another browser never replaces it.
  */
 export async function findChrome(
   env: Env,

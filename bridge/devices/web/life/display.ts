@@ -1,4 +1,4 @@
-/** True when a window of the browser would be seen: on Linux somebody must have started a display. */
+/** True when a browser window would be visible: Linux needs a running display. */
 export function hasDisplay(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

@@ -1,10 +1,11 @@
-// Links that open another program. The browser asks the person first, in a window that no picture shows and that takes
-// every later input. The gate in the page stops most of them and can tell (shared/probe/outside.ts); this stops the rest.
+// Links that open another program. The browser asks first, in a window that no picture shows and
+// that takes every later input. The script in the page stops and reports most
+// (shared/probe/external-schemes.ts).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession } from 'playwright-core'
 
-/** What a page can be, or load into itself; anything else belongs to a program of the machine. */
+/** Schemes of pages and of what they load; any other belongs to a program of the machine. */
 const INSIDE = [
   'http:',
   'https:',
@@ -20,7 +21,9 @@ const INSIDE = [
   'view-source:',
 ]
 
-/** Tells the browser in the settings of a fresh profile to refuse every other address instead of asking. */
+/**
+ * Makes the browser, by a setting of its fresh profile, refuse all other schemes without asking.
+ */
 export async function blockExternalSchemes(profile: string): Promise<void> {
   const policy = { url_blocklist: ['*'], url_allowlist: INSIDE.map((scheme) => `${scheme}*`) }
   const folder = join(profile, 'Default')
@@ -28,7 +31,7 @@ export async function blockExternalSchemes(profile: string): Promise<void> {
   await writeFile(join(folder, 'Preferences'), JSON.stringify({ policy }))
 }
 
-/** The scheme of what a page was to show and the browser refused, as in `tel:`. */
+/** The scheme of an address that the browser refused to open, as in `tel:`. */
 export async function blockedScheme(cdp: CDPSession): Promise<string | undefined> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const { unreachableUrl = '' } = frameTree.frame

@@ -9,11 +9,11 @@ import { outputOf } from '../../../exec.ts'
 import { sleep, within } from '../../waiting.ts'
 import { blockExternalSchemes } from './external-schemes.ts'
 
-/** How long a browser may take to start, and to end politely before it is killed. */
+/** How long a browser may take to start, and to close before it is killed. */
 const LAUNCH_MS = 30_000
-const POLITE_MS = 2_000
+const CLOSE_MS = 2_000
 
-/** The browser's own talk with its maker: a browser under test visits the tested site and nothing else. */
+/** Turns off the browser's own traffic: a browser under test contacts the tested site only. */
 const QUIET_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -27,11 +27,11 @@ const QUIET_FLAGS = [
   '--no-pings',
 ]
 
-/** A browser of our own with a fresh profile. */
+/** A browser that this process started, with a fresh profile. */
 export interface Browser {
   readonly context: BrowserContext
   readonly version: string
-  /** Idempotent; resolves when no process of it is left and its profile is removed. */
+  /** Idempotent; resolves when its processes have ended and its profile is removed. */
   close(): Promise<void>
 }
 
@@ -50,7 +50,10 @@ export function scaleOf(viewport: Size): number {
   return isPhone(viewport) ? 2 : 1
 }
 
-/** Starts the browser. Aborting waits for the start and takes it back. Throws `browser_failed`, `aborted`. */
+/**
+ * Starts the browser. An abort waits for the start, then closes it. Throws `browser_failed`,
+ * `aborted`.
+ */
 export async function launch(options: LaunchOptions, signal: AbortSignal): Promise<Browser> {
   if (signal.aborted) throw new HarnessError('aborted')
   const profile = await mkdtemp(join(tmpdir(), 'harness-web-'))
@@ -70,7 +73,8 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
   throw new HarnessError('aborted')
 }
 
-// A persistent context, because default ones keep IndexedDB in memory: sites under test should meet a real disk.
+// A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
+// a real disk.
 function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?: string) {
   const phone = isPhone(viewport)
   return {
@@ -90,19 +94,24 @@ function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?
   }
 }
 
-/** How long a browser may take to tell its version, and the one it then passes for. */
+/** How long a browser may take to print its version, and the version assumed otherwise. */
 const VERSION_MS = 5_000
-const SOME_MAJOR = '149'
+const FALLBACK_MAJOR = '149'
 
-/** Sites choose their phone layout by it: a generic Android as Chrome reduces it, with the version that is installed. */
+/**
+ * Sites choose their phone layout by the user agent: Chrome's reduced Android one, with the
+ * installed version.
+ */
 async function phoneAgent(program: string): Promise<string> {
-  const versionText = IS_ASKABLE ? await outputOf(program, ['--version'], VERSION_MS) : undefined
-  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? SOME_MAJOR
+  const versionText = PRINTS_VERSION
+    ? await outputOf(program, ['--version'], VERSION_MS)
+    : undefined
+  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? FALLBACK_MAJOR
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
-/** On Windows the question opens a window instead of being answered. */
-const IS_ASKABLE = process.platform !== 'win32'
+/** On Windows `--version` opens a window instead of printing. */
+const PRINTS_VERSION = process.platform !== 'win32'
 
 async function own(context: BrowserContext, remove: () => Promise<void>): Promise<Browser> {
   const browser = context.browser()
@@ -112,7 +121,8 @@ async function own(context: BrowserContext, remove: () => Promise<void>): Promis
   await session?.detach()
   let closing: Promise<void> | undefined
   const end = async () => {
-    await within(POLITE_MS, context.close()).catch(() => {}) // A dead browser cannot be asked; the next line is for it.
+    // A crashed browser cannot close itself; the next line kills it.
+    await within(CLOSE_MS, context.close()).catch(() => {})
     await killTree(pid)
     await remove()
   }
@@ -124,8 +134,9 @@ async function own(context: BrowserContext, remove: () => Promise<void>): Promis
 }
 
 /**
- * Playwright starts the browser as the leader of a process group: one signal reaches all of it, and cannot be refused.
- * The leader is waited for, because Playwright collects it; its children may stay as dead entries where nobody does.
+ * Playwright starts the browser as the leader of a process group, so one SIGKILL ends all of it.
+ * Only the leader is awaited: Playwright reaps it, its children may stay as zombies in a container
+ * without init.
  */
 async function killTree(pid: number | undefined): Promise<void> {
   if (pid === undefined) return
@@ -133,7 +144,7 @@ async function killTree(pid: number | undefined): Promise<void> {
   for (let tries = 0; tries < 80 && send(pid, 0); tries++) await sleep(25)
 }
 
-/** False when there is nobody left to hear it. */
+/** False when no process of the group is left. */
 function send(target: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(target, signal)
@@ -142,7 +153,7 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The first line of an error, without the name of what threw it. */
+/** The first line of an error, without the prefix of the function that threw it. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return (text.split('\n')[0] ?? '').replace(/^[\w.]+: /, '').slice(0, 200)

@@ -1,9 +1,9 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { type Browser, firstLine } from './launch.ts'
 
-/** How long a device lives: until it is closed, or lost. */
+/** The lifetime of a device: until it is closed, or lost. */
 interface DeviceLifetime {
-  /** Ends with the device: a call that waits for a browser that is gone fails at once. */
+  /** Runs a call; it fails at once when the device ends, instead of waiting for a lost browser. */
   during<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   lose(): void
   /** Called at most once, when the device ends without `close`. */
@@ -11,7 +11,7 @@ interface DeviceLifetime {
   close(): Promise<void>
 }
 
-/** `clean` is asked for the words of every error that is not ours. */
+/** `clean` removes secrets from the text of every foreign error. */
 export function makeLifetime(browser: Browser, clean: (text: string) => string): DeviceLifetime {
   const gone = new AbortController()
   let closed = false

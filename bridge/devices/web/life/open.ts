@@ -8,19 +8,19 @@ import { hasDisplay } from './display.ts'
 import { launch } from './launch.ts'
 
 export interface OpenWebOptions {
-  /** The browser's program; undefined when there is none. */
+  /** The browser's program; undefined when no browser was found. */
   readonly findProgram: () => Promise<string | undefined>
   /** The built page probe. */
   readonly probeScript: URL
   /** How long an address may take to send its first bytes. */
   readonly loadMs: number
-  /** Whether anybody would see a window. */
+  /** Whether a browser window would be visible. */
   readonly hasDisplay: () => boolean
 }
 
 const BUILT_PROBE = new URL('../../../../shared/probe/dist/probe.js', import.meta.url)
 
-/** An opener of web devices: each gets a browser of its own with a fresh profile and stands at its start address. */
+/** Opens web devices: each has its own browser with a fresh profile, at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
   return async (spec, signal) => {
     const { url } = spec

@@ -2,25 +2,34 @@ import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
-/** The built probe as what belongs among the page's own scripts: it puts up the gate and leaves no name behind. */
+/**
+ * The built probe as a script of the page itself: it installs the instrumentation and defines no
+ * global.
+ */
 export function instrumentationScript(script: string): string {
   return `((harnessInstrumentation) => {${script}\n})(true)`
 }
 
-/** What a page asked for and did not get. */
+/** What a page asked for and was refused. */
 const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 type Refused = z.infer<typeof Refused>
 
 const NOTHING: Refused = { permissions: [], schemes: [] }
 
-/** What a page has in store, asked in its own world (shared/probe/gate.ts). A page that does not answer has nothing. */
+/**
+ * Reads the instrumentation in the page's main world (shared/probe/page-instrumentation.ts). A page
+ * that does not answer has nothing pending.
+ */
 export interface PageInstrumentation {
   arm(): Promise<void>
   /** Short timers that follow from the input and have not run yet. */
   pending(): Promise<number>
-  /** Ends the watch; what the page asked of the browser meanwhile. */
+  /** Ends the watch; returns what the page asked of the browser meanwhile. */
   disarm(): Promise<Refused>
-  /** The browser's name of a list of new closed shadow roots; undefined when there are none. Whoever asks releases it. */
+  /**
+   * The object id of a list of new closed shadow roots; undefined without any. The caller releases
+   * it.
+   */
   closedRoots(): Promise<string | undefined>
 }
 
@@ -28,7 +37,7 @@ const ANSWER_MS = 500
 
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
   const evaluate = async (question: string, returnByValue: boolean) => {
-    const expression = `((gates) => gates && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
+    const expression = `((instrumentations) => instrumentations && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
     const evaluation = cdp.send('Runtime.evaluate', {
       expression,
       returnByValue,
@@ -42,16 +51,17 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
     (await evaluate(question, true))?.value
   return {
     async arm() {
-      await evaluateValue('gates.arm()')
+      await evaluateValue('instrumentations.arm()')
     },
-    pending: async () => z.number().safeParse(await evaluateValue('gates.pending()')).data ?? 0,
+    pending: async () =>
+      z.number().safeParse(await evaluateValue('instrumentations.pending()')).data ?? 0,
     async disarm() {
       const values =
-        '(gates.disarm(), { permissions: gates.permissions(), schemes: gates.stopped() })'
+        '(instrumentations.disarm(), { permissions: instrumentations.permissions(), schemes: instrumentations.stopped() })'
       return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
     },
     async closedRoots() {
-      const some = '((roots) => roots.length > 0 && roots)(gates.closed())'
+      const some = '((roots) => roots.length > 0 && roots)(instrumentations.closed())'
       return (await evaluate(some, false))?.objectId
     },
   }

@@ -5,7 +5,10 @@ import type { Tab } from './tab.ts'
 
 type Storage = SignInState['origins'][number]
 
-/** A page that is busy, or held by a dialog, has this long to tell what it stores. In milliseconds. */
+/**
+ * How long a busy page, or one with an open dialog, may take to return its storage. In
+ * milliseconds.
+ */
 const ANSWER_MS = 1_000
 
 /** Far beyond what a sign-in needs; a longer value is a cache. In characters. */
@@ -14,8 +17,9 @@ const MOST_COOKIES = 1_000
 const MOST_ORIGINS = 100
 
 /**
- * Reads who is signed in: all cookies, and the local storage of every origin that was shown while somebody asked. The pages
- * are asked where they stand, because a person looks at them: Playwright's own reader opens a page for each origin.
+ * Reads the sign-in state: all cookies, and the local storage of every origin that was open at a
+ * read. It reads in the open pages, because the user sees them: Playwright's `storageState` opens a
+ * page for each origin.
  */
 export function makeSignInReader(context: BrowserContext): (tab: Tab) => Promise<SignInState> {
   const stored = new Map<string, Storage>()
@@ -24,7 +28,7 @@ export function makeSignInReader(context: BrowserContext): (tab: Tab) => Promise
       const request = cdp.send('DOMStorage.getDOMStorageItems', {
         storageId: { securityOrigin: origin, isLocalStorage: true },
       })
-      // A frame that is just going has no storage to tell of.
+      // A frame that is being removed has no storage to read.
       const result = await within(ANSWER_MS, request).catch(() => 'late' as const)
       if (result === 'late') continue
       const items = result.entries.flatMap(([name = '', value = '']) => ({ name, value }))

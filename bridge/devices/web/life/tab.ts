@@ -6,29 +6,29 @@ import { type Traffic, watchTraffic } from '../observe/traffic.ts'
 import { isPhone, scaleOf } from './launch.ts'
 import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
 
-/** One page of the browser with all that is needed to look at it and act on it. */
+/** One page of the browser with everything needed to observe it and act on it. */
 export interface Tab {
   readonly page: Page
   readonly cdp: CDPSession
-  /** A session of its own for live pictures, so that they never disturb a capture. */
+  /** A separate session for live pictures, so that they never disturb a capture. */
   readonly screen: CDPSession
-  /** The page with the frames of other sites in it. */
+  /** The page with its cross-origin frames. */
   readonly frames: FrameTree
   /** The probe of the page itself. */
   readonly world: IsolatedWorld
   readonly instrumentation: PageInstrumentation
   readonly traffic: Traffic
-  /** The JavaScript dialog that blocks the page, if one does. */
+  /** The open JavaScript dialog that blocks the page. */
   dialog(): Dialog | undefined
-  /** Resolves when a dialog opens; at once when one is open. */
+  /** Resolves when a dialog opens; immediately when one is open. */
   dialogOpened(): Promise<Dialog>
-  /** Tells the tab of a dialog, and of its end. */
+  /** Informs the tab that a dialog opened or closed. */
   setDialog(dialog: Dialog | undefined): void
-  /** Remembers a sentence about what happened outside of the page, for the outcome of the input. */
+  /** Adds a sentence about something outside of the page to the outcome of the input. */
   note(text: string): void
-  /** Remembers as well that the page asked for what it does not get. */
+  /** The same, and marks that a request of the page was refused. */
   refuse(text: string): void
-  /** What was noted since the last time, and whether anything was refused. */
+  /** The notes since the last call, and whether anything was refused. */
   takeNotes(): { readonly notes: readonly string[]; readonly refused: boolean }
 }
 
@@ -40,7 +40,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
   ])
   await Promise.all([
     cdp.send('Page.enable'),
-    // A second session ignores the context's pixel ratio until it is told itself (measured: stack facts, 3).
+    // A second CDP session ignores the context's pixel ratio until it is set there too (measured).
     cdp.send('Emulation.setDeviceMetricsOverride', {
       ...viewport,
       deviceScaleFactor: scaleOf(viewport),
@@ -73,7 +73,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
   }
 }
 
-/** Downloads are refused and file choosers stay shut; that they were asked for is worth a word. */
+/** Downloads are refused and file choosers stay closed; the outcome says so. */
 function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
   let notes: string[] = []
   let refused = false
@@ -86,7 +86,7 @@ function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
       `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
     )
   })
-  page.on('filechooser', () => refuse('The page asked for a file, and there is none to give.'))
+  page.on('filechooser', () => refuse('The page asked for a file, and no file is available.'))
   return {
     note: (text) => notes.push(text),
     refuse,

@@ -4,16 +4,18 @@ import type { BrowserContext, Dialog, Page } from 'playwright-core'
 import { blockedScheme, otherProgram } from './external-schemes.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** The pages of the browser: the newest is the one a person would look at; closing it returns to the one before. */
+/**
+ * The pages of the browser: the newest is the current one; closing it returns to the one before.
+ */
 export interface Tabs {
   current(): Tab
-  /** True while a new page is being made ready, or was announced by one that is open and is not there yet. */
+  /** True while a new page is being prepared, or was announced and has not opened yet. */
   readonly isOpening: boolean
-  /** New pages that were announced and are not there yet. */
+  /** New pages that were announced and have not opened yet. */
   readonly announced: Announced
   /** Grows with every page that opens or closes. */
   readonly turns: number
-  /** Resolves when no page is being made ready. */
+  /** Resolves when no page is being prepared. */
   ready(): Promise<void>
 }
 
@@ -21,9 +23,9 @@ interface TabsOptions {
   readonly context: BrowserContext
   readonly viewport: Size
   readonly script: string
-  /** Another page is the current one. */
+  /** Called when another page became the current one. */
   readonly onTurn: (tab: Tab) => void
-  /** No page is left, or the current one crashed. */
+  /** Called when no page is left, or the current one crashed. */
   readonly onLost: () => void
 }
 
@@ -67,7 +69,7 @@ export async function makeTabs({
     const next = open.at(-1)
     if (!next) onLost()
     else if (wasCurrent) {
-      next.page.bringToFront().catch(() => {}) // It may be closing as well.
+      next.page.bringToFront().catch(() => {}) // It may be closing too.
       onTurn(next)
     }
   }
@@ -82,7 +84,7 @@ export async function makeTabs({
     isOpening += 1
     announced.came()
     work = add(page)
-      .catch(() => {}) // A page that closes while it opens was never there.
+      .catch(() => {}) // A page that closes while it opens is ignored.
       .finally(() => {
         isOpening -= 1
       })
@@ -106,10 +108,13 @@ export async function makeTabs({
   }
 }
 
-/** A new page is there with the first answer of its server, which may take long; the page that opens it says so at once. */
+/**
+ * Playwright reports a new page only with the first answer of its server; the opening page
+ * announces it at once.
+ */
 export interface Announced {
   any(): boolean
-  /** One that never comes would be waited for at each input. */
+  /** Otherwise a page that never opens would delay each input. */
   forget(): void
 }
 
@@ -128,7 +133,7 @@ function makeAnnounced(): Announced & { watch(tab: Tab): void; came(): void } {
       cdp.on('Page.windowOpen', () => {
         count += 1
       })
-      // A window for a file to download is gone before it was a page.
+      // The window of a download closes before it becomes a page.
       page.on('download', forget)
     },
   }

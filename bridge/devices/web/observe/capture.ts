@@ -15,7 +15,7 @@ interface Screen {
   readonly scale: number
 }
 
-/** Elements and picture of one moment, asked for at once. Throws `observe_failed`, `aborted`. */
+/** Elements and picture of one moment, requested together. Throws `observe_failed`, `aborted`. */
 export async function capture(
   tab: Tab,
   screen: Screen,
@@ -23,27 +23,32 @@ export async function capture(
   signal: AbortSignal,
 ): Promise<Taken> {
   const dialog = tab.dialog()
-  if (dialog) return blocked(tab, screen, dialog, last)
+  if (dialog) return captureBlocked(tab, screen, dialog, last)
   const both = Promise.all([lookAt(tab.frames, tab.instrumentation), picture(tab)])
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
-  if (!Array.isArray(taken)) return blocked(tab, screen, taken === 'late' ? undefined : taken, last)
+  if (!Array.isArray(taken))
+    return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, png] = taken
   if (!seen)
-    return { png: unread(png, tab, last), scene: { ...screen, ...unseen(tab) }, unmasked: [] }
+    return {
+      png: withoutSecrets(png, tab, last),
+      scene: { ...screen, ...emptyScene(tab) },
+      unmasked: [],
+    }
   const { unmasked, ...scene } = seen
   return { png, scene: { ...screen, ...scene }, unmasked }
 }
 
-/** Nobody can tell then what a secure field shows: only the last picture is known to show no secret. */
+/** Where secure fields are is unknown then: only the last picture is known to show no secret. */
 function hasSecure(last: Capture | undefined): last is Capture {
   return last?.scene.elements.some(({ secure }) => secure) === true
 }
 
-function unread(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
+function withoutSecrets(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
   return hasSecure(last) && last.scene.url === tab.page.url() ? last.png : png
 }
 
-function unseen(tab: Tab): Omit<Scene, keyof Screen> {
+function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
   return { url: tab.page.url(), elements: [], text: '' }
 }
 
@@ -55,9 +60,10 @@ async function picture({ cdp }: Tab): Promise<Uint8Array> {
   return Buffer.from(data, 'base64')
 }
 
-// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait for it (measured). A
-// screencast still gives the frame a person would see, in points instead of device pixels: then the scale is 1.
-async function blocked(
+// While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
+// for it (measured). A screencast still gives a frame, in points instead of device pixels: then the
+// scale is 1.
+async function captureBlocked(
   tab: Tab,
   screen: Screen,
   dialog: Dialog | undefined,
@@ -71,7 +77,7 @@ async function blocked(
   const scene: Scene = {
     pointSize: screen.pointSize,
     scale: shown.scale,
-    ...unseen(tab),
+    ...emptyScene(tab),
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }
@@ -88,14 +94,14 @@ function scrolled(scroll: Point | undefined): { scroll?: Point } {
   return scroll ? { scroll } : {}
 }
 
-/** One frame of a screencast; undefined when it does not come, or has another size than the screen. */
+/** One frame of a screencast; undefined when none comes, or its size differs from the screen's. */
 async function stillFrame({ cdp }: Tab, size: Size): Promise<Uint8Array | undefined> {
   const frame = new Promise<{ data: string }>((resolve) =>
     cdp.once('Page.screencastFrame', resolve),
   )
   const started = cdp.send('Page.startScreencast', { format: 'png' }).then(() => frame)
   const first = await within(STILL_MS, started).catch(() => 'late' as const)
-  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have gone with its dialog.
+  cdp.send('Page.stopScreencast').catch(() => {}) // The page may have closed with its dialog.
   if (first === 'late') return undefined
   const png = Buffer.from(first.data, 'base64')
   return png.readUInt32BE(16) === size.width && png.readUInt32BE(20) === size.height

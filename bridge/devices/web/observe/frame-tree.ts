@@ -1,4 +1,4 @@
-// A page and the frames of other sites in it. Each is looked at by a probe of its own; here their coordinates meet.
+// A page and its cross-origin frames. Each has its own probe; this maps between their coordinates.
 
 import { CrossOriginFrame, type ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
@@ -6,37 +6,39 @@ import type { CDPSession, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 import { type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'
 
-/** The page itself, or a frame of another site in it. */
+/** The page itself, or a cross-origin frame in it. */
 export interface PageFrame {
   readonly world: IsolatedWorld
-  /** A point of the screen in the part's own points, and back. */
+  /** Converts a point of the screen to the frame's own points, and back. */
   toLocal(point: Point): Point
   toScreen(point: Point): Point
 }
 
 export interface FrameTree {
   readonly main: PageFrame
-  /** The page and every frame of the last look. */
+  /** The page and every frame of the last observation. */
   readonly all: readonly PageFrame[]
-  /** Where a ref of the last look belongs, as it lies now. */
+  /** The frame of a ref of the last observation, at its current position. */
   of(ref: string): Promise<PageFrame>
-  /** What a tap at this point goes into. */
+  /** The frame that a tap at this point reaches. */
   at(point: Point): Promise<PageFrame>
-  /** What takes the keys. */
+  /** The frame with the keyboard focus. */
   focused(): Promise<PageFrame>
-  /** Makes sure that these frames of a part can be looked at; returns those that can, with their place. */
+  /**
+   * Attaches to these frames of a part; returns those that can be observed, with their position.
+   */
   enter(part: PageFrame, frames: readonly CrossOriginFrame[]): Promise<readonly Entered[]>
 }
 
 interface Entered {
   readonly part: PageFrame
-  /** What can be seen of it, in its own points. */
+  /** Its visible area, in its own points. */
   readonly shown: Rect
   readonly key: number
 }
 
 const CALL_MS = 500
-/** Frames in frames in frames are not looked into any further. */
+/** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 
 interface Inner extends PageFrame {
@@ -45,7 +47,7 @@ interface Inner extends PageFrame {
   readonly cdp: CDPSession
   page: string
   position: Pick<CrossOriginFrame, 'area' | 'scale'>
-  /** The page around may have scrolled since the last look. */
+  /** The surrounding page may have scrolled since the last observation. */
   refresh(): Promise<void>
 }
 
@@ -152,7 +154,7 @@ function makeInner({ outer, key, cdp, world, position }: Making): Inner {
   return inner
 }
 
-/** Frames of the same process are spoken to over the page's session, others over one of their own. */
+/** Frames of the page's process use the page's session, others their own. */
 function makeSessions(page: Page, cdp: CDPSession) {
   const own = new Map<string, CDPSession>()
   return async (frameId: string, outer: CDPSession): Promise<CDPSession | undefined> => {
@@ -166,7 +168,7 @@ function makeSessions(page: Page, cdp: CDPSession) {
       const session = await page
         .context()
         .newCDPSession(frame)
-        .catch(() => undefined) // A frame of the page's own process has none.
+        .catch(() => undefined) // A frame in the page's process has no session of its own.
       if (!session) continue
       const { frameTree } = await session.send('Page.getFrameTree')
       if (!own.has(frameTree.frame.id)) {
@@ -184,7 +186,7 @@ function localRect(part: PageFrame, outer: PageFrame, rect: Rect): Rect {
   return { ...from, width: to.x - from.x, height: to.y - from.y }
 }
 
-/** An element of a part as the screen shows it. */
+/** An element of a part in screen coordinates. */
 export function onScreen(part: PageFrame, element: ScreenElement): ScreenElement {
   return { ...element, rect: rectOnScreen(part, element.rect) }
 }

@@ -2,11 +2,14 @@ import type { CDPSession } from 'playwright-core'
 import type * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
-/** Where the probe of one page lives: beside the page's own scripts, seeing the same document and nothing of theirs. */
+/**
+ * The isolated world of the probe: the same document as the page's scripts, but none of their
+ * objects.
+ */
 export interface IsolatedWorld {
   /**
-   * Calls a method of the probe, as in `ask('watch.pulse', [], Pulse, 500)`. Undefined when the page gives no usable
-   * answer in time: it is busy, leaving, or blocked by a dialog.
+   * Calls a method of the probe, as in `call('watch.pulse', [], Pulse, 500)`. Undefined when the
+   * page gives no usable answer in time: it is busy, unloading, or blocked by a dialog.
    */
   call<T>(
     method: string,
@@ -14,15 +17,18 @@ export interface IsolatedWorld {
     answer: z.ZodMiniType<T>,
     timeoutMs: number,
   ): Promise<T | undefined>
-  /** Hands the probe the closed shadow roots of what the last report left unresolved. True when there were any. */
+  /**
+   * Gives the probe the closed shadow roots that the last report left unresolved. True when there
+   * were any.
+   */
   openShadows(): Promise<boolean>
-  /** The same with closed shadow roots themselves, of which the browser keeps a list. Releases it. */
+  /** The same for the closed shadow roots in a list of the browser. Releases the list. */
   openRoots(list: string): Promise<boolean>
-  /** The browser's name of a frame that belongs to another site. */
+  /** The frame id of a cross-origin frame. */
   frameId(key: number): Promise<string | undefined>
 }
 
-/** The world of a frame; without a frame that of the page itself. */
+/** The isolated world of a frame, or of the page itself. */
 export function makeIsolatedWorld(
   cdp: CDPSession,
   script: string,
@@ -67,7 +73,8 @@ export function makeIsolatedWorld(
     async call(method, args, answer, timeoutMs) {
       const expression = `${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`
       const attempt = evaluate(expression, timeoutMs).catch(() => {
-        // The document was replaced under the call; the new one gets its own world, and the one question again.
+        // The document was replaced during the call; the new one gets its own world and the same
+        // call once more.
         forget()
         return evaluate(expression, timeoutMs)
       })
@@ -103,13 +110,14 @@ async function openAll(cdp: CDPSession, list: string, context: number | undefine
     /^\d+$/.test(name) && value?.objectId !== undefined ? [value.objectId] : [],
   )
   const opened = await Promise.all(
-    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)), // Gone meanwhile.
+    // Removed meanwhile.
+    elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)),
   )
   await cdp.send('Runtime.releaseObject', { objectId: list })
   return opened.includes(true)
 }
 
-/** The browser gives a root it was asked for by the node, which no script of the page could. */
+/** CDP resolves a closed root by its node; a script of the page could not. */
 async function openOne(
   cdp: CDPSession,
   objectId: string,

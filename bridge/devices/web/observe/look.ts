@@ -4,18 +4,18 @@ import * as z from 'zod/mini'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
 
-/** The page's words and elements are worth this wait; then the picture goes alone (behaviour 4.1). */
+/** How long to wait for text and elements; after that the observation is the picture alone. */
 const PROBE_MS = 1_500
-/** More than anyone can mark; the core takes 80 of them. */
+/** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
-/** Frames in frames in frames are not looked into any further. */
+/** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 
-// Elements are judged one by one: one odd element must not cost the others.
+// Elements are parsed one by one, so that an invalid one does not lose the others.
 const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
 type LooseReport = z.infer<typeof LooseReport>
 
-/** What the probes see, in points of the screen; undefined when the page does not answer. */
+/** The probes' reports in points of the screen; undefined when the page does not answer. */
 type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
 
 export async function lookAt(
@@ -35,7 +35,7 @@ export async function lookAt(
   }
 }
 
-/** Closed shadow roots that come to light now are looked into at once. */
+/** Closed shadow roots found now are read at once. */
 async function reportOf(
   { world }: PageFrame,
   instrumentation?: PageInstrumentation,
@@ -46,7 +46,8 @@ async function reportOf(
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
   const pendingReads = [revealing, roots !== undefined && world.openRoots(roots)]
-  const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => []) // The page left meanwhile.
+  // The page navigated meanwhile.
+  const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
   return opened.includes(true) ? ((await readReport()) ?? report) : report
 }
 

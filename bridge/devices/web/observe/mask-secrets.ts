@@ -1,4 +1,4 @@
-// What must not be read in a picture is painted over before anybody gets it.
+// Masks secrets in text and picture before a capture leaves the device.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -10,19 +10,19 @@ import { type FrameTree, rectOnScreen } from './frame-tree.ts'
 import type { SecretMasker } from './redact.ts'
 
 const FIND_MS = 1_500
-/** Letters reach a little out of their line, in points. */
+/** Glyphs may exceed their line box by this, in points. */
 const MARGIN = 1
-/** A middle grey: to be seen as a patch on light and dark pages. */
+/** A middle grey: visible on light and dark pages. */
 const GREY = 0x80
 
-/** A capture as it was taken, and where secure fields can be read in it. */
+/** A raw capture, and where secure fields are readable in it. */
 export interface Taken extends Capture {
   readonly unmasked: readonly Rect[]
 }
 
 /**
- * The capture without its secrets: neither its words nor its picture show the password of the credential, nor a secure
- * field that the page has opened to be read. Throws `observe_failed` for a picture that cannot be painted over.
+ * The capture with the credential's password, and secure fields that the page shows in clear,
+ * masked in text and picture. Throws `observe_failed` when the picture cannot be masked.
  */
 export async function maskSecrets(
   taken: Taken,
@@ -34,7 +34,7 @@ export async function maskSecrets(
   return { scene, png: areas.length === 0 ? taken.png : painted(taken, areas) }
 }
 
-/** Where the password of the credential stands, as far as the words of the scene tell that it does. */
+/** Where the credential's password is on the screen, if the text of the scene holds it. */
 async function secretRects(
   before: Scene,
   after: Scene,
@@ -51,7 +51,7 @@ async function secretRects(
     return found?.map((rect) => rectOnScreen(part, rect))
   })
   const found = await Promise.all(searches)
-  // A page that shows a secret and does not say where shows nothing.
+  // When the place of a shown secret is unknown, the whole picture is masked.
   const whole = { x: 0, y: 0, ...before.pointSize }
   return [...elements, ...found.flatMap((areas) => areas ?? [whole])]
 }

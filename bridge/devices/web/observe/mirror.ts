@@ -2,14 +2,14 @@ import type { CDPSession } from 'playwright-core'
 import type { MirrorSink } from '../../device.ts'
 import type { Tab } from '../life/tab.ts'
 
-/** JPEG quality of live pictures (stack facts, 3: about 50 KB at this size). */
+/** JPEG quality of live pictures: about 50 KB each (measured). */
 const QUALITY = 70
 
-/** Live pictures of the current page for whoever looks: the newest frame wins, one is on its way at a time. */
+/** Live pictures of the current page: the newest frame wins, one is sent at a time. */
 interface Mirror {
   /** Starts, changes the sink, or stops with undefined. */
   show(sink: MirrorSink | undefined): Promise<void>
-  /** Another page is the current one. */
+  /** Switches to the new current page. */
   follow(tab: Tab): void
 }
 
@@ -33,25 +33,26 @@ export function makeMirror(): Mirror {
     while (newest && sink) {
       const { data, sessionId, from } = newest
       newest = undefined
-      await sink(Buffer.from(data, 'base64')).catch(() => {}) // Whoever looked has gone; the frame with them.
+      await sink(Buffer.from(data, 'base64')).catch(() => {}) // The viewer has disconnected.
       acknowledge(from, sessionId)
     }
     sending = false
   }
   const onFrame = (from: CDPSession, frame: { data: string; sessionId: number }): void => {
     if (from !== running || !sink) return
-    if (newest) acknowledge(newest.from, newest.sessionId) // Overtaken: never painted.
+    if (newest) acknowledge(newest.from, newest.sessionId) // Replaced by a newer frame: never sent.
     newest = { ...frame, from }
     void pump()
   }
-  // The browser makes the next frame when one was acknowledged: nothing is captured ahead of the eye.
+  // The browser makes the next frame only after an acknowledgement, so none is captured in advance.
   const start = async (): Promise<void> => {
     if (!session || running === session) return
     const from = session
     running = from
     if (!wired.has(from)) from.on('Page.screencastFrame', (frame) => onFrame(from, frame))
     wired.add(from)
-    await from.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }).catch(() => {}) // A page that just closed.
+    // The page may have closed.
+    await from.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }).catch(() => {})
   }
   const stop = async (): Promise<void> => {
     const from = running
@@ -75,5 +76,6 @@ export function makeMirror(): Mirror {
 }
 
 function acknowledge(session: CDPSession, sessionId: number): void {
-  session.send('Page.screencastFrameAck', { sessionId }).catch(() => {}) // The page closed under its frame.
+  // The page closed meanwhile.
+  session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
 }

@@ -2,13 +2,16 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import type { Credential } from '../../credential.ts'
 
-/** Takes a secret out of a text. */
+/** Removes a secret from a text. */
 type Hide = (text: string) => string
 
-/** Shorter ones would take half of every page with them; only a text that is nothing else is hidden then. */
+/**
+ * Shorter secrets would match parts of many words; they are removed only when they are the whole
+ * text.
+ */
 const SHORTEST = 4
 
-/** A secret as a page may show it again: as it is, or in an address. */
+/** The forms in which a page may repeat a secret: plain, or encoded in an address. */
 function formsOf(literal: string): readonly string[] {
   if (literal.length < SHORTEST) return []
   const forms = new Set([
@@ -34,7 +37,7 @@ function hiding(secret?: Secret): Hide {
   }
 }
 
-/** Texts are cut to a length: what is left of a secret at the cut goes as well. */
+/** Texts are truncated: the rest of a secret at the cut is removed too. */
 function withoutBeginning(text: string, literal: string, dots: string): string {
   const [, body = text, cut = ''] = /^(.*?)(…?"?\.?)$/s.exec(text) ?? []
   for (let length = Math.min(literal.length - 1, body.length); length >= SHORTEST; length--)
@@ -42,11 +45,11 @@ function withoutBeginning(text: string, literal: string, dots: string): string {
   return text
 }
 
-/** The credential of a device, and the words of the device without its secret. */
+/** The credential of a device, and the device's texts without its password. */
 export interface SecretMasker {
   credential(): Credential | undefined
   use(credential: Credential): void
-  /** The password in every form a page may show it in, for finding it on the screen; none of one that is too short. */
+  /** Every form of the password to search for on the screen; empty for one that is too short. */
   forms(): readonly string[]
   text: Hide
   scene(scene: Scene): Scene
@@ -67,7 +70,7 @@ export function makeSecretMasker(): SecretMasker {
   }
 }
 
-/** A scene that says nothing of the secret, wherever the page shows it. */
+/** The scene with the secret removed from every text. */
 function sceneWithout(hide: Hide, scene: Scene): Scene {
   const { url, title, dialog } = scene
   return {

@@ -1,28 +1,28 @@
 import type { CDPSession } from 'playwright-core'
 
-/** What a page loads, and where it went, since `arm`. */
+/** Requests and navigations of a page since `arm`. */
 export interface Traffic {
   arm(): void
-  /** A new document is on its way although no request was heard yet. */
+  /** A new document is expected before its request was seen. */
   expect(): void
-  /** Requests begun since `arm` that content may still come from. */
+  /** Open requests since `arm` that may still bring content. */
   readonly inFlight: number
-  /** Milliseconds since a request began or ended, or the page moved on. */
+  /** Milliseconds since a request started or ended, or a navigation. */
   quietMs(): number
   /** A new document was loaded, or is about to be. */
   readonly navigated: boolean
   /** The address changed without a new document, and not only behind its `#`. */
   readonly routed: boolean
-  /** The browser's word for why the last document that was asked for did not come. */
+  /** The browser's error for the last requested document, if it failed. */
   readonly failure: string | undefined
-  /** The status of the last document, from 400 on. */
+  /** The HTTP status of the last document if it is 400 or more. */
   readonly status: number | undefined
 }
 
-/** Content arrives by these; pictures, fonts and streams never hold a screen back. */
+/** Request types that bring content; settling does not wait for pictures, fonts and streams. */
 const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 
-/** The browser gives up by itself where there is nothing to show: a download, or an answer without content. */
+/** The browser aborts a navigation without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
 interface State {

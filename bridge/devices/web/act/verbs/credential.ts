@@ -11,7 +11,7 @@ const CALL_MS = 1_500
 
 type Field = Extract<Command, { kind: 'fill_credential' }>['field']
 
-/** Fills the focused field from the credential. What goes in is told to nobody, not even by its length. */
+/** Fills the focused field from the credential. The text is never reported, not even its length. */
 export const fillCredential =
   (credential: Credential | undefined): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
   async (tab, { field }, signal) => {
@@ -34,7 +34,7 @@ export const fillCredential =
     }
   }
 
-/** A password goes into fields that hide what they hold, a username into others of one line. */
+/** A password goes into fields that hide their value, a username into other single-line fields. */
 function misfit(focus: Focus, field: Field): DispatchResult | undefined {
   if (focus.state === 'none')
     return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
@@ -44,6 +44,6 @@ function misfit(focus: Focus, field: Field): DispatchResult | undefined {
   if (focus.state === 'field' && focus.shape === shape) return undefined
   return notDone(
     'refused',
-    `Nothing was filled in: ${quote(focus.label)}, which has the focus, is no field for a ${field}.`,
+    `Nothing was filled in: ${quote(focus.label)}, which has the focus, is not a ${field} field.`,
   )
 }

@@ -17,7 +17,7 @@ export const answerDialog: Verb<Extract<Command, { kind: 'answer_dialog' }>> = a
   const answer = accept
     ? dialog.accept(dialog.type() === 'prompt' ? (text ?? dialog.defaultValue()) : undefined)
     : dialog.dismiss()
-  // Another dialog may open on its heels and hold the browser's answer back.
+  // Another dialog may open right after it and delay the browser's answer.
   await within(ANSWER_MS, Promise.race([answer, tab.dialogOpened()]), signal)
   return done(accept ? 'Accepted the dialog.' : 'Dismissed the dialog.')
 }

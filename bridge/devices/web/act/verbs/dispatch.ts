@@ -1,11 +1,14 @@
 import type { Change, Located } from '@harness/shared/devices/probe-answers.ts'
 import type { OutcomeKind } from '@harness/shared/language/command.ts'
-import { type NotDone, notDone, type Told } from '../../../not-done.ts'
+import { type CommandResult, type NotDone, notDone } from '../../../not-done.ts'
 import { within } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
 import type { Settled } from '../settle.ts'
 
-/** What is known once the screen is still. `change` is undefined when a new document replaced the watched one. */
+/**
+ * The facts once the screen is still. `change` is undefined when a new document replaced the
+ * watched one.
+ */
 export interface Facts {
   readonly settled: Settled
   readonly change: Change | undefined
@@ -15,27 +18,27 @@ export interface Facts {
   readonly navigated: boolean
   readonly tab: 'same' | 'opened' | 'closed'
   readonly dialog: { readonly kind: string; readonly message: string } | undefined
-  /** Why the document that was asked for did not come, in words for a person. */
+  /** Why the requested document did not load, in plain words. */
   readonly failure: string | undefined
-  /** HTTP status of the document that came, when the server did not mean well. */
+  /** The HTTP status of the document if it is an error. */
   readonly status: number | undefined
 }
 
-/** An input that was sent; `tell` is asked when the screen is still. Or why none was sent. */
+/** An input that was sent; `report` is called when the screen is still. Or why none was sent. */
 export type DispatchResult =
   | NotDone
-  | { readonly kind: 'done'; report(facts: Facts): Promise<Told> | Told }
+  | { readonly kind: 'done'; report(facts: Facts): Promise<CommandResult> | CommandResult }
 
 export type Verb<C> = (tab: Tab, command: C, signal: AbortSignal) => Promise<DispatchResult>
 
-/** Nothing more to find out than what became of the screen. */
+/** An input whose result is only the change of the screen. */
 export function done(what: string): DispatchResult {
   return { kind: 'done', report: (facts) => describeChange(what, facts) }
 }
 
-/** What became of the screen, from facts alone. */
-export function describeChange(what: string, facts: Facts): Told {
-  const say = (outcome: OutcomeKind, rest: string): Told => ({
+/** Describes the change of the screen from the facts alone. */
+export function describeChange(what: string, facts: Facts): CommandResult {
+  const say = (outcome: OutcomeKind, rest: string): CommandResult => ({
     success: true,
     outcome,
     detail: `${what} ${rest}`,
@@ -62,7 +65,7 @@ export function describeChange(what: string, facts: Facts): Told {
     )
   }
   if (facts.change === 'restless')
-    return say('unchanged', 'Nothing changed but what changes all the time by itself.')
+    return say('unchanged', 'Nothing changed except what always changes by itself.')
   if (facts.change === 'unchanged' && facts.before === facts.after)
     return say('unchanged', 'Nothing changed on the screen.')
   return say('changed', `The screen changed.${busy}`)
@@ -76,7 +79,7 @@ function withoutHash(url: string): string {
   return url.split('#')[0] ?? url
 }
 
-/** Words of the page, short enough for one sentence. */
+/** Text of the page, shortened for one sentence. */
 export function quote(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
@@ -99,21 +102,25 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): DispatchR
   }
 }
 
-/** An input the browser has not taken within this is stuck in a page that does not react. Each character has its time. */
+/**
+ * An input not taken within this is stuck in a page that does not react; plus a time per character.
+ */
 const INPUT_MS = 5_000
 const CHARACTER_MS = 20
 
-/** Of input that takes longer the more there is of it. */
+/** For input whose duration grows with its length. */
 interface Pace {
-  /** Put in at once. */
+  /** Inserted at once. */
   readonly characters?: number
-  /** When the page took the last piece, by `performance.now()`: what goes on is not stuck, however long it takes. */
+  /**
+   * When the page took the last piece, by `performance.now()`: input that progresses is not stuck.
+   */
   readonly takenAt?: () => number
 }
 
 /**
- * Sends input. A dialog it opens holds the browser's answer back, so the dialog ends the wait as well; a page that closes
- * under it never answers the rest, and has taken it.
+ * Sends input. An opened dialog delays the browser's answer, so a dialog ends the wait too. A page
+ * that closes during the input never answers, and counts as having taken it.
  */
 export async function send(
   tab: Tab,
@@ -125,7 +132,7 @@ export async function send(
   const leftMs = () =>
     (takenAt?.() ?? start) + INPUT_MS + characters * CHARACTER_MS - performance.now()
   const over = closing(tab)
-  // Of input that failed because the page is closing its end is told a moment later.
+  // When input fails because the page closes, the close event comes a moment later.
   const sent = input.then(
     () => 'sent' as const,
     async (error: unknown) => {

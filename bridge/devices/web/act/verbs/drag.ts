@@ -4,10 +4,10 @@ import { describeChange, send, stuck, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'
 
-/** As long as a thumb takes from one side of a phone to the other. */
+/** The time a thumb takes from one side of a phone to the other. */
 const FINGER_MS = 300
 
-/** Takes what is at a place and lets it go at another: with the mouse, or with a finger. */
+/** Drags from one point and drops at another, with the mouse or a finger. */
 export const drag =
   (finger: boolean): Verb<Extract<Command, { kind: 'drag' }>> =>
   async (tab, { from, to }, signal) => {
@@ -16,7 +16,7 @@ export const drag =
     return { kind: 'done', report: (facts) => describeChange('Dragged.', facts) }
   }
 
-/** A finger over the glass: what lies under it follows, and stops with it. */
+/** Moves a finger over the screen: the content follows, and stops with it. */
 export const swipe =
   (finger: boolean): Verb<Extract<Command, { kind: 'swipe' }>> =>
   async (tab, { from, to, durationMs }, signal) => {
@@ -27,7 +27,7 @@ export const swipe =
       )
     await armScroller(tab, from)
     if ((await send(tab, slide(tab, from, to, durationMs), signal)) === 'late') return stuck()
-    // Fingers push the content, wheels the window: the other way round.
+    // A finger moves the content, a wheel moves the view: the opposite direction.
     const wanted = { point: from, dx: from.x - to.x, dy: from.y - to.y }
     return { kind: 'done', report: (facts) => reportScroll(tab, facts, wanted, 'Swiped.') }
   }

@@ -1,12 +1,12 @@
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { notDone, type Told } from '../../../not-done.ts'
+import { type CommandResult, notDone } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
 import { describeChange, quote, send, stuck, type Verb } from './dispatch.ts'
 
 const CALL_MS = 500
 
-// The command key is where people of the three systems expect it.
+// `command` is Meta on macOS and Control elsewhere.
 const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
 
 const MODIFIERS: Readonly<Record<string, string>> = {
@@ -46,7 +46,10 @@ const KEYS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Presses keys while the modifiers among them are held. Names as people write them; letters and digits as themselves. */
+/**
+ * Presses keys while the modifiers among them are held. Accepts common key names; letters and
+ * digits as themselves.
+ */
 export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   tab,
   { keys },
@@ -58,7 +61,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     const known = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)].join(' ')
     return notDone(
       'refused',
-      `Nothing was pressed: these name no key to press. Known names: single characters, ${known}.`,
+      `Nothing was pressed: these are not known keys. Known names: single characters, ${known}.`,
     )
   }
   const focus = await focusName(tab)
@@ -78,8 +81,12 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   }
 }
 
-/** Only the tab key is pressed to move the focus; in the picture it cannot always be seen. */
-function withFocus(result: Told, before: string | undefined, now: string | undefined): Told {
+/** Tab moves the focus, which is not always visible in the picture. */
+function withFocus(
+  result: CommandResult,
+  before: string | undefined,
+  now: string | undefined,
+): CommandResult {
   if (now === undefined) return result
   const where = now === '' ? 'Nothing has the focus.' : `The focus is on ${quote(now)}.`
   if (now === before) return { ...result, detail: `${result.detail} ${where}` }
@@ -95,7 +102,9 @@ function namesOf(keys: readonly string[]): readonly string[] {
   return keys.map((key) => key.trim().toLowerCase() || 'space')
 }
 
-/** The presses that these keys stand for, the modifiers among them held in each; undefined when one is unknown. */
+/**
+ * The key presses for these names, each with the modifiers held; undefined when a name is unknown.
+ */
 export function keyPresses(keys: readonly string[]): readonly string[] | undefined {
   const names = namesOf(keys)
   const held = names.flatMap((name) => MODIFIERS[name] ?? [])

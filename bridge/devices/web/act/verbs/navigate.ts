@@ -4,10 +4,13 @@ import { within } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
 import { done, type Verb } from './dispatch.ts'
 
-/** An address must send its first bytes within this (behaviour 9.2). */
+/** An address must send its first bytes within this. */
 export const ANSWER_MS = 20_000
 
-/** How opening an address went: the document arrived, a dialog came between, or why not, in words for a person. */
+/**
+ * The result of opening an address: the document arrived, a dialog blocked it, or why it failed, in
+ * plain words.
+ */
 type Gone =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'failed'; readonly what: string; readonly late: boolean }
@@ -31,12 +34,12 @@ export async function go(
     return reply?.errorText
       ? { kind: 'failed', what: plainReason(reply.errorText), late: false }
       : { kind: 'arrived' }
-  // A page that is being replaced just then has nothing left to stop.
+  // A page that is being replaced has nothing to stop.
   await tab.cdp.send('Page.stopLoading').catch(() => undefined)
   return { kind: 'failed', what: `nothing came within ${Math.round(limitMs / 1000)} s`, late: true }
 }
 
-/** The address as the browser will ask for it; undefined for what is no web address. */
+/** The normalised address; undefined when it is not a web address. */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined
@@ -60,7 +63,7 @@ export const navigate =
     return done('Opened the address.')
   }
 
-/** One page back in the history of the current page, or one forward again. */
+/** Goes one page back or forward in the history of the current page. */
 export const travel =
   (way: 'back' | 'forward'): Verb<Command> =>
   async (tab, _command, signal) => {
@@ -77,7 +80,7 @@ export const refresh: Verb<Command> = async (tab, _command, signal) => {
   const loading = tab.cdp.send('Page.reload', {})
   await within(ANSWER_MS, Promise.race([loading, tab.dialogOpened()]), signal)
   tab.traffic.expect()
-  return done('Loaded the page anew.')
+  return done('Reloaded the page.')
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -97,7 +100,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ERR_ABORTED/, 'it is a download or empty, not a page'],
 ]
 
-/** A network error of the browser in words for a person. */
+/** A network error of the browser in plain words. */
 export function plainReason(errorText: string): string {
   const reason = REASONS.find(([pattern]) => pattern.test(errorText))
   return reason?.[1] ?? `the browser says ${errorText.replace('net::', '')}`

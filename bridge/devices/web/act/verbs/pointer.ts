@@ -16,7 +16,7 @@ export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async
   return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
 }
 
-/** Two moves, because a page that asks where the pointer came from must hear of a way. */
+/** Two moves, because a page may use where the pointer came from. */
 export const hover =
   (finger: boolean): Verb<Extract<Command, { kind: 'hover' }>> =>
   async (tab, { point }, signal) => {

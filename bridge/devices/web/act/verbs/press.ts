@@ -3,12 +3,12 @@ import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
 import { inputPoint } from './input-point.ts'
 
-/** A pointer's journey takes this many stops: enough for every page that watches it move. */
+/** The steps of a pointer move: enough for pages that watch it. */
 const STOPS = 12
-/** A finger that rests this long before it is lifted throws nothing (measured: stack facts, 3). */
+/** A finger that rests this long before lifting causes no inertia (measured). */
 const PAUSE_MS = 120
 
-/** Trusted clicks, as from a hand. The parts are sent at once and arrive in order. */
+/** Trusted clicks. The events are sent together and arrive in order. */
 export async function click(
   { cdp }: Tab,
   target: Point,
@@ -27,7 +27,7 @@ export async function click(
   await Promise.all(parts)
 }
 
-/** One tap after the other: a finger is lifted and heard of before it comes down again. */
+/** One tap after the other: each is complete before the next starts. */
 export async function touch({ cdp }: Tab, target: Point, count: number): Promise<void> {
   for (let tap = 0; tap < count; tap++) {
     await Promise.all([
@@ -37,13 +37,13 @@ export async function touch({ cdp }: Tab, target: Point, count: number): Promise
   }
 }
 
-/** A tap or click at a point of the screen, with whatever this device is touched with. */
+/** Taps or clicks at a point of the screen, with finger or mouse as the device has. */
 export async function press(tab: Tab, finger: boolean, point: Point, count = 1): Promise<void> {
   const target = await inputPoint(tab, point)
   await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
 }
 
-/** One finger from place to place, at rest before it is lifted. */
+/** Moves one finger from point to point; it rests before lifting. */
 export async function slide(tab: Tab, from: Point, to: Point, durationMs: number): Promise<void> {
   const { cdp } = tab
   const [start, end] = [await inputPoint(tab, from), await inputPoint(tab, to)]
@@ -60,7 +60,10 @@ export async function slide(tab: Tab, from: Point, to: Point, durationMs: number
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Playwright's mouse, because it also plays the browser's own drag and drop, which raw events cannot end. */
+/**
+ * Playwright's mouse, because it also plays the browser's own drag and drop, which raw events
+ * cannot end.
+ */
 export async function carry({ page }: Tab, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

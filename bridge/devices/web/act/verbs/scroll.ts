@@ -2,14 +2,14 @@ import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answer
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Told } from '../../../not-done.ts'
+import type { CommandResult } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
 import { describeChange, type Facts, missed, send, stuck, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 
 const CALL_MS = 1_500
 
-/** Less than this is no progress, in points (behaviour 9.2). */
+/** Less than this does not count as scrolled, in points. */
 const MOVED = 4
 
 interface Way {
@@ -17,7 +17,7 @@ interface Way {
   readonly dy: number
 }
 
-/** Turns the wheel at a place and says how far what lies there moved. */
+/** Turns the wheel at a point and reports how far the content there moved. */
 export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   tab,
   { point, dx, dy },
@@ -38,14 +38,14 @@ export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   }
 }
 
-/** Remembers where everything under the place stands, in the page and in a frame of another site. */
+/** Records the scroll positions at the point, in the page and in a cross-origin frame. */
 export async function armScroller(tab: Tab, point: Point): Promise<void> {
   const inner = await tab.frames.at(point)
   for (const { world, toLocal } of new Set([tab.frames.main, inner]))
     await world.call('scroller.before', [toLocal(point)], z.optional(z.unknown()), CALL_MS)
 }
 
-/** The part that moved; where none did, the innermost. */
+/** The part that moved; the innermost if none did. */
 async function scrolledIn(tab: Tab, point: Point): Promise<Scrolled | undefined> {
   const inner = await tab.frames.at(point)
   const seen = await inner.world.call('scroller.after', [], Scrolled, CALL_MS)
@@ -64,7 +64,7 @@ export async function reportScroll(
   facts: Facts,
   { point, ...way }: Way & { readonly point: Point },
   what: string,
-): Promise<Told> {
+): Promise<CommandResult> {
   const result = describeChange(what, facts)
   if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
   const scrolled = await scrolledIn(tab, point)
@@ -75,7 +75,7 @@ export async function reportScroll(
     : atEnd(scrolled, way)
 }
 
-/** Brings an element of the observation into sight. */
+/** Scrolls an element of the observation into view. */
 export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>> = async (
   tab,
   { ref },
@@ -93,7 +93,10 @@ const IN_VIEW = {
   none: 'Something still hides it.',
 } as const
 
-function scrollResult(scrolled: Extract<ScrolledIntoView, { state: 'there' }>, facts: Facts): Told {
+function scrollResult(
+  scrolled: Extract<ScrolledIntoView, { state: 'there' }>,
+  facts: Facts,
+): CommandResult {
   const result = describeChange('Brought it into sight.', facts)
   if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
   const seen = IN_VIEW[scrolled.inView]
@@ -110,7 +113,7 @@ function scrollResult(scrolled: Extract<ScrolledIntoView, { state: 'there' }>, f
   }
 }
 
-function moved({ dx, dy, at, max }: Scrolled): Told {
+function moved({ dx, dy, at, max }: Scrolled): CommandResult {
   const down = Math.abs(dy) >= MOVED
   const [by, target, end] = down ? [dy, at.y, max.y] : [dx, at.x, max.x]
   const way = down ? (by > 0 ? 'down' : 'up') : by > 0 ? 'right' : 'left'
@@ -121,7 +124,7 @@ function moved({ dx, dy, at, max }: Scrolled): Told {
   }
 }
 
-function atEnd({ max }: Scrolled, { dx, dy }: Way): Told {
+function atEnd({ max }: Scrolled, { dx, dy }: Way): CommandResult {
   const room = Math.abs(dy) >= Math.abs(dx) ? max.y : max.x
   const where =
     Math.abs(dy) >= Math.abs(dx) ? (dy > 0 ? 'bottom' : 'top') : dx > 0 ? 'right end' : 'left end'

@@ -16,10 +16,10 @@ import {
 } from './dispatch.ts'
 import { press } from './press.ts'
 
-/** The page has this long to say where an element is. */
+/** How long the page may take to locate an element. */
 const CALL_MS = 1_500
 
-/** Taps an element where it is now, or a place. */
+/** Taps an element at its current position, or a point. */
 export const tap =
   (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
   async (tab, { point, ref }, signal) => {
@@ -60,7 +60,7 @@ export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null 
   return part.world.call('under', [part.toLocal(point)], z.nullish(Under), CALL_MS)
 }
 
-/** A place without a control may still react; only when nothing happened was there nothing. */
+/** A point without a control may still react; only without a change was there nothing to act on. */
 export function onNothing(verb: string): DispatchResult {
   return {
     kind: 'done',
@@ -108,14 +108,14 @@ async function tapped(
 }
 
 export function noFiles(): DispatchResult {
-  return notDone('refused', 'Nothing was done: this asks for a file, and there is none to give.')
+  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
 }
 
 function choices({ options = [] }: Under): string {
   return `It is a list; choose with set_value. Its choices: ${options.join(', ')}.`
 }
 
-/** The browser's own window was kept shut, so what can be chosen is told instead. */
+/** The browser's own window stays closed, so the outcome lists the choices. */
 function withHint(detail: string): DispatchResult {
   return {
     kind: 'done',

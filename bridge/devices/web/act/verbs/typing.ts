@@ -1,16 +1,16 @@
 import type { Tab } from '../../life/tab.ts'
 import { send } from './dispatch.ts'
 
-/** What a keyboard has keys for; everything else is composed, as an input method would. */
+/** Characters with a key; all others are composed, as by an input method. */
 const KEYED = /^[\x20-\x7e\n\t]+/
 const COMPOSED = /^[^\x20-\x7e\n\t]+/
 
-/** More than this nobody types: the rest is put in at once, as from a clipboard. */
+/** Longer text is inserted at once from here on, as from a clipboard. */
 const MAX_KEYED = 400
 
 /**
- * Types into whatever has the focus: keys where there are keys, an input method for all other scripts and signs. `taken` is
- * called after each piece that the page has taken.
+ * Types into the focused element: key presses where a key exists, composition for everything else.
+ * Calls `taken` after each piece the page has taken.
  */
 export async function typeText(
   tab: Tab,
@@ -19,7 +19,7 @@ export async function typeText(
 ): Promise<void> {
   const plain = text.replace(/\r\n?/g, '\n')
   let rest = plain.slice(0, MAX_KEYED)
-  // Never between the two halves of one sign.
+  // Never between the two halves of a surrogate pair.
   if (/[\ud800-\udbff]$/.test(rest)) rest = rest.slice(0, -1)
   const pasted = plain.slice(rest.length)
   while (rest !== '') {
@@ -46,7 +46,10 @@ async function compose({ cdp }: Tab, text: string): Promise<void> {
   await cdp.send('Input.insertText', { text })
 }
 
-/** Types and waits until the page has taken all of it; `late` when it stops taking anything. Throws `aborted`. */
+/**
+ * Types and waits until the page has taken all of it; `late` when it stops taking input. Throws
+ * `aborted`.
+ */
 export function sendText(tab: Tab, text: string, signal: AbortSignal): Promise<'sent' | 'late'> {
   let takenAt = performance.now()
   const typing = typeText(tab, text, () => {

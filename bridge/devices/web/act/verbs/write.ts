@@ -1,7 +1,7 @@
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { notDone, type Told } from '../../../not-done.ts'
+import { type CommandResult, notDone } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
 import type { PageFrame } from '../../observe/frame-tree.ts'
 import {
@@ -21,7 +21,10 @@ import { sendText } from './typing.ts'
 
 const CALL_MS = 1_500
 
-/** Types into what has the focus and reads back whether it was kept. The text itself is never repeated: it may be secret. */
+/**
+ * Types into the focused field and reads back whether it was kept. The outcome never repeats the
+ * text: it may be secret.
+ */
 export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text }, signal) => {
   const part = await tab.frames.focused()
   const focus = await part.world.call('writer.beforeTyping', [], Focus, CALL_MS)
@@ -44,7 +47,7 @@ export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text
   }
 }
 
-/** A date and its like hold no letters: what was typed is the value or nothing. */
+/** Date fields and the like hold no free text: the value is complete or empty. */
 async function setFocused(part: PageFrame, text: string): Promise<DispatchResult> {
   const prepared = await part.world.call('writer.prepareFocused', [text], Prepared, CALL_MS)
   if (!prepared) return stuck()
@@ -58,7 +61,11 @@ interface Typed {
   readonly what: string
 }
 
-export async function afterTyping(part: PageFrame, facts: Facts, typed: Typed): Promise<Told> {
+export async function afterTyping(
+  part: PageFrame,
+  facts: Facts,
+  typed: Typed,
+): Promise<CommandResult> {
   const result = describeChange(typed.what, facts)
   if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
   const kept = await part.world.call('writer.kept', [typed.text], Kept, CALL_MS)
@@ -73,17 +80,17 @@ export async function afterTyping(part: PageFrame, facts: Facts, typed: Typed): 
     case 'lost':
       return notKept(`The field ${field} did not take the text.`)
     case 'changed':
-      return notKept(`The field ${field} holds something else than what was typed.`)
+      return notKept(`The field ${field} holds something other than what was typed.`)
     default:
       return result
   }
 }
 
-function notKept(detail: string): Told {
+function notKept(detail: string): CommandResult {
   return { success: false, outcome: 'value_not_kept', detail }
 }
 
-/** Gives a form field a value, the way its kind wants it, and reads it back. */
+/** Sets the value of a form field in the format of its type, and reads it back. */
 export const setValue =
   (finger: boolean): Verb<Extract<Command, { kind: 'set_value' }>> =>
   async (tab, { ref, point, value }, signal) => {
@@ -125,7 +132,10 @@ function isNotSet(prepared: Prepared): prepared is NotSet {
 function whyNotSet(prepared: NotSet): DispatchResult {
   switch (prepared.state) {
     case 'no_field':
-      return notDone('refused', 'Nothing was done: this element holds no value. Tap it instead.')
+      return notDone(
+        'refused',
+        'Nothing was done: this element has no value to set. Tap it instead.',
+      )
     case 'files':
       return noFiles()
     case 'fixed':
@@ -133,7 +143,7 @@ function whyNotSet(prepared: NotSet): DispatchResult {
     case 'bad_format':
       return notDone(
         'value_not_kept',
-        `Nothing was set: this field wants its value as ${prepared.wanted}.`,
+        `Nothing was set: this field needs its value as ${prepared.wanted}.`,
       )
     case 'no_option':
       return notDone(
@@ -145,14 +155,14 @@ function whyNotSet(prepared: NotSet): DispatchResult {
   }
 }
 
-/** The page hears of the end as it would when the field is left; the focus stays for the key that sends it. */
+/** Dispatches the events of leaving the field, but keeps the focus for a key that submits. */
 async function replaceSelection(tab: Tab, part: PageFrame, value: string): Promise<void> {
   if (value === '') await tab.page.keyboard.press('Delete')
   else await tab.cdp.send('Input.insertText', { text: value })
   await part.world.call('writer.finish', [], z.optional(z.unknown()), CALL_MS)
 }
 
-async function afterSetting(part: PageFrame, facts: Facts, value: string): Promise<Told> {
+async function afterSetting(part: PageFrame, facts: Facts, value: string): Promise<CommandResult> {
   const result = describeChange('Set the value.', facts)
   if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
   const back = await part.world.call('writer.readBack', [value], ReadBack, CALL_MS)

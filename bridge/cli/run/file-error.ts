@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-/** What the file system had against it, in a person's words where it is a common reason. */
-export function why(thrown: unknown): string {
+/** The reason of a file system error, in plain words for common codes. */
+export function fileErrorText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   return WORDS[code] ?? thrown.message

@@ -1,11 +1,11 @@
-// What a run asks while it goes on, put to the person at the terminal.
+// Asks the user at the terminal what a run needs: approvals, and whether to retry a lost device.
 
 import { fromWire } from '@harness/shared/language/errors.ts'
 import type { Decision, Question } from '@harness/shared/order/automation.ts'
-import type { Ending } from '../stop-signal.ts'
+import type { StopRequest } from '../stop-signal.ts'
 import type { WorkerPage } from './page.ts'
-import { plainLine } from './plain.ts'
 import type { Terminal } from './terminal.ts'
+import { plainLine } from './terminal.ts'
 
 type Approval = Decision['approval']
 type Call = Extract<Question, { kind: 'call' }>
@@ -13,17 +13,20 @@ type Lost = Extract<Question, { kind: 'lost' }>
 
 const CALL_CHOICE = 'Approve (a), skip (s), reject and say why (r), or stop the run (stop)? '
 const LOST_CHOICE = 'Try again (t), or stop the run (stop)? '
-/** What a hand types by itself counts too. */
+/** Common short answers count too. */
 const APPROVE: readonly string[] = ['a', 'approve', 'y', 'yes']
 const SKIP: readonly string[] = ['s', 'skip']
 const REJECT: readonly string[] = ['r', 'reject', 'n', 'no']
 const WHY = 'Why? The agent reads it; Enter for no reason: '
 
-/** Puts one question after the other; returns when the person stops the run, which asks to end. Throws what the worker refuses. */
-export async function attend(
+/**
+ * Asks one question after the other; returns when the user stops the run, after `requestStop`.
+ * Throws what the worker refuses.
+ */
+export async function answerQuestions(
   page: Pick<WorkerPage, 'question' | 'decide' | 'retry'>,
   terminal: Terminal,
-  { stopSignal, requestStop }: Pick<Ending, 'stopSignal' | 'requestStop'>,
+  { stopSignal, requestStop }: Pick<StopRequest, 'stopSignal' | 'requestStop'>,
 ): Promise<void> {
   for (;;) {
     const question = await page.question()
@@ -37,7 +40,7 @@ export async function attend(
   }
 }
 
-/** What the person says about a call; the end of the input rejects it. */
+/** The user's decision about a call; the end of the input rejects it. */
 async function decide(
   { runId, callId, ...call }: Call,
   terminal: Terminal,
@@ -63,7 +66,7 @@ async function approvalOf(
   for (;;) {
     const line = await terminal.prompt(text, signal)
     if (signal.aborted) return 'stop'
-    if (line === undefined) return rejected('Nobody answered: the input of the terminal ended.')
+    if (line === undefined) return rejected('No answer: the terminal input ended.')
     const answer = approvalIn(line)
     if (answer === 'reject') return rejected(await terminal.prompt(WHY, signal))
     if (answer !== undefined) return answer
@@ -71,7 +74,7 @@ async function approvalOf(
   }
 }
 
-/** `r too expensive` rejects and says why in one line; undefined for what is no answer. */
+/** `r too expensive` rejects with a reason in one line; undefined for anything else. */
 function approvalIn(line: string): Approval | 'stop' | 'reject' | undefined {
   const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(line) ?? []
   const said = word.toLowerCase()
@@ -87,7 +90,7 @@ function rejected(why: string | undefined): Approval {
   return { decision: 'reject', ...(note !== '' && { note }) }
 }
 
-/** Whether to ask for the lost device once more. Without an answer nobody is there to bring it back. */
+/** Whether to retry the lost device. No answer stops the run: no user can restore the device. */
 async function askToRetry(
   { step, error }: Lost,
   terminal: Terminal,
