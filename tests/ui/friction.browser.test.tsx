@@ -63,7 +63,7 @@ it('shows each finding once with grade, quote, fact and steps', async () => {
     .toHaveTextContent('Dead tap. Nothing changed within 4,000 ms.')
   await expect.element(article(/Slow response Measured/)).toHaveTextContent('3.4 s until still.')
   await expect
-    .element(article(/Ambiguous label Model only/))
+    .element(article(/Ambiguous label Reported/))
     .toHaveTextContent('No sensor confirmed this. Judge it by the picture.')
   expect(document.title).toBe('Friction: Buy a red mug')
 })
@@ -108,7 +108,7 @@ it('goes at an address with a finding to that finding', async () => {
 it('says so when nothing was told and nothing was measured', async () => {
   await openReport([...quiet(1), ...quiet(2)])
   await expect
-    .element(page.getByText('Nothing was told and nothing was measured in 2 steps.'))
+    .element(page.getByText('No friction was reported or measured in 2 steps.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open replay' })).toBeVisible()
   expect(await axeFindings()).toEqual([])

@@ -52,31 +52,31 @@ describe('a simulator in the form of a new run', () => {
   })
 
   it.each([
-    ['Built already', 'Path of the app', 'Garden.app', 'Give the whole path, from the first / on.'],
+    ['Already built', 'Path of the app', 'Garden.app', 'Enter the full path, starting with /.'],
     [
-      'Built already',
+      'Already built',
       'Path of the app',
       '/b/Garden.ipa',
       'An app for the simulator is a folder that ends in .app.',
     ],
     [
-      'Build it from a project',
+      'Build from a project',
       'Path of the project',
       '/b/Garden',
       'A project ends in .xcodeproj, a workspace in .xcworkspace.',
     ],
-    ['Build it from a project', 'Scheme', '-x', 'A scheme does not begin with a dash.'],
+    ['Build from a project', 'Scheme', '-x', 'A scheme cannot start with a dash.'],
     [
-      'On the simulator already',
+      'Already installed',
       'Bundle identifier',
       'com example',
       'A bundle identifier has letters, digits, dots and dashes only.',
     ],
     [
-      'Built already',
+      'Already built',
       'Launch arguments',
       '-a\tb',
-      'One of these holds a character that is none of text, such as a tab.',
+      'One of these contains a control character, such as a tab.',
     ],
   ])('%s: %s refuses %s with the fix below the field', async (from, label, typed, words) => {
     await openForm()
@@ -114,7 +114,7 @@ describe('a simulator in the form of a new run', () => {
   it('is kept over a reload with all that was typed', async () => {
     const { db, worker } = await openForm()
     await choosePro()
-    await page.getByLabelText('Build it from a project').click()
+    await page.getByLabelText('Build from a project').click()
     await page.getByLabelText('Path of the project').fill('/b/Garden.xcodeproj')
     await page.getByLabelText('Scheme').fill('Garden')
     await soon(async () =>
@@ -149,7 +149,7 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)
     refuses = false
     await page.getByRole('button', { name: 'Boot now' }).click()
-    await expect.element(page.getByText('It runs already.')).toBeVisible()
+    await expect.element(page.getByText('It is already running.')).toBeVisible()
   })
 
   it('that is gone says so at the picker', async () => {

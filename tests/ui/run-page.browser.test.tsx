@@ -130,7 +130,7 @@ it('lets an answer hold for calls to come, lists it, and takes it back', async (
   emit(runId, { kind: 'phase', step: 4, phase: 'waiting', request })
   await page
     .getByLabelText('Next time')
-    .selectOptions('Answer the same for every call of this tool')
+    .selectOptions('Give this answer to every call of this tool')
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Approve' }).click()

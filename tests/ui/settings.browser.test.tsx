@@ -60,7 +60,7 @@ it('switches on what one part of a run writes into the console, and off again', 
   const tools = page.getByRole('group', { name: 'Tool calls' })
   await expect.element(tools.getByLabelText('Off')).toBeChecked()
   await tools.getByLabelText('Problems').click()
-  await page.getByRole('group', { name: 'When to stop' }).getByLabelText('Everything').click()
+  await page.getByRole('group', { name: 'Stop conditions' }).getByLabelText('Everything').click()
   await expect.poll(() => readLoggers(db)).toEqual({ tools: 'problems', stop: 'everything' })
   await tools.getByLabelText('Off').click()
   await expect.poll(() => readLoggers(db)).toEqual({ stop: 'everything' })
@@ -125,7 +125,7 @@ it('takes only a server of this machine, and says what is wrong with others', as
 it('lists the models of the server, and sets the one a new run begins with', async () => {
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
-  await page.getByLabelText('A new run begins with').selectOptions('Sweep, no AI')
+  await page.getByLabelText('Default model').selectOptions('Sweep, no AI')
   await soon(async () =>
     expect(await readDefaultModel(db)).toEqual({ provider: 'sweep', model: '' }),
   )
@@ -133,14 +133,14 @@ it('lists the models of the server, and sets the one a new run begins with', asy
 
 it('keeps the token budget of every run, and forgets it again', async () => {
   const { db } = await openSettings('models')
-  const field = page.getByLabelText('Tokens of a run')
-  await expect.element(field).toHaveDisplayValue('What suits the model')
+  const field = page.getByLabelText('Tokens per run')
+  await expect.element(field).toHaveDisplayValue('Default for the model')
   await field.selectOptions('500k tokens')
   await soon(async () => expect(await readTokenBudget(db)).toBe(500_000))
   await expect.element(field).toHaveDisplayValue('500k tokens')
   await field.selectOptions('Unlimited')
   await soon(async () => expect(await readTokenBudget(db)).toBe(0))
-  await field.selectOptions('What suits the model')
+  await field.selectOptions('Default for the model')
   await soon(async () => expect(await readTokenBudget(db)).toBeUndefined())
 })
 

@@ -1,10 +1,10 @@
 import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
 import {
   appName,
-  draftOfWish,
+  toSimulatorDraft,
   EMPTY_SIMULATOR,
   simulatorFailures,
-  wishOf,
+  toSimulatorSpec,
 } from '@harness/web/ui/state/form/simulator-choice.ts'
 import { noSimulators } from '@harness/web/ui/words/simulator.ts'
 import { describe, expect, it } from 'vitest'
@@ -18,14 +18,14 @@ describe('an order for a simulator', () => {
     ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
   ])('of %s comes back from the form as it was', (name, app) => {
     const wish: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
-    const draft = draftOfWish(wish)
-    expect(wishOf(draft)).toEqual(wish)
+    const draft = toSimulatorDraft(wish)
+    expect(toSimulatorSpec(draft)).toEqual(wish)
     expect(appName(draft)).toBe(name)
     expect(simulatorFailures(draft, undefined).filter(([, text]) => text)).toEqual([])
   })
 
   it('is none while anything is missing, and each thing that is missing is named', () => {
-    expect(wishOf(EMPTY_SIMULATOR)).toBeUndefined()
+    expect(toSimulatorSpec(EMPTY_SIMULATOR)).toBeUndefined()
     const missing = (from: 'bundle' | 'project' | 'installed') =>
       simulatorFailures({ ...EMPTY_SIMULATOR, from }, undefined).flatMap(([field, text]) =>
         text === undefined ? [] : [field],

@@ -43,7 +43,7 @@ async function openRun(
   return runId
 }
 
-const field = () => page.getByLabelText('Tell the agent something for its next step')
+const field = () => page.getByLabelText('Message the agent for its next step')
 
 /** Opens a run that goes on in this tab. */
 async function openLive(bodies: readonly RowBody[]) {

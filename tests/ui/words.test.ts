@@ -87,7 +87,7 @@ describe('a step and its evidence in words', () => {
     const [step] = foldAll(stamp(RUN, 0, bodies)).steps
     const evidence = step && evidenceOf([step])[0]
     expect(step && evidence && stepSentence(step, 24, evidence)).toBe(
-      'Step 1 of 24, tap at 10, 20, ambiguous label told',
+      'Step 1 of 24, tap at 10, 20, ambiguous label reported',
     )
     expect(step && targetText(step)).toBe('at (10, 20)')
   })

@@ -55,7 +55,10 @@ function AllSpecimens() {
   )
 }
 
-/** All parts in all states, for those who build them: in development and in a build with `--mode parts` only. */
+/**
+ * All parts in all states, for those who build them: in development and in a build with `--mode
+ * parts` only.
+ */
 export function Gallery() {
   const page = makePage()
   const [drawn, setDrawn] = createSignal(false)

@@ -99,7 +99,7 @@ function Problem(props: { history: History }) {
       {(error) => (
         <Notice fact="The runs of this browser cannot be read." sentence={error().message}>
           <button type="button" class="button" onClick={() => location.reload()}>
-            Load the page anew
+            Reload the page
           </button>
         </Notice>
       )}
@@ -123,10 +123,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           </Notice>
         }
       >
-        <Notice
-          fact="No run matches"
-          sentence="The words are looked for in goal, persona and application."
-        >
+        <Notice fact="No run matches" sentence="Search in goal, persona and application.">
           <button type="button" class="button" onClick={() => props.onClear()}>
             Show all runs
           </button>

@@ -18,7 +18,7 @@ const SECTIONS = [
   ['logs', 'Logs'],
 ] as const
 
-/** What is set once. Beside the list of sections stands the first; on phones the list stands alone. */
+/** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])

@@ -27,7 +27,10 @@ export function timesText(count: number): string {
 export const GRADE_LABELS: Readonly<
   Record<Grade, { readonly word: string; readonly why: string }>
 > = {
-  both: { word: 'Both', why: 'The model says so, and a sensor measured it.' },
-  measured: { word: 'Measured', why: 'A sensor measured it. The model did not speak of it.' },
-  model: { word: 'Model only', why: 'The model says so. No sensor confirmed it.' },
+  both: {
+    word: 'Reported and measured',
+    why: 'The persona reported it, and a sensor measured it.',
+  },
+  measured: { word: 'Measured', why: 'A sensor measured it. The persona did not report it.' },
+  model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
 }

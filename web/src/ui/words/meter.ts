@@ -1,7 +1,9 @@
 /** From this share of a budget on a person is warned. */
 const WARN_FROM = 0.8
 
-/** A budget as a meter shows it: `share` is 0 for an unlimited one (a limit of 0) and never above 1. */
+/**
+ * A budget as a meter shows it: `share` is 0 for an unlimited one (a limit of 0) and never above 1.
+ */
 interface MeterState {
   readonly share: number
   readonly level: 'low' | 'high' | 'full'

@@ -9,7 +9,7 @@ const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
   disabled: 'it is disabled',
   covered: 'it is covered',
   moved: 'it has moved',
-  stale_mark: 'the mark is old',
+  stale_mark: 'the mark is out of date',
   no_focus: 'nothing had focus',
   value_not_kept: 'the value was not kept',
   at_end: 'already at the end',
@@ -22,12 +22,12 @@ const OUTCOMES: Readonly<Record<OutcomeKind, string>> = {
   interrupted: 'interrupted, outcome unknown',
 }
 
-/** What came of a tool call in a few words, to stand after a comma. */
+/** The outcome of a tool call in a few words, for use after a comma. */
 export function outcomeLabel(outcome: OutcomeKind): string {
   return OUTCOMES[outcome]
 }
 
-/** What came of a tool call as a sentence: what the device said, else the outcome. */
+/** The result of a tool call as a sentence: the device's detail, else the outcome. */
 export function resultText(result: RowOf<'tool_result'>): string {
   const said =
     result.userNote && result.userDecision === 'rejected'

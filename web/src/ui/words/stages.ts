@@ -9,7 +9,10 @@ interface Stage {
   readonly ms: number
 }
 
-/** Where the time of a completed step went. What neither the model nor the wait took is looking and acting. */
+/**
+ * Where the time of a completed step went. The rest, after model and settling, is capturing and
+ * acting.
+ */
 export function stagesOf(step: StepState): readonly Stage[] {
   const total = step.completed?.durationMs ?? 0
   const model = step.modelCalls.reduce((sum, call) => sum + call.durationMs, 0)
@@ -19,7 +22,7 @@ export function stagesOf(step: StepState): readonly Stage[] {
   const noun = FAMILY_LABELS[familyOf(step.result?.tool ?? '')].word.toLowerCase()
   const acted = act > 0 ? `, ${noun} ${spanText(act)}` : ''
   return [
-    { stage: 'look', words: `Look ${spanText(rest - act)}${acted}`, ms: rest },
+    { stage: 'look', words: `Capture ${spanText(rest - act)}${acted}`, ms: rest },
     { stage: 'model', words: `Model ${spanText(model)}`, ms: model },
     { stage: 'settle', words: `Settle ${spanText(settle)}`, ms: settle },
   ]

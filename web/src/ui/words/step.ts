@@ -6,10 +6,13 @@ import { spanText } from './number.ts'
 
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** What the strip says of a step: "Step 14 of 24, tap Save changes, unresponsive told, dead tap measured". */
+/**
+ * The strip's sentence on a step: "Step 14 of 24, tap Save changes, unresponsive reported, dead tap
+ * measured".
+ */
 export function stepSentence(step: StepState, count: number, evidence: StepEvidence): string {
   const reported = evidence.reported.map(
-    ({ kind }) => `${FRICTION_LABELS[kind].toLowerCase()} told`,
+    ({ kind }) => `${FRICTION_LABELS[kind].toLowerCase()} reported`,
   )
   const measured = evidence.measured.map(
     ({ sensor }) => `${sensorLabel(sensor).toLowerCase()} measured`,
@@ -31,11 +34,13 @@ function approvalText({ approval }: StepState): string {
   const given = approval?.given
   if (!approval || !given) return ''
   const waited = Date.parse(given.ts) - Date.parse(approval.requested.ts)
-  const by = given.by === 'you' ? 'by you' : 'because nobody was there'
+  const by = given.by === 'you' ? 'by you' : 'because no one answered'
   return `${DECISIONS[given.decision]} ${by} after ${spanText(Math.max(0, waited))}`
 }
 
-/** Where a tool call went and who allowed it: "mark 9 at (1022, 458), approved by you after 6.0 s". */
+/**
+ * The target of a tool call and its approval: "mark 9 at (1022, 458), approved by you after 6.0 s".
+ */
 export function targetText(step: StepState): string {
   const mark = step.call?.mark ? `mark ${step.call.mark.id}` : ''
   const point = step.call?.points?.[0]

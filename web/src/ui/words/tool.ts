@@ -1,6 +1,7 @@
 export type ToolFamily = 'tap' | 'type' | 'scroll' | 'navigate' | 'look' | 'finish'
 
-// Only hue and icon hang on this table; what a tool call says is in its row, so an unknown tool loses nothing.
+// Only hue and icon hang on this table; what a tool call says is in its row, so an unknown tool
+// loses nothing.
 const FAMILIES: Readonly<Record<string, ToolFamily>> = {
   type: 'type',
   set_value: 'type',

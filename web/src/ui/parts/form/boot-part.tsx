@@ -5,7 +5,7 @@ import { createClock } from '../../state/lists/create-clock.ts'
 import { clockText } from '../../words/number.ts'
 import './simulator-fields.css'
 
-/** How the chosen simulator stands, and the way to have it ready before the run. */
+/** The state of the chosen simulator, with a button to boot it before the run. */
 export function BootPart(props: { form: NewRun }) {
   const { simulators, draft } = props.form
   const found = () => {
@@ -24,7 +24,7 @@ export function BootPart(props: { form: NewRun }) {
     <Show when={found()}>
       {(one) => (
         <div class="boot">
-          <Show when={one().state !== 'Booted'} fallback={<p>It runs already.</p>}>
+          <Show when={one().state !== 'Booted'} fallback={<p>It is already running.</p>}>
             <button
               type="button"
               class="button"
@@ -33,7 +33,7 @@ export function BootPart(props: { form: NewRun }) {
             >
               {word()}
             </button>
-            <p>The run boots it too.</p>
+            <p>Otherwise the run boots it.</p>
           </Show>
           <Show when={mine()?.error}>
             {(error) => (

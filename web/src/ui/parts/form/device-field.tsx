@@ -6,7 +6,9 @@ import { EMPTY_SIMULATOR, simulatorName } from '../../state/form/simulator-choic
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
 import { Field, noted } from './field.tsx'
 
-/** Where the app is tested: a browser window of one of two sizes, or a simulator of this machine. */
+/**
+ * Where the app is tested: a browser window of one of two sizes, or a simulator of this machine.
+ */
 export function DeviceField(props: { form: NewRun }) {
   const { draft, simulators } = props.form
   const all = (): readonly Simulator[] => simulators.report()?.simulators ?? []
@@ -42,7 +44,7 @@ export function DeviceField(props: { form: NewRun }) {
   )
 }
 
-/** By runtime, as they are listed; one that was chosen before and is not here keeps its place. */
+/** Grouped by runtime in list order; a chosen simulator that is missing keeps its option. */
 function SimulatorOptions(props: {
   all: readonly Simulator[]
   chosen: ReturnType<typeof simulatorOf>

@@ -12,7 +12,7 @@ const SimulatorFields = lazy(() =>
 )
 const BootPart = lazy(() => import('./boot-part.tsx').then((part) => ({ default: part.BootPart })))
 
-/** The questions a run needs an answer to, the most personal first. */
+/** The fields a run needs, the most personal first. */
 export function RunFields(props: { form: NewRun }) {
   const onSimulator = () => props.form.draft.value().device === 'simulator'
   return (
@@ -54,7 +54,7 @@ function AddressField(props: { form: NewRun }) {
       id="url"
       label="Address"
       error={error()}
-      hint="Of the app to test. It may run on this machine."
+      hint="The app to test. It may run on this machine."
     >
       <input
         id="url"

@@ -8,9 +8,12 @@ import { SignInWindowPart } from './sign-in-window.tsx'
 import './sign-in-field.css'
 
 const HINT =
-  'Cookies and storage of somebody who is signed in, as browser automation tools save them (JSON). They stay in the memory of this tab, and go to the browser under test alone.'
+  'Cookies and storage of a signed-in user, as browser automation tools save them (JSON). They stay in the memory of this tab and go only to the browser under test.'
 
-/** Lets the browser under test start signed in: from a file that is chosen or dropped here, or by hand. */
+/**
+ * Lets the browser under test start signed in: from a file that is chosen or dropped here, or by
+ * hand.
+ */
 export function SignInField(props: { signIn: SignInChoice }) {
   const [hovers, setHovers] = createSignal(false)
   const over = (event: DragEvent) => {

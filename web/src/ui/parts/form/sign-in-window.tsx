@@ -4,13 +4,13 @@ import type { SignInEnd } from '../../../worker/api.ts'
 import type { SignInChoice } from '../../state/form/create-sign-in.ts'
 import { Icon } from '../icon.tsx'
 
-/** Lets a person sign in in a browser window, where the bridge can show one; says why where it cannot. */
+/** Sign-in by hand in a browser window, or the reason the bridge cannot show one. */
 export function SignInWindowPart(props: { signIn: SignInChoice }) {
   const window = () => props.signIn.window
   let opener: HTMLButtonElement | undefined
   const open = async () => {
     await props.signIn.openWindow()
-    // Its own buttons had the focus, and are gone.
+    // Its own buttons had the focus, and were removed.
     if (document.activeElement === document.body) opener?.focus()
   }
   return (
@@ -26,7 +26,7 @@ export function SignInWindowPart(props: { signIn: SignInChoice }) {
       </Match>
       <Match when={window().isPossible() === false}>
         <p class="sign-in-note">
-          The bridge has no display to show a window on, so nobody can sign in by hand here. Choose
+          The bridge has no display to show a window on, so you cannot sign in by hand here. Choose
           a file, or take over on the live picture of a run.
         </p>
       </Match>
@@ -45,7 +45,7 @@ function Open(props: { site: string; signIn: SignInChoice }) {
         or close that window.
         <Show when={props.signIn.site() !== props.site}>
           {' '}
-          What is kept is for {new URL(props.site).host} alone.
+          The sign-in is kept for {new URL(props.site).host} alone.
         </Show>
       </p>
       <div class="sign-in-line">

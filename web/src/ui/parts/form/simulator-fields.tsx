@@ -7,15 +7,15 @@ import { Field, noted } from './field.tsx'
 import './simulator-fields.css'
 
 const SOURCES = [
-  ['bundle', 'Built already'],
-  ['project', 'Build it from a project'],
-  ['installed', 'On the simulator already'],
+  ['bundle', 'Already built'],
+  ['project', 'Build from a project'],
+  ['installed', 'Already installed'],
 ] as const
 
 /** What these fields need of the form. */
 export type SimulatorForm = Pick<NewRun, 'draft' | 'failureAt' | 'touch'>
 
-/** What is tested on a simulator, and how it gets there. */
+/** The app to test on a simulator, and how it is installed. */
 export function SimulatorFields(props: { form: SimulatorForm }) {
   const draft = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
   const change = (patch: Partial<SimulatorDraft>) =>
@@ -23,7 +23,7 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
   return (
     <div class="simulator-fields">
       <ChoiceGroup
-        legend="The app is"
+        legend="App source"
         choices={SOURCES}
         value={draft().from}
         onChoose={(from) => change({ from })}
@@ -33,7 +33,7 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
           <TextField
             form={props.form}
             id="app-path"
-            label="Path of the app"
+            label="App path"
             hint="The .app folder of a build for the simulator."
             placeholder="/Users/me/Build/Garden.app"
             value={draft().appPath}
@@ -45,7 +45,7 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
             <TextField
               form={props.form}
               id="project-path"
-              label="Path of the project"
+              label="Project path"
               hint="A .xcodeproj or .xcworkspace on this Mac."
               placeholder="/Users/me/Garden/Garden.xcodeproj"
               value={draft().projectPath}
@@ -67,7 +67,7 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
             form={props.form}
             id="bundle-id"
             label="Bundle identifier"
-            hint="It is started as it is there, and not installed again."
+            hint="It starts as installed and is not installed again."
             placeholder="com.example.garden"
             value={draft().bundleId}
             onType={(bundleId) => change({ bundleId })}
@@ -120,7 +120,7 @@ function ArgumentsField(props: {
       id="launch-arguments"
       label="Launch arguments"
       error={error()}
-      hint="One a line, handed to the app at every start. May stay empty."
+      hint="One per line, passed to the app at each start. Optional."
     >
       <textarea
         id="launch-arguments"

@@ -6,12 +6,12 @@ import './startup-progress.css'
 
 interface StartupProps {
   readonly startup: DeviceStartup
-  /** False when it ended before the device was open. */
+  /** False when the start ended before the device was open. */
   readonly going: boolean
   readonly stop?: () => void
 }
 
-/** What is done until a device is open, for how long already, and what the build writes. */
+/** The current startup stage, how long it has taken, and the build log. */
 export function StartupProgress(props: StartupProps) {
   const now = createClock(() => props.going)
   return (
@@ -33,7 +33,7 @@ export function StartupProgress(props: StartupProps) {
       </Show>
       <Show when={props.startup.log !== ''}>
         <details class="more">
-          <summary>Log of the build</summary>
+          <summary>Build log</summary>
           <Log text={props.startup.log} />
         </details>
       </Show>
@@ -41,7 +41,7 @@ export function StartupProgress(props: StartupProps) {
   )
 }
 
-/** Stays at its end unless somebody scrolled up. */
+/** Stays at its end unless the user scrolled up. */
 function Log(props: { text: string }) {
   let container: HTMLPreElement | undefined
   let atEnd = true
@@ -58,7 +58,7 @@ function Log(props: { text: string }) {
       ref={container}
       class="startup-log"
       role="log"
-      aria-label="Log of the build"
+      aria-label="Build log"
       aria-live="off"
       // what scrolls can be reached by the keyboard
       tabindex={0}

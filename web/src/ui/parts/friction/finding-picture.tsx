@@ -20,7 +20,7 @@ export function FindingPicture(props: PictureProps) {
   const [url, setUrl] = createSignal<string>()
   let container: HTMLDivElement | undefined
   const load = async () => {
-    // without a picture the frame stays empty, and the words stand
+    // without a picture the frame stays empty; the text is still shown
     const blob = await shotOf(page.db, props.runId, props.finding.pictureStep).catch(
       () => undefined,
     )

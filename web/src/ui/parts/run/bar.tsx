@@ -27,10 +27,10 @@ interface BarProps {
   readonly waiting: Waiting
 }
 
-/** A run without a budget shows so many steps ahead. */
+/** Steps shown ahead of a run without a budget. */
 const OPEN_END = 12
 
-/** How many steps the strip of a run that goes on has place for: what is done, and the budget of the leg. */
+/** How many steps the strip of a live run has room for: the done ones and the leg's budget. */
 function roomOf(run: RunState): number {
   const leg = run.steps.at(-1)?.leg
   const before = run.steps.filter((step) => step.leg !== leg).length
@@ -38,7 +38,7 @@ function roomOf(run: RunState): number {
   return budget > 0 ? before + budget : run.steps.length + OPEN_END
 }
 
-/** The strip with what belongs to it: a transport in replay; the step, the clock and the budgets while live. */
+/** The strip with its controls: playback in replay; step, clock and budgets while live. */
 export function RunBar(props: BarProps) {
   const page = usePage()
   const phone = createMedia('(max-width: 639px)')

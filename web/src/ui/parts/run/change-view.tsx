@@ -2,9 +2,9 @@ import { createEffect, on } from 'solid-js'
 import type { Picture } from '../../state/run/create-pictures.ts'
 import './change-view.css'
 
-/** The pictures are compared at this width at most: what people see change is larger. */
+/** The pictures are compared at this width at most: visible changes are larger than its pixels. */
 const WIDTH_PX = 640
-/** A block of so many pixels a side is shown or dimmed as one. */
+/** Side of the square, in pixels, that is shown or dimmed as one. */
 const BLOCK = 8
 /** Less than this, of 255 in any colour, is the noise of two encodings. */
 const NOISE = 24
@@ -22,7 +22,10 @@ function differs(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolea
   return false
 }
 
-/** Leaves what changed as it is and dims the rest. Returns the share of the pixels that changed, 0 to 1. */
+/**
+ * Leaves what changed as it is and dims the rest. Returns the share of the pixels that changed, 0
+ * to 1.
+ */
 function paint(canvas: HTMLCanvasElement, before: Picture, after: Picture): number {
   const { naturalWidth, naturalHeight } = after.image
   const width = Math.max(1, Math.min(WIDTH_PX, naturalWidth))
@@ -55,11 +58,11 @@ function paint(canvas: HTMLCanvasElement, before: Picture, after: Picture): numb
 interface ChangeProps {
   readonly before: Picture | undefined
   readonly after: Picture | undefined
-  /** Told the share of the pixels that changed, 0 to 1. */
+  /** Called with the share of pixels that changed, 0 to 1. */
   readonly measured: (share: number) => void
 }
 
-/** A veil over the picture after a step that leaves open what the step has changed. */
+/** Dims the picture after a step except for the areas the step changed. */
 export function ChangeView(props: ChangeProps) {
   let canvas: HTMLCanvasElement | undefined
   createEffect(

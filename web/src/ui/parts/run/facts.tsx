@@ -12,11 +12,11 @@ import { usedTokens } from './meters.tsx'
 interface FactsProps {
   readonly run: RunState
   readonly reading: Reading
-  /** The form above the steps, where there is no column for all. */
+  /** The folded form above the steps, where there is no room for a column. */
   readonly brief?: boolean
 }
 
-/** What was asked and what came of it. */
+/** The goal and settings of a run, and its result. */
 export function Facts(props: FactsProps) {
   const started = () => props.run.started
   return (
@@ -82,7 +82,7 @@ function stepsOfLeg(run: RunState, leg: LegState): string {
 function Legs(props: { run: RunState }) {
   return (
     <Show when={props.run.legs.length > 1}>
-      <dt>Legs</dt>
+      <dt>Goals</dt>
       <For each={props.run.legs}>
         {(leg) => (
           <dd class="facts-leg" data-verdict={leg.completed && shownEnd(leg.completed)}>

@@ -3,7 +3,7 @@ import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Waiting } from '../../state/run/create-waiting.ts'
 import { clockText, countOf } from '../../words/number.ts'
 
-/** The step a run is at; when one has dragged back, how far behind, and the way to now. */
+/** The current step of a live run; after dragging back, how far behind, and a button to return. */
 export function LivePanel(props: { playhead: Playhead; waiting: Waiting }) {
   return (
     <div class="live-panel">

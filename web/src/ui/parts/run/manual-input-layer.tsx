@@ -4,10 +4,11 @@ import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { keysOf, pointIn, pressOf, scrollOf } from '../../state/run/manual-input.ts'
 import './manual-input-layer.css'
 
-const NAME = 'The tested page, live. What you click and type goes there. Escape gives it back.'
+const NAME =
+  'The tested page, live. Your clicks and keys go to it. Escape returns control to the agent.'
 
 /**
- * Lies over the live picture while the person has the controls. A text field, because only into one can be typed and pasted
+ * Lies over the live picture while the user has control. A text field, because only into one can be typed and pasted
  * in every language; nothing stays in it.
  */
 export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
@@ -21,7 +22,7 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
     if (text !== '') takeOver.send({ kind: 'type', text })
   }
   onMount(() => field?.focus())
-  // The button that gave the controls stays; without it the focus would fall out of the page.
+  // Focus returns to the takeover button, which stays; otherwise it would be lost.
   onCleanup(() => {
     const had = document.activeElement === field
     queueMicrotask(() => had && document.getElementById('take-over')?.focus())

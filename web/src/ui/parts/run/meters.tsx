@@ -9,7 +9,7 @@ import { moneyText } from '../../words/price.ts'
 import { Icon } from '../icon.tsx'
 import './meters.css'
 
-/** All tokens a run has used, whatever bucket they fall in. */
+/** All tokens a run has used, in every price bucket. */
 export function usedTokens(run: RunState): number {
   const { input, cacheRead, cacheWrite, output, thinking } = run.tokens
   return input + cacheRead + cacheWrite + output + thinking
@@ -17,11 +17,11 @@ export function usedTokens(run: RunState): number {
 
 interface MetersProps {
   readonly run: RunState
-  /** Left out where nothing costs. */
+  /** Left out for a free model. */
   readonly cost?: CostEstimate | undefined
 }
 
-/** What is left of the two budgets, and what it cost. The token budget counts new input, as the loop does. */
+/** The two budgets and the cost. The token budget counts new input, as the loop does. */
 export function Meters(props: MetersProps) {
   return (
     <div class="meters">
@@ -37,7 +37,7 @@ export function Meters(props: MetersProps) {
       />
       <Show when={props.cost}>
         {(cost) => (
-          <div class="meter" title={`An estimate, by the prices since ${cost().pricesFrom}`}>
+          <div class="meter" title={`An estimate, at the prices since ${cost().pricesFrom}`}>
             <span class="meter-name">Cost</span>
             <span>about {moneyText(cost().usd)}</span>
             <span class="meter-since">prices of {cost().pricesFrom}</span>

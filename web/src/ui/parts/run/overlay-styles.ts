@@ -22,7 +22,8 @@ export function pointStyle(point: Point, size: Size) {
 export function captionStyle(at: Rect, size: Size) {
   const low = at.y + at.height > size.height * 0.86
   const x = at.x + at.width / 2
-  // as much of it to the left of the point as the point is to the right of the picture's edge: never past either
+  // as much of it to the left of the point as the point is to the right of the picture's edge:
+  // never past either
   const side = Math.min(Math.max(x / size.width, 0), 1)
   return {
     left: percent(x, size.width),

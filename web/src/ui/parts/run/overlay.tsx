@@ -7,14 +7,14 @@ import { ToolIcon } from '../tool-icon.tsx'
 import { captionStyle, pointStyle, rectStyle } from './overlay-styles.ts'
 import './overlay.css'
 
-/** What the step did, in two or three words: "Tap, nothing changed". */
+/** The action of a step, in two or three words: "Tap, nothing changed". */
 function captionOf(step: StepState): string {
   const word = FAMILY_LABELS[familyOf(step.call?.tool ?? '')].word
   const { result } = step
   return result && result.outcome !== 'changed' ? `${word}, ${outcomeLabel(result.outcome)}` : word
 }
 
-/** Target, touch and caption of a step, over its picture. The cell says the same in words. */
+/** Target, touch and caption of a step, over its picture. The step cell has the same in words. */
 export function Overlay(props: { step: StepState }) {
   return (
     <Show when={targetOf(props.step)}>

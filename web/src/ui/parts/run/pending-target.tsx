@@ -5,7 +5,7 @@ import { ToolIcon } from '../tool-icon.tsx'
 import { captionStyle, rectStyle } from './overlay-styles.ts'
 import './overlay.css'
 
-/** Where a call that waits would act, over the live picture. The card says the same in words. */
+/** The target of a waiting call, over the live picture. The approval card has the same in words. */
 export function PendingTarget(props: { request: ApprovalRequest }) {
   const target = () => {
     const [point] = props.request.points ?? []

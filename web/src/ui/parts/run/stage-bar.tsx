@@ -44,7 +44,7 @@ interface BarProps {
   readonly takeOver: TakeOver
 }
 
-/** What is laid over the picture, how large it is, and which side of the step it shows. */
+/** Overlays, zoom, and the side of the step that is shown. */
 export function StageBar(props: BarProps) {
   return (
     <div class="stage-bar">

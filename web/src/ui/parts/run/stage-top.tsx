@@ -15,7 +15,10 @@ function isPhone(step: StepState | undefined, run: RunState): boolean {
   return size !== undefined && size.height > size.width
 }
 
-/** The address. An app on a simulator has none: its name, the title of its screen, and the simulator. */
+/**
+ * The address. An app on a simulator has none: its name, the title of its screen, and the
+ * simulator.
+ */
 function addressOf(step: StepState | undefined, run: RunState): string {
   const { application, device } = run.started ?? {}
   if (device?.kind === 'ios')

@@ -64,7 +64,7 @@ export function Stage(props: StageProps) {
   const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
   const name = () =>
     `${playhead.pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
-  // after a step its target may be gone, and what is live has gone on
+  // the target is valid only on the picture before the step
   const marked = () =>
     side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return (
@@ -105,7 +105,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-/** Until the first picture tells. */
+/** Used until the first picture sets the size. */
 function sizeBefore({ started }: RunState) {
   return started?.device.kind === 'ios' ? { width: 402, height: 874 } : { width: 1280, height: 800 }
 }

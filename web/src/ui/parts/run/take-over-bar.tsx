@@ -5,14 +5,14 @@ import { Icon } from '../icon.tsx'
 import './take-over-bar.css'
 
 const HOW = 'Click, scroll and type in the page yourself'
-const WHY_NOT = 'The agent has the controls. Pause the run first.'
+const WHY_NOT = 'The agent has control. Pause the run first.'
 
 /** Takes the controls of the tested page, says that one has them, and gives them back. */
 export function TakeOverBar(props: { takeOver: TakeOver }) {
   const { takeOver } = props
-  const word = () => (takeOver.active() ? 'Give back' : 'Take over')
+  const word = () => (takeOver.active() ? 'Return control' : 'Take over')
   const title = () => {
-    if (takeOver.active()) return 'Give back (Esc)'
+    if (takeOver.active()) return 'Return control (Esc)'
     return takeOver.free() ? HOW : WHY_NOT
   }
   return (
@@ -24,7 +24,7 @@ export function TakeOverBar(props: { takeOver: TakeOver }) {
             when={takeOver.refused()}
             fallback={
               <span>
-                <b>You have the controls.</b> What you click and type goes to the page.
+                <b>You have control.</b> Your clicks and keys go to the page.
               </span>
             }
           >

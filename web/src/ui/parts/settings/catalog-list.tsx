@@ -7,14 +7,14 @@ import { abilityText, priceText, today } from '../../words/price.ts'
 import { ModelForm } from './model-form.tsx'
 import './catalog-list.css'
 
-/** The models of the cloud that we know: what they can do, what they cost and since when; and what a person changed. */
+/** Known cloud models with abilities and dated prices, and the user's changes to them. */
 export function CatalogList(props: { catalog: Catalog }) {
   const of = (provider: CloudProvider) =>
     props.catalog.entries().filter((entry) => entry.provider === provider)
   return (
     <div class="catalog">
       <h3>Cloud models</h3>
-      <p class="quiet-text">Prices are what their makers told; a bill may differ.</p>
+      <p class="quiet-text">Prices as published by the providers; your bill may differ.</p>
       <For each={CloudProvider.options}>
         {(provider) => (
           <details>
@@ -51,10 +51,10 @@ function Entry(props: { entry: CatalogEntry; catalog: Catalog }) {
         <button
           type="button"
           class="button"
-          aria-label={`Take back what you changed of ${props.entry.id}`}
+          aria-label={`Reset your changes to ${props.entry.id}`}
           onClick={() => void props.catalog.revert(props.entry)}
         >
-          Take back
+          Reset
         </button>
       </Show>
     </li>

@@ -10,7 +10,7 @@ interface ChoiceGroupProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** One question with few answers; the answer holds at once. */
+/** One question with few answers; a choice applies at once. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
   return (
     <fieldset class="choice-group">

@@ -22,7 +22,7 @@ function valueIn(model: DefaultModel | undefined): string {
   return model.provider === 'sweep' ? SWEEP : keyOf(model)
 }
 
-/** The model that a new run begins with. */
+/** The default model of a new run. */
 export function DefaultModelField(props: { models: Models }) {
   const page = usePage()
   const { items } = createList(async () => [await readDefaultModel(page.db)])
@@ -33,7 +33,7 @@ export function DefaultModelField(props: { models: Models }) {
     return [{ label: 'Ollama on this machine', options }, ...props.models.others()]
   }
   const usable = () => groups().flatMap(({ options }) => options)
-  // one that was set stays in the list, also when it cannot be used now
+  // a chosen model stays in the list even if it cannot be used now
   const kept = () => {
     const set = chosen()
     const isThere = usable().some(({ model }) => keyOf(model) === valueIn(set))
@@ -42,13 +42,13 @@ export function DefaultModelField(props: { models: Models }) {
   const choose = (value: string) => {
     const named = [...kept(), ...usable()].find(({ model }) => keyOf(model) === value)?.model
     const wanted = value === SWEEP ? ({ provider: 'sweep', model: '' } as const) : named
-    void writeDefaultModel(page.db, wanted).catch(() => undefined) // the list shows what holds
+    void writeDefaultModel(page.db, wanted).catch(() => undefined) // the list shows the stored value
   }
   return (
     <Field
       id="default-model"
-      label="A new run begins with"
-      hint="Until another one is chosen there. The form keeps what was used last."
+      label="Default model"
+      hint="Used until you choose another in the form, which remembers your last choice."
     >
       <select
         id="default-model"
@@ -56,7 +56,7 @@ export function DefaultModelField(props: { models: Models }) {
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value={UNSET} selected={chosen() === undefined}>
-          The first installed model, else the sweep
+          First installed model, else sweep
         </option>
         <option value={SWEEP} selected={valueIn(chosen()) === SWEEP}>
           Sweep, no AI

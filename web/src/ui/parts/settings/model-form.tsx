@@ -44,16 +44,16 @@ export function ModelForm(props: { catalog: Catalog }) {
             </For>
           </select>
         </Field>
-        <Text id="id" label="Its id" hint="As the provider writes it." {...{ words, change }} />
-        <Text id="input" label="Dollars for a million tokens in" {...{ words, change }} />
-        <Text id="output" label="Dollars for a million tokens out" {...{ words, change }} />
+        <Text id="id" label="Model ID" hint="As the provider spells it." {...{ words, change }} />
+        <Text id="input" label="Input price, USD per 1M tokens" {...{ words, change }} />
+        <Text id="output" label="Output price, USD per 1M tokens" {...{ words, change }} />
       </div>
       <p class="field-note" role="status">
         {error()}
       </p>
       <div class="settings-act">
         <button type="submit" class="button">
-          Keep model
+          Save model
         </button>
       </div>
     </form>
@@ -71,7 +71,7 @@ interface TextProps {
 function Text(props: TextProps) {
   const id = () => `change-${props.id}`
   return (
-    <Field id={id()} label={props.label} hint={props.hint ?? 'Empty: nobody knows.'}>
+    <Field id={id()} label={props.label} hint={props.hint ?? 'Leave empty if unknown.'}>
       <input
         id={id()}
         autocomplete="off"

@@ -11,7 +11,7 @@ import { DefaultModelField } from './default-model-field.tsx'
 import { TokenBudgetField } from './token-budget-field.tsx'
 import './models-section.css'
 
-/** Where models answer, which there are, and which one a new run begins with. */
+/** Model servers, their models, and the default model. */
 export function ModelsSection() {
   const page = usePage()
   const models = createModels(page)
@@ -37,7 +37,7 @@ function ServerField(props: { models: Models }) {
     <ServerForm
       id="server"
       label="Model server"
-      hint="On this machine. The page loads anew, because it may reach nothing else."
+      hint="On this machine. A change reloads the page, which may contact no other server."
       placeholder={SERVERS.ollama.origin}
       use="Use this server"
       server={server}
@@ -45,7 +45,7 @@ function ServerField(props: { models: Models }) {
   )
 }
 
-/** LM Studio, or anything else on this machine that speaks the same protocol. */
+/** LM Studio, or any server on this machine with the same protocol. */
 function CompatibleField() {
   const page = usePage()
   const inUse = () => page.boot()?.modelOrigins[1] ?? ''
@@ -54,9 +54,9 @@ function CompatibleField() {
     <ServerForm
       id="compatible"
       label="Compatible server, such as LM Studio"
-      hint="On this machine, beside the other one. LM Studio starts with: lms server start --cors"
+      hint="On this machine, in addition to the one above. LM Studio starts with: lms server start --cors"
       placeholder={SERVERS.compatible.origin}
-      use="Use beside it"
+      use="Use this server too"
       server={server}
     />
   )
@@ -67,7 +67,7 @@ interface ServerFormProps {
   readonly label: string
   readonly hint: string
   readonly placeholder: string
-  /** The word of its button. */
+  /** The label of its button. */
   readonly use: string
   readonly server: ModelServer
 }
@@ -112,8 +112,8 @@ function Installed(props: { models: Models }) {
   }
   return (
     <div class="installed">
-      <h3>Its models that see pictures</h3>
-      <Show when={props.models.installed()} fallback={<p class="quiet-text">Asking the server</p>}>
+      <h3>Models that accept images</h3>
+      <Show when={props.models.installed()} fallback={<p class="quiet-text">Loading models</p>}>
         {(names) => (
           <Show
             when={names().length > 0}

@@ -4,7 +4,7 @@ import { createList } from '../../state/lists/create-list.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { TokensField } from '../form/tokens-field.tsx'
 
-/** The token budget of every run that has none of its own. */
+/** The token budget of every run without its own. */
 export function TokenBudgetField() {
   const page = usePage()
   const { items } = createList(async () => [await readTokenBudget(page.db)])
@@ -17,9 +17,9 @@ export function TokenBudgetField() {
     <>
       <TokensField
         id="token-budget"
-        label="Tokens of a run"
-        hint="Unless the run has a limit of its own. A model in the cloud never gets more than its own limit."
-        unset="What suits the model"
+        label="Tokens per run"
+        hint="For runs without a limit of their own. A cloud model never gets more than its own limit."
+        unset="Default for the model"
         most={0}
         value={items()?.[0]}
         onChoose={choose}

@@ -3,16 +3,16 @@ import './dialog.css'
 
 interface DialogProps {
   readonly open: boolean
-  /** A question, or what is listed. */
+  /** The title: a question, or the name of the list. */
   readonly title: string
   readonly onClose: () => void
   readonly children?: JSX.Element
-  /** Buttons named by verbs; the safe one has `autofocus`. */
+  /** Buttons; the safe one has `autofocus`. */
   readonly actions: JSX.Element
 }
 
 /**
- * Stands above everything and keeps the focus. Esc closes it; the focus then returns to where it was. A sheet on phones.
+ * A modal dialog. Esc closes it; the focus then returns to where it was. A sheet on phones.
  */
 export function Dialog(props: DialogProps) {
   const title = createUniqueId()

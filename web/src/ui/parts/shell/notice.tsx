@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: JSX.Element
 }
 
-/** Empty and error states: one bold fact, one sentence, one thing to do. */
+/** Empty and error states: one bold fact, one sentence, one action. */
 export function Notice(props: NoticeProps) {
   return (
     <div class="notice">

@@ -21,9 +21,9 @@ interface CellProps {
   readonly step: StepState
   readonly evidence: StepEvidence
   readonly call: RowOf<'tool_call'>
-  /** What the step waits for, while it goes on. */
+  /** What the running step waits for. */
   readonly waiting: string | undefined
-  /** Title of the leg that begins with this step. */
+  /** Title of the leg that starts with this step. */
   readonly legHead: string | undefined
   readonly setSize: number
   readonly chosen: boolean
@@ -75,7 +75,7 @@ function LegHead(props: { step: StepState; title: string }) {
   return (
     <p class="leg-head">
       <Icon of={Milestone} size={14} />
-      <b>Leg {props.step.leg + 1}</b> {props.title}
+      <b>Goal {props.step.leg + 1}</b> {props.title}
     </p>
   )
 }

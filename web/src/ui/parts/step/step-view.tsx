@@ -33,7 +33,7 @@ interface ViewProps {
   readonly tools: StageTools
 }
 
-/** All that is known of one step. */
+/** All details of one step. */
 export function StepView(props: ViewProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function StepView(props: ViewProps) {
 }
 
 function StepHead(props: ViewProps) {
-  const leg = () => (props.legCount > 1 ? `, leg ${props.step.leg + 1}` : '')
+  const leg = () => (props.legCount > 1 ? `, goal ${props.step.leg + 1}` : '')
   return (
     <div class="side-head step-head">
       <h2 tabindex={-1}>

@@ -76,7 +76,7 @@ export function Notices() {
       <div class="parts-fields">
         <Notice
           fact="No friction in this run"
-          sentence="Nothing was told and nothing was measured in 9 steps."
+          sentence="No friction was reported or measured in 9 steps."
         >
           <a class="button" href="/new">
             Try a harder persona
