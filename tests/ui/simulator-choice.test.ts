@@ -1,9 +1,9 @@
 import type { SimulatorWish } from '@harness/shared/language/protocol.ts'
 import {
   appName,
-  toSimulatorDraft,
   EMPTY_SIMULATOR,
   simulatorFailures,
+  toSimulatorDraft,
   toSimulatorSpec,
 } from '@harness/web/ui/state/form/simulator-choice.ts'
 import { noSimulators } from '@harness/web/ui/words/simulator.ts'

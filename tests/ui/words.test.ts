@@ -11,9 +11,8 @@ import {
   spanText,
 } from '@harness/web/ui/words/number.ts'
 import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
-import { stagesOf } from '@harness/web/ui/words/stages.ts'
 import { pillOf } from '@harness/web/ui/words/state-pill.ts'
-import { stepSentence, targetText } from '@harness/web/ui/words/step.ts'
+import { stagesOf, stepSentence, targetText } from '@harness/web/ui/words/step.ts'
 import { familyOf } from '@harness/web/ui/words/tool.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'

@@ -6,9 +6,6 @@ import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takeToken } from './ui/state/shell/pairing.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
-/** All parts in all states are there in development only: a production build leaves them out. */
-const HAS_GALLERY = import.meta.env.DEV || import.meta.env.MODE === 'parts'
-
 function Harness() {
   const token = takeToken(location, history)
   // made here and once: in JSX a property is a getter, and every reading of it would make another
@@ -23,19 +20,10 @@ function Harness() {
   )
 }
 
-async function start(root: HTMLElement): Promise<void> {
-  if (HAS_GALLERY && location.pathname === '/parts') {
-    const { Gallery } = await import('./ui/screens/parts.tsx')
-    render(() => <Gallery />, root)
-    return
-  }
-  render(() => <Harness />, root)
-}
-
 // The printed address, opened in a tab that is here already, changes nothing but the fragment.
 addEventListener('hashchange', () => {
   if (new URLSearchParams(location.hash.slice(1)).has('t')) location.reload()
 })
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) render(() => <Harness />, root)

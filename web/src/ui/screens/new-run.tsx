@@ -15,7 +15,9 @@ import './new-run.css'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>
-  import('../parts/form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../parts/device/startup-progress.tsx').then((part) => ({
+    default: part.StartupProgress,
+  })),
 )
 
 /** The form of a new run, with its checks. */

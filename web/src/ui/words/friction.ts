@@ -1,5 +1,7 @@
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
+import type { RunEntry } from '../../store/schema.ts'
+import { countOf } from './number.ts'
 
 export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   dead_end: 'Dead end',
@@ -33,4 +35,10 @@ export const GRADE_LABELS: Readonly<
   },
   measured: { word: 'Measured', why: 'A sensor measured it. The persona did not report it.' },
   model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
+}
+
+/** How many findings a run has: "7 findings", "No findings"; while live, the reports so far. */
+export function findingsText(run: Pick<RunEntry, 'findingCount' | 'frictionCount'>): string {
+  const count = run.findingCount ?? run.frictionCount
+  return count === 0 ? 'No findings' : countOf(count, 'finding')
 }

@@ -8,7 +8,7 @@ import './control.css'
 
 // Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>
-  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../device/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface LostProps {

@@ -3,7 +3,7 @@ import { For, Show } from 'solid-js'
 import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { MODE_LABELS, RULE_LABELS } from '../../words/rules.ts'
-import { ChoiceGroup } from '../settings/choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 import { Field } from './field.tsx'
 import './guard-fields.css'
 

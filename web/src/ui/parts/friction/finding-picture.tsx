@@ -4,9 +4,9 @@ import type { StepState } from '@harness/shared/views/fold.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { rectStyle } from '../run/overlay-styles.ts'
+import { rectStyle } from '../stage/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from './crop.ts'
-import '../run/overlay.css'
+import '../stage/overlay.css'
 
 interface PictureProps {
   readonly runId: RunId

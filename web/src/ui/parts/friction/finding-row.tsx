@@ -79,7 +79,7 @@ function Words(props: { finding: Finding }) {
         <>
           <p class="finding-quote">{props.finding.facts[0]?.detail}</p>
           <p class="finding-fact">
-            <Icon of={Ruler} />
+            <Icon of={CircleDashed} />
             <span>{againWords(props.finding)}The persona reported nothing.</span>
           </p>
         </>

@@ -24,14 +24,14 @@ const SAYS: Readonly<Partial<Record<ProviderName, string>>> = {
   scripted: 'The script says that',
 }
 
-/** "10 reports and 8 signals became 7 findings on 4 screens." */
+/** "10 reports and 8 measurements became 7 findings on 4 screens." */
 function madeOf({ run, findings }: HeadProps): string {
   const notes = run.steps.reduce((sum, step) => sum + step.friction.length, 0)
   const signals = run.steps.reduce((sum, step) => sum + step.signals.length, 0)
   const screens = new Set(findings.flatMap((finding) => finding.screens)).size
   const parts = [
     notes > 0 ? countOf(notes, 'report') : '',
-    signals > 0 ? countOf(signals, 'signal') : '',
+    signals > 0 ? countOf(signals, 'measurement') : '',
   ].filter((part) => part !== '')
   const on = screens > 0 ? ` on ${countOf(screens, 'screen')}` : ''
   return `${parts.join(' and ')} became ${countOf(findings.length, 'finding')}${on}.`

@@ -5,9 +5,9 @@ import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { modelLocation } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
+import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
-import { usedTokens } from './meters.tsx'
 
 interface FactsProps {
   readonly run: RunState
@@ -70,13 +70,13 @@ function Outcome(props: { run: RunState }) {
   )
 }
 
-/** "1 to 10", the steps of a leg. */
+/** "steps 1 to 10", the steps of a leg. */
 function stepsOfLeg(run: RunState, leg: LegState): string {
   const steps = run.steps.filter((step) => step.leg === leg.leg).map(({ step }) => step)
   const [first] = steps
   const last = steps.at(-1)
   if (first === undefined || last === undefined) return ''
-  return first === last ? String(first) : `${first} to ${last}`
+  return first === last ? `step ${first}` : `steps ${first} to ${last}`
 }
 
 function Legs(props: { run: RunState }) {

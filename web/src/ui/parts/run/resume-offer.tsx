@@ -4,7 +4,7 @@ import { usePage } from '../../state/shell/page.ts'
 import '../control/control.css'
 
 const StartupProgress = lazy(() =>
-  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../device/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface ResumeOfferProps {

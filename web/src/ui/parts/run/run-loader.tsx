@@ -3,8 +3,8 @@ import { useParams } from '@solidjs/router'
 import { createEffect, type JSX, Show } from 'solid-js'
 import { createRun, type RunView } from '../../state/run/create-run.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { Notice } from '../notice.tsx'
 import { Header } from '../shell/header.tsx'
-import { Notice } from '../shell/notice.tsx'
 
 type RenderRun = (runId: RunId, view: RunView) => JSX.Element
 

@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import { countOf } from '../../words/number.ts'
 import { quoted } from '../../words/quote.ts'
-import { Notice } from '../shell/notice.tsx'
+import { Notice } from '../notice.tsx'
 
 /** Messages that the agent never received, because the run ended first. */
 export function UndeliveredNotice(props: { texts: readonly string[] | undefined }) {

@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../store/preferences.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 
 const THEMES = [
   ['system', 'System'],

@@ -2,7 +2,7 @@ import { For, Show } from 'solid-js'
 import type { LoggerName } from '../../../store/loggers.ts'
 import { createLoggers } from '../../state/settings/create-loggers.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 
 const LOGGERS: readonly (readonly [LoggerName, string])[] = [
   ['run', 'Runs and legs'],

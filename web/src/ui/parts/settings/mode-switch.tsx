@@ -4,7 +4,7 @@ import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'
 import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { Icon } from '../icon.tsx'
-import './choice-group.css'
+import '../choice-group.css'
 import './local-mode-section.css'
 
 /** Local, or cloud with the chosen providers. Changes are listed before they are made. */

@@ -1,8 +1,8 @@
 import { createSignal, Show } from 'solid-js'
 import type { KeyReport } from '../../../worker/api.ts'
 import type { KeyRing } from '../../state/settings/create-key-ring.ts'
+import { Dialog } from '../dialog.tsx'
 import { Field, noted } from '../form/field.tsx'
-import { Dialog } from '../shell/dialog.tsx'
 
 interface PassphraseProps {
   readonly report: KeyReport

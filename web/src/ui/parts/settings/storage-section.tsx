@@ -5,8 +5,8 @@ import { createStorage, type Storage } from '../../state/settings/create-storage
 import { usePage } from '../../state/shell/page.ts'
 import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
+import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
-import { Dialog } from '../shell/dialog.tsx'
 import './storage-section.css'
 
 /** How much is stored, whether the browser protects it, and deletion of all runs. */

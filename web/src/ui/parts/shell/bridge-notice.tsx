@@ -2,7 +2,7 @@ import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../notice.tsx'
 
 /** Why the bridge cannot be reached, under the header of every screen that needs it. */
 export function BridgeNotice() {

@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 import './keys-dialog.css'
 
 const KEYS = [

@@ -1,8 +1,8 @@
 import type { StripModel } from '@harness/shared/views/strip.ts'
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { UsualEnd } from '../../state/run/create-usual-end.ts'
+import { createWidth } from '../../state/shell/create-width.ts'
 import { createPointer } from './create-pointer.ts'
-import { createWidth } from './create-width.ts'
 import {
   columnX,
   type Grid,

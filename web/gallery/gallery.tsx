@@ -1,20 +1,20 @@
 import { Route, Router } from '@solidjs/router'
 import { createSignal, onMount, Show } from 'solid-js'
-import { HarnessDb } from '../../store/schema.ts'
-import { connect } from '../../worker/client.ts'
-import { createAppearance } from '../state/shell/create-appearance.ts'
-import { type Page, PageContext } from '../state/shell/page.ts'
-import { Controls } from './parts/control.tsx'
-import { Buttons, Fields, Preflights } from './parts/controls.tsx'
-import { Devices } from './parts/devices.tsx'
-import { drawShots } from './parts/example-shots.ts'
-import { Keys } from './parts/keys.tsx'
-import { Budgets, Findings, Steps, Strips } from './parts/run.tsx'
-import { Dialogs, Headers, Names, Notices } from './parts/words.tsx'
-import '../theme.css'
-import '../base.css'
-import '../app.css'
-import './parts.css'
+import { HarnessDb } from '../src/store/schema.ts'
+import { createAppearance } from '../src/ui/state/shell/create-appearance.ts'
+import { type Page, PageContext } from '../src/ui/state/shell/page.ts'
+import { connect } from '../src/worker/client.ts'
+import { Controls } from './control.tsx'
+import { Buttons, Fields, Preflights } from './controls.tsx'
+import { Devices } from './devices.tsx'
+import { drawShots } from './example-shots.ts'
+import { Keys } from './keys.tsx'
+import { Budgets, Findings, Steps, Strips } from './run.tsx'
+import { Dialogs, Headers, Names, Notices } from './words.tsx'
+import '../src/ui/theme.css'
+import '../src/ui/base.css'
+import '../src/ui/app.css'
+import './gallery.css'
 
 const nothing = () => undefined
 
@@ -55,10 +55,7 @@ function AllSpecimens() {
   )
 }
 
-/**
- * All parts in all states, for those who build them: in development and in a build with `--mode
- * parts` only.
- */
+/** All parts in all states, for developers: `npx vite --mode parts` in `web/`. */
 export function Gallery() {
   const page = makePage()
   const [drawn, setDrawn] = createSignal(false)

@@ -2,12 +2,12 @@ import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
-import { FindingRow } from '../../parts/friction/finding-row.tsx'
-import { Meters } from '../../parts/run/meters.tsx'
-import { PendingCell } from '../../parts/step/pending-cell.tsx'
-import { StepCell } from '../../parts/step/step-cell.tsx'
-import { RowStrip } from '../../parts/strip/row-strip.tsx'
-import { Strip } from '../../parts/strip/strip.tsx'
+import { Meters } from '../src/ui/parts/bar/meters.tsx'
+import { FindingRow } from '../src/ui/parts/friction/finding-row.tsx'
+import { PendingCell } from '../src/ui/parts/step/pending-cell.tsx'
+import { StepCell } from '../src/ui/parts/step/step-cell.tsx'
+import { RowStrip } from '../src/ui/parts/strip/row-strip.tsx'
+import { Strip } from '../src/ui/parts/strip/strip.tsx'
 import { EXAMPLE, exampleRun } from './example-run.ts'
 import { Group } from './group.tsx'
 
@@ -30,7 +30,7 @@ export function Strips() {
           </Group>
         )}
       </For>
-      <Group title="Strip of a run that goes on, with what is left and where such runs end">
+      <Group title="Strip of a live run, with its budget and usual end">
         <Strip
           model={stripOf(LIVE)}
           size="live"
@@ -60,7 +60,7 @@ export function Strips() {
 export function Steps() {
   const evidence = evidenceOf(FAILED.steps)
   return (
-    <Group title="Step cells: plain, measured, told, failed, chosen, pending">
+    <Group title="Step cells: plain, measured, reported, failed, chosen, pending">
       <div class="parts-column">
         <For each={[3, 4, 5, 9, 13, 20]}>
           {(number) => (

@@ -1,14 +1,14 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { createSignal } from 'solid-js'
-import type { NewRunDraft } from '../../../store/drafts.ts'
-import type { SignInReport } from '../../../worker/api.ts'
-import { SignInField } from '../../parts/form/sign-in-field.tsx'
-import { SimulatorFields, type SimulatorForm } from '../../parts/form/simulator-fields.tsx'
-import { TakeOverBar } from '../../parts/run/take-over-bar.tsx'
-import { Segmented } from '../../parts/segmented.tsx'
-import { EMPTY_DRAFT } from '../../state/form/choice.ts'
-import type { SignInChoice } from '../../state/form/create-sign-in.ts'
-import type { TakeOver } from '../../state/run/create-take-over.ts'
+import type { NewRunDraft } from '../src/store/drafts.ts'
+import { TakeOverBar } from '../src/ui/parts/control/take-over-bar.tsx'
+import { SignInField } from '../src/ui/parts/device/sign-in-field.tsx'
+import { SimulatorFields, type SimulatorForm } from '../src/ui/parts/device/simulator-fields.tsx'
+import { Segmented } from '../src/ui/parts/segmented.tsx'
+import { EMPTY_DRAFT } from '../src/ui/state/form/choice.ts'
+import type { SignInChoice } from '../src/ui/state/form/create-sign-in.ts'
+import type { TakeOver } from '../src/ui/state/run/create-take-over.ts'
+import type { SignInReport } from '../src/worker/api.ts'
 import { Group } from './group.tsx'
 
 const SITE = 'https://marrow.test'
@@ -80,7 +80,7 @@ function Simulators() {
 const REFUSED = new HarnessError('agent_acts').message
 const HOLDERS = [
   { value: 'agent', word: 'The agent' },
-  { value: 'free', word: 'Nobody' },
+  { value: 'free', word: 'Neither' },
   { value: 'person', word: 'You' },
   { value: 'refused', word: 'Refused' },
 ] as const

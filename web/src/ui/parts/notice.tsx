@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js'
-import { Icon, type IconShape } from '../icon.tsx'
+import { Icon, type IconShape } from './icon.tsx'
 import './notice.css'
 
 interface NoticeProps {

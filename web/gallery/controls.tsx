@@ -1,9 +1,9 @@
 import { createSignal } from 'solid-js'
-import type { PreflightRow } from '../../../worker/api.ts'
-import { Field, noted } from '../../parts/form/field.tsx'
-import { PreflightRows } from '../../parts/form/preflight-rows.tsx'
-import { Segmented } from '../../parts/segmented.tsx'
-import type { AutoFix } from '../../state/form/create-auto-fix.ts'
+import { Field, noted } from '../src/ui/parts/form/field.tsx'
+import { PreflightRows } from '../src/ui/parts/form/preflight-rows.tsx'
+import { Segmented } from '../src/ui/parts/segmented.tsx'
+import type { AutoFix } from '../src/ui/state/form/create-auto-fix.ts'
+import type { PreflightRow } from '../src/worker/api.ts'
 import { Group } from './group.tsx'
 
 const nothing = () => undefined

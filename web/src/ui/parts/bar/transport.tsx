@@ -8,7 +8,7 @@ import type { Play as Playing } from '../../state/playhead/create-play.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { clockText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
-import { Turn } from './turn.tsx'
+import { Turn } from '../turn.tsx'
 
 /** Previous, play, next and speed of a replay, and where in time one is. */
 export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {

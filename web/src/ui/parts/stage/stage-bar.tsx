@@ -5,9 +5,9 @@ import { Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { TakeOver } from '../../state/run/create-take-over.ts'
+import { TakeOverBar } from '../control/take-over-bar.tsx'
 import { Icon, type IconShape } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
-import { TakeOverBar } from './take-over-bar.tsx'
 
 const SIDES = [
   { value: 'before', word: 'Before' },

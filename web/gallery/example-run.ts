@@ -13,7 +13,7 @@ const BEGAN = Date.UTC(2026, 10, 21, 8)
 interface ExamplePlan {
   readonly goals: readonly string[]
   readonly steps: number
-  /** Absent while the run goes on. */
+  /** Absent while the run is live. */
   readonly verdict?: 'success' | 'failure' | 'blocked'
 }
 
@@ -88,7 +88,7 @@ function started(step: number, leg: number): RowBody {
 }
 
 /**
- * A step with all its rows: every fifth is told, every fourth measured, so that every twentieth is
+ * A step with all its rows: every fifth is reported, every fourth measured, so that every twentieth is
  * both.
  */
 function whole(step: number, leg: number): RowBody[] {

@@ -1,4 +1,4 @@
-import type { HarnessDb } from '../../../store/schema.ts'
+import type { HarnessDb } from '../src/store/schema.ts'
 import { EXAMPLE } from './example-run.ts'
 
 const SIZE = { width: 1280, height: 800 }

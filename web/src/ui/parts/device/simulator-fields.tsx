@@ -2,8 +2,8 @@ import { Match, Switch } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/form/simulator-choice.ts'
-import { ChoiceGroup } from '../settings/choice-group.tsx'
-import { Field, noted } from './field.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
+import { Field, noted } from '../form/field.tsx'
 import './simulator-fields.css'
 
 const SOURCES = [

@@ -4,7 +4,7 @@ import { DEVICES, simulatorOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/form/simulator-choice.ts'
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
-import { Field, noted } from './field.tsx'
+import { Field, noted } from '../form/field.tsx'
 
 /**
  * Where the app is tested: a browser window of one of two sizes, or a simulator of this machine.

@@ -1,4 +1,4 @@
-import { Icon, type IconShape } from '../icon.tsx'
+import { Icon, type IconShape } from './icon.tsx'
 
 /** A button to the previous or next step. */
 export function Turn(props: { icon: IconShape; word: string; key: string; press: () => void }) {

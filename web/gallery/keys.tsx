@@ -1,11 +1,11 @@
-import type { KeyReport, ModeChange } from '../../../worker/api.ts'
-import { KeyRows } from '../../parts/settings/keys-section.tsx'
-import { ModeSwitchPart } from '../../parts/settings/mode-switch.tsx'
-import { PassphrasePart } from '../../parts/settings/passphrase-part.tsx'
-import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
-import type { KeyRing } from '../../state/settings/create-key-ring.ts'
+import { KeyRows } from '../src/ui/parts/settings/keys-section.tsx'
+import { ModeSwitchPart } from '../src/ui/parts/settings/mode-switch.tsx'
+import { PassphrasePart } from '../src/ui/parts/settings/passphrase-part.tsx'
+import type { ModeSwitch } from '../src/ui/state/privacy/create-mode-switch.ts'
+import type { KeyRing } from '../src/ui/state/settings/create-key-ring.ts'
+import type { KeyReport, ModeChange } from '../src/worker/api.ts'
 import { Group } from './group.tsx'
-import '../settings.css'
+import '../src/ui/screens/settings.css'
 
 const REPORT: KeyReport = {
   hasPassphrase: true,

@@ -3,10 +3,10 @@ import type { RunState } from '@harness/shared/views/fold.ts'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Show } from 'solid-js'
-import { meterOf } from '../../words/meter.ts'
 import { shortCount } from '../../words/number.ts'
 import { moneyText } from '../../words/price.ts'
 import { Icon } from '../icon.tsx'
+import { meterOf } from './meter.ts'
 import './meters.css'
 
 /** All tokens a run has used, in every price bucket. */

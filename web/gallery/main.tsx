@@ -1,0 +1,5 @@
+import { render } from 'solid-js/web'
+import { Gallery } from './gallery.tsx'
+
+const root = document.getElementById('root')
+if (root) render(() => <Gallery />, root)
