@@ -60,9 +60,9 @@ describe('an app on a simulator', () => {
     await page.getByRole('button', { name: 'Boot now' }).click()
     await page.getByText('It is already running.').waitFor()
     await page.getByLabel('Goal').fill('See the fern')
-    await page.getByLabel('Path of the app').fill('Garden.app')
+    await page.getByLabel('App path').fill('Garden.app')
     await page.getByRole('button', { name: /^Start run/ }).press('Enter')
-    expect(await page.getByLabel('Path of the app').evaluate((it) => it.matches(':focus'))).toBe(
+    expect(await page.getByLabel('App path').evaluate((it) => it.matches(':focus'))).toBe(
       true,
     )
     await page.getByText('Enter the full path, starting with /.').first().waitFor()
@@ -72,7 +72,7 @@ describe('an app on a simulator', () => {
   it('tells what is done while the device opens, and can be stopped there', async () => {
     const page = await openForm()
     await page.getByLabel('Build from a project').check()
-    await page.getByLabel('Path of the project').fill(mac.projectPath)
+    await page.getByLabel('Project path').fill(mac.projectPath)
     await page.getByLabel('Scheme').fill('Garden')
     const go = hold(mac, 'xcodebuild build-for-testing')
     await page.getByRole('button', { name: /^Start run/ }).click()
@@ -116,7 +116,7 @@ describe('an app on a simulator', () => {
     expect(await findings(page)).toEqual([])
     await page.goto(`${new URL(page.url()).origin}/new?from=${runId}`)
     await page.getByLabel('Scheme').waitFor()
-    expect(await page.getByLabel('Path of the project').inputValue()).toBe(mac.projectPath)
+    expect(await page.getByLabel('Project path').inputValue()).toBe(mac.projectPath)
     expect(await page.getByLabel('Device', { exact: true }).inputValue()).toBe(PRO)
   })
 })

@@ -199,7 +199,7 @@ describe('a cloud model', () => {
     await soon(() => field.selectOptions('Haiku 5.5'))
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/calls tools, takes 200k tokens\. About \$0\.10 in, \$0\.50 out/)
+      .toHaveAccessibleDescription(/calls tools, 200k tokens of context\. About \$0\.10 in, \$0\.50 out/)
     await page.getByLabelText('Goal').fill('Buy a mug')
     await page.getByLabelText('Address').fill('http://localhost:3000')
     await expect.element(button(/^Start run/)).toHaveAttribute('aria-disabled', 'false')
@@ -217,11 +217,11 @@ describe('a cloud model', () => {
 
   it('gets another price, from today on; a price that is no number is refused', async () => {
     const db = await open('/settings/models', makeWorker({ catalog }))
-    await page.getByLabelText('Its id').fill('claude-haiku-5-5')
+    await page.getByLabelText('Model ID').fill('claude-haiku-5-5')
     await page.getByLabelText('Input price, USD per 1M tokens').fill('cheap')
     await page.getByLabelText('Output price, USD per 1M tokens').fill('2')
     await button('Save model').click()
-    await expect.element(page.getByText(/Write both prices as numbers/)).toBeVisible()
+    await expect.element(page.getByText(/Enter both prices as numbers/)).toBeVisible()
     await page.getByLabelText('Input price, USD per 1M tokens').fill('0,5')
     await button('Save model').click()
     await soon(async () => expect(await readModelChanges(db)).toHaveLength(1))

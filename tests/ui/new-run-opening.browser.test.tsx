@@ -44,7 +44,7 @@ async function beginSlowly() {
   await openForm(slow.worker)
   await choosePro()
   await page.getByLabelText('Goal').fill('See the fern')
-  await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+  await page.getByLabelText('App path').fill('/b/Garden.app')
   await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
   await start().click()
   await soon(() => expect(slow.order()).toBeDefined())

@@ -25,14 +25,14 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(page.getByText('iPhone SE, running')).toBeInTheDocument()
     await device().selectOptions('phone')
     await expect.element(page.getByLabelText('Address')).toBeVisible()
-    expect(page.getByLabelText('Path of the app').query()).toBeNull()
+    expect(page.getByLabelText('App path').query()).toBeNull()
   })
 
   it('is ordered with what is typed, quotes and slashes of a copied path left out', async () => {
     const { worker } = await openForm()
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
-    await page.getByLabelText('Path of the app').fill(" '/Users/me/My Garden.app/' ".trim())
+    await page.getByLabelText('App path').fill(" '/Users/me/My Garden.app/' ".trim())
     await page.getByLabelText('Launch arguments').fill('-Tips YES\n\n--quiet')
     await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
     await start().click()
@@ -52,16 +52,16 @@ describe('a simulator in the form of a new run', () => {
   })
 
   it.each([
-    ['Already built', 'Path of the app', 'Garden.app', 'Enter the full path, starting with /.'],
+    ['Already built', 'App path', 'Garden.app', 'Enter the full path, starting with /.'],
     [
       'Already built',
-      'Path of the app',
+      'App path',
       '/b/Garden.ipa',
       'An app for the simulator is a folder that ends in .app.',
     ],
     [
       'Build from a project',
-      'Path of the project',
+      'Project path',
       '/b/Garden',
       'A project ends in .xcodeproj, a workspace in .xcworkspace.',
     ],
@@ -115,7 +115,7 @@ describe('a simulator in the form of a new run', () => {
     const { db, worker } = await openForm()
     await choosePro()
     await page.getByLabelText('Build from a project').click()
-    await page.getByLabelText('Path of the project').fill('/b/Garden.xcodeproj')
+    await page.getByLabelText('Project path').fill('/b/Garden.xcodeproj')
     await page.getByLabelText('Scheme').fill('Garden')
     await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
@@ -159,7 +159,7 @@ describe('a simulator in the form of a new run', () => {
     )
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
-    await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+    await page.getByLabelText('App path').fill('/b/Garden.app')
     await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
         value: { simulator: { appPath: '/b/Garden.app' } },
