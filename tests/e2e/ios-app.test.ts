@@ -62,9 +62,7 @@ describe('an app on a simulator', () => {
     await page.getByLabel('Goal').fill('See the fern')
     await page.getByLabel('App path').fill('Garden.app')
     await page.getByRole('button', { name: /^Start run/ }).press('Enter')
-    expect(await page.getByLabel('App path').evaluate((it) => it.matches(':focus'))).toBe(
-      true,
-    )
+    expect(await page.getByLabel('App path').evaluate((it) => it.matches(':focus'))).toBe(true)
     await page.getByText('Enter the full path, starting with /.').first().waitFor()
     expect(await findings(page)).toEqual([])
   })

@@ -138,6 +138,8 @@ it('is not loaded while a run goes on', async () => {
   await release('second')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: 'Load new version' }).click()
-  await page.getByText('A run is in progress. The new version can be loaded when it ends.').waitFor()
+  await page
+    .getByText('A run is in progress. The new version can be loaded when it ends.')
+    .waitFor()
   expect(await shown(page)).toBe('first')
 })

@@ -231,9 +231,7 @@ const MISSING: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.app.ollama.close()
       await stage.open('/new')
-      await stage.page
-        .locator('select#model')
-        .selectOption({ label: 'Another model, by name' })
+      await stage.page.locator('select#model').selectOption({ label: 'Another model, by name' })
       await stage.page.locator('[data-state=bad]').first().waitFor()
     },
   },

@@ -199,7 +199,9 @@ describe('a cloud model', () => {
     await soon(() => field.selectOptions('Haiku 5.5'))
     await expect
       .element(field)
-      .toHaveAccessibleDescription(/calls tools, 200k tokens of context\. About \$0\.10 in, \$0\.50 out/)
+      .toHaveAccessibleDescription(
+        /calls tools, 200k tokens of context\. About \$0\.10 in, \$0\.50 out/,
+      )
     await page.getByLabelText('Goal').fill('Buy a mug')
     await page.getByLabelText('Address').fill('http://localhost:3000')
     await expect.element(button(/^Start run/)).toHaveAttribute('aria-disabled', 'false')

@@ -5,7 +5,7 @@ import { soon } from '../setup/soon.ts'
 import { axeFindings, inTheme, makeWorker } from './open-app.tsx'
 import { choosePro, onMac, openForm, start } from './simulator-form.tsx'
 
-/** A start that waits, and the way to tell what its device does. */
+/** A start that waits, with a function that emits startup progress. */
 function slowWorker() {
   const stopped: string[] = []
   const listeners: ((runId: NonNullable<RunOrder['runId']>, activity: Activity) => void)[] = []

@@ -160,7 +160,7 @@ it('hands back what was said to the agent and came too late', async () => {
   const { runId } = await openRun(ENDED, '', makeWorker({ watch }))
   emit(runId, { kind: 'undelivered', texts: ['Try the other lamp.'] })
   await expect
-    .element(page.getByText('The run ended before the agent received 1 message of yours.'))
+    .element(page.getByText('The run ended before the agent received 1 message from you.'))
     .toBeVisible()
   await expect.element(page.getByText('“Try the other lamp.”')).toBeVisible()
 })

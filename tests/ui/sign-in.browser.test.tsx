@@ -135,7 +135,7 @@ it('all are listed under Keys, can be remembered once the passphrase is given, a
   await expect.element(page.getByText('No sign-ins are saved.')).toBeVisible()
 })
 
-/** A window that somebody signs in in, until the test ends it. */
+/** A sign-in window, open until the test ends it. */
 function windowOf() {
   let finish: (kept: boolean) => void = () => undefined
   const openSignInWindow = vi.fn<WorkerApi['openSignInWindow']>(

@@ -17,9 +17,9 @@ describe('an order for a simulator', () => {
     ['Garden', { from: 'project', path: '/b/G.xcworkspace', scheme: 'Garden' }],
     ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
   ])('of %s comes back from the form as it was', (name, app) => {
-    const wish: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
-    const draft = toSimulatorDraft(wish)
-    expect(toSimulatorSpec(draft)).toEqual(wish)
+    const spec: SimulatorWish = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
+    const draft = toSimulatorDraft(spec)
+    expect(toSimulatorSpec(draft)).toEqual(spec)
     expect(appName(draft)).toBe(name)
     expect(simulatorFailures(draft, undefined).filter(([, text]) => text)).toEqual([])
   })

@@ -56,7 +56,7 @@ function CompatibleField() {
       label="Compatible server, such as LM Studio"
       hint="On this machine, in addition to the one above. LM Studio starts with: lms server start --cors"
       placeholder={SERVERS.compatible.origin}
-      use="Use this server too"
+      use="Add this server"
       server={server}
     />
   )
