@@ -1,4 +1,4 @@
-import { Match, Switch } from 'solid-js'
+import { For } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/form/simulator-choice.ts'
@@ -15,11 +15,50 @@ const SOURCES = [
 /** What these fields need of the form. */
 export type SimulatorForm = Pick<NewRun, 'draft' | 'failureAt' | 'touch'>
 
+interface TextInput {
+  readonly id: SimulatorField
+  readonly key: 'appPath' | 'projectPath' | 'scheme' | 'bundleId'
+  readonly label: string
+  readonly hint: string
+  readonly placeholder: string
+}
+
+/** The text fields of each source. */
+const INPUTS: Readonly<Record<SimulatorDraft['from'], readonly TextInput[]>> = {
+  bundle: [
+    {
+      ...{ id: 'app-path', key: 'appPath', label: 'App path' },
+      hint: 'The .app folder of a build for the simulator.',
+      placeholder: '/Users/me/Build/Garden.app',
+    },
+  ],
+  project: [
+    {
+      ...{ id: 'project-path', key: 'projectPath', label: 'Project path' },
+      hint: 'A .xcodeproj or .xcworkspace on this Mac.',
+      placeholder: '/Users/me/Garden/Garden.xcodeproj',
+    },
+    {
+      ...{ id: 'scheme', key: 'scheme', label: 'Scheme' },
+      hint: 'It is built before every run.',
+      placeholder: 'Garden',
+    },
+  ],
+  installed: [
+    {
+      ...{ id: 'bundle-id', key: 'bundleId', label: 'Bundle identifier' },
+      hint: 'It starts as installed and is not installed again.',
+      placeholder: 'com.example.garden',
+    },
+  ],
+}
+
 /** The app to test on a simulator, and how it is installed. */
 export function SimulatorFields(props: { form: SimulatorForm }) {
   const draft = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
   const change = (patch: Partial<SimulatorDraft>) =>
     props.form.draft.change({ simulator: { ...draft(), ...patch } })
+  const inputs = () => INPUTS[draft().from]
   return (
     <div class="simulator-fields">
       <ChoiceGroup
@@ -28,52 +67,18 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
         value={draft().from}
         onChoose={(from) => change({ from })}
       />
-      <Switch>
-        <Match when={draft().from === 'bundle'}>
-          <TextField
-            form={props.form}
-            id="app-path"
-            label="App path"
-            hint="The .app folder of a build for the simulator."
-            placeholder="/Users/me/Build/Garden.app"
-            value={draft().appPath}
-            onType={(appPath) => change({ appPath })}
-          />
-        </Match>
-        <Match when={draft().from === 'project'}>
-          <div class="pair">
+      <div classList={{ pair: inputs().length > 1 }}>
+        <For each={inputs()}>
+          {(input) => (
             <TextField
               form={props.form}
-              id="project-path"
-              label="Project path"
-              hint="A .xcodeproj or .xcworkspace on this Mac."
-              placeholder="/Users/me/Garden/Garden.xcodeproj"
-              value={draft().projectPath}
-              onType={(projectPath) => change({ projectPath })}
+              input={input}
+              value={draft()[input.key]}
+              onType={(value) => change({ [input.key]: value })}
             />
-            <TextField
-              form={props.form}
-              id="scheme"
-              label="Scheme"
-              hint="It is built before every run."
-              placeholder="Garden"
-              value={draft().scheme}
-              onType={(scheme) => change({ scheme })}
-            />
-          </div>
-        </Match>
-        <Match when={draft().from === 'installed'}>
-          <TextField
-            form={props.form}
-            id="bundle-id"
-            label="Bundle identifier"
-            hint="It starts as installed and is not installed again."
-            placeholder="com.example.garden"
-            value={draft().bundleId}
-            onType={(bundleId) => change({ bundleId })}
-          />
-        </Match>
-      </Switch>
+          )}
+        </For>
+      </div>
       <ArgumentsField form={props.form} draft={draft()} change={change} />
     </div>
   )
@@ -81,29 +86,26 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
 
 interface TextFieldProps {
   readonly form: SimulatorForm
-  readonly id: SimulatorField
-  readonly label: string
-  readonly hint: string
-  readonly placeholder: string
+  readonly input: TextInput
   readonly value: string
   readonly onType: (value: string) => void
 }
 
 function TextField(props: TextFieldProps) {
-  const error = () => props.form.failureAt(props.id)
+  const error = () => props.form.failureAt(props.input.id)
   return (
-    <Field id={props.id} label={props.label} error={error()} hint={props.hint}>
+    <Field id={props.input.id} label={props.input.label} error={error()} hint={props.input.hint}>
       <input
-        id={props.id}
+        id={props.input.id}
         type="text"
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder={props.placeholder}
+        placeholder={props.input.placeholder}
         value={props.value}
         onInput={(event) => props.onType(event.currentTarget.value)}
-        onBlur={() => props.value !== '' && props.form.touch(props.id)}
-        {...noted(props.id, error())}
+        onBlur={() => props.value !== '' && props.form.touch(props.input.id)}
+        {...noted(props.input.id, error())}
       />
     </Field>
   )
