@@ -145,7 +145,7 @@ it('lets an answer hold for calls to come, lists it, and takes it back', async (
     label: request.label,
   } as const
   emit(runId, { kind: 'remembered', answers: [{ ...answer, site: 'http://shop.test' }] })
-  const words = 'Done without asking: every call like Tap “Large” on shop.test'
+  const words = 'Approved without asking: every call like Tap “Large” on shop.test'
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: `Ask me again: ${words}` }).click()
   expect(forget).toHaveBeenCalledWith(runId, 1)
