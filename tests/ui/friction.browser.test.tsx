@@ -57,7 +57,9 @@ const article = (name: RegExp) => page.getByRole('article', { name })
 
 it('shows each finding once with grade, quote, fact and steps', async () => {
   await openReport(STEPS)
-  await expect.element(article(/Unresponsive Reported and measured/)).toHaveTextContent('“Nothing happened.”')
+  await expect
+    .element(article(/Unresponsive Reported and measured/))
+    .toHaveTextContent('“Nothing happened.”')
   await expect
     .element(article(/Unresponsive Reported and measured/))
     .toHaveTextContent('Dead tap. Nothing changed within 4,000 ms.')

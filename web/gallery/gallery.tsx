@@ -11,9 +11,6 @@ import { drawShots } from './example-shots.ts'
 import { Keys } from './keys.tsx'
 import { Budgets, Findings, Steps, Strips } from './run.tsx'
 import { Dialogs, Headers, Names, Notices } from './words.tsx'
-import '../src/ui/theme.css'
-import '../src/ui/base.css'
-import '../src/ui/app.css'
 import './gallery.css'
 
 const nothing = () => undefined

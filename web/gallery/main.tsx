@@ -1,3 +1,6 @@
+import '../src/ui/theme.css'
+import '../src/ui/base.css'
+import '../src/ui/app.css'
 import { render } from 'solid-js/web'
 import { Gallery } from './gallery.tsx'
 
