@@ -94,17 +94,22 @@ function offlineApp(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [solid(), trustedTemplates(), offlineApp()],
-  worker: { format: 'es' },
-  build: {
-    outDir: 'dist/app',
-    emptyOutDir: true,
-    rolldownOptions: { input: ['index.html', 'automation.html'] },
-    // light-dark() and oklch() must survive: all three engines have had both since 2024
-    target: ['chrome125', 'firefox130', 'safari18'],
-    assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles
-    modulePreload: { polyfill: false },
-  },
+/** `--mode parts` serves or builds the gallery of all parts instead of the app. */
+export default defineConfig(({ mode }) => {
+  const isGallery = mode === 'parts'
+  return {
+    root: isGallery ? join(import.meta.dirname, 'gallery') : import.meta.dirname,
+    publicDir: PUBLIC,
+    plugins: [solid(), trustedTemplates(), !isGallery && offlineApp()],
+    worker: { format: 'es' },
+    build: {
+      outDir: join(import.meta.dirname, isGallery ? 'dist/parts' : 'dist/app'),
+      emptyOutDir: true,
+      rolldownOptions: { input: isGallery ? 'index.html' : ['index.html', 'automation.html'] },
+      // light-dark() and oklch() must survive: all three engines have had both since 2024
+      target: ['chrome125', 'firefox130', 'safari18'],
+      assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles
+      modulePreload: { polyfill: false },
+    },
+  }
 })

@@ -75,7 +75,7 @@ it('the page leads to a run it already has, and refuses a file that holds no run
   await writeFile(letter, 'Dear reader')
   await drop(page, await zipOf('v1'), letter)
   const opened = page.getByRole('region', { name: 'Opened files' })
-  await opened.getByText('This run is here already').waitFor()
+  await opened.getByText('This run is already here').waitFor()
   await opened.getByText('This is not a run of Harness: it is no whole zip.').waitFor()
   await opened.getByRole('link', { name: 'Water the fern and mark it as done' }).click()
   await page.getByText('The fern is watered and marked.').first().waitFor()
@@ -99,7 +99,7 @@ it('the page opens files from the button, exports them under a name of goal and 
   await download.saveAs(again)
   await page.getByRole('link', { name: 'Runs', exact: true }).click()
   await drop(page, again)
-  await page.getByText('This run is here already').waitFor()
+  await page.getByText('This run is already here').waitFor()
 })
 
 it('the page opens a folder that is dropped', async () => {

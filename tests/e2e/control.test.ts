@@ -24,7 +24,7 @@ describe('a run that asks before it acts', () => {
   it('a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
-    const runId = await openApproval('To act')
+    const runId = await openApproval('Before acting')
     await card(1).waitFor()
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByText('Step 1 would tap here').waitFor()
@@ -70,10 +70,10 @@ describe('a run that asks before it acts', () => {
   it('a run asks again after a reload during an approval, and makes the call once', async () => {
     app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
-    const runId = await openApproval('To act')
+    const runId = await openApproval('Before acting')
     await card(1).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Go on' }).first().click()
+    await page.getByRole('button', { name: 'Resume' }).first().click()
     await card(2).waitFor()
     const before = await stateOf(runId)
     expect(before.steps[0]?.call).toBeUndefined()
@@ -106,13 +106,13 @@ describe('a run that does not ask', () => {
     await page.keyboard.press('m')
     await page.keyboard.type('Try the search.')
     await page.keyboard.press('Enter')
-    await page.getByText('It hears this in its next step.').waitFor()
+    await page.getByText('The agent gets this in its next step.').waitFor()
     await expect
       .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
       .toBe(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('p')
-    await page.getByText('Paused. The clock stands still.').first().waitFor()
+    await page.getByText('Paused. The clock is stopped.').first().waitFor()
     const held = await app.rows(runId)
     const chats = app.ollama.chats().length
     const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
@@ -121,7 +121,7 @@ describe('a run that does not ask', () => {
     await page.waitForTimeout(2 * longest)
     expect(await app.rows(runId)).toEqual(held)
     expect(app.ollama.chats()).toHaveLength(chats)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
     await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
   })

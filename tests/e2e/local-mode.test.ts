@@ -23,8 +23,8 @@ afterEach(async () => {
 
 /** Presses the button; resolves with what the page then says of each way. */
 async function testNetworkLock(page: Page): Promise<Readonly<Record<string, string>>> {
-  await page.getByLabel('Address elsewhere').fill(cloud.origin)
-  await page.getByRole('button', { name: 'Try to leave' }).click()
+  await page.getByLabel('External address').fill(cloud.origin)
+  await page.getByRole('button', { name: 'Test the network lock' }).click()
   const list = page.getByRole('list', { name: 'Attempts' })
   await list.waitFor({ timeout: 90_000 })
   const items = list.getByRole('listitem')
@@ -54,9 +54,9 @@ it('a network test that cannot be loaded says so, and runs when asked again', as
   await context.route('**/sw.js', (route) => route.abort())
   await context.route('**/assets/leave-*.js', (route) => route.abort())
   await openSection(bridge.url)
-  const field = page.getByLabel('Address elsewhere')
+  const field = page.getByLabel('External address')
   await field.fill(cloud.origin)
-  await page.getByRole('button', { name: 'Try to leave' }).click()
+  await page.getByRole('button', { name: 'Test the network lock' }).click()
   await page.getByText('The test could not be loaded, so nothing was tried.').waitFor()
   expect(cloud.connections()).toBe(0)
 
@@ -95,7 +95,7 @@ describe('in local mode', () => {
     for (const [way, stopped] of Object.entries(texts)) expect(ours, way).toContain(stopped)
     expect(texts['Page: navigation']).toBe('connection-allowlist')
     expect(cloud.connections()).toBe(0)
-    await person.page.getByText('Every way was stopped.').waitFor()
+    await person.page.getByText('Every attempt was stopped.').waitFor()
   })
 
   it('local mode stops every way out without the bridge too', async () => {

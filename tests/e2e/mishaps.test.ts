@@ -52,7 +52,7 @@ describe('a live run', () => {
     await app.page.reload()
     await sees(/Interrupted at step \d+/)
     const steps = (await endedRun(runId)).state.steps.length
-    await app.page.getByRole('button', { name: 'Go on' }).first().click()
+    await app.page.getByRole('button', { name: 'Resume' }).first().click()
     await app.page
       .getByRole('article')
       .nth(steps + 1)

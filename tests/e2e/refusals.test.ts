@@ -155,7 +155,7 @@ async function openForm(): Promise<void> {
 async function wantModel(): Promise<void> {
   await app.page
     .getByLabel('Model', { exact: true })
-    .selectOption({ label: 'Another model of the server' })
+    .selectOption({ label: 'Another model, by name' })
 }
 
 async function fill(url: string, goal: string): Promise<void> {

@@ -67,7 +67,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByText('More').click()
-  await page.getByRole('radio', { name: 'To act' }).check()
+  await page.getByRole('radio', { name: 'Before acting' }).check()
   const runId = await app.begin('Look around')
   const state = async () => foldAll(await app.rows(runId))
   const texts = async () =>
@@ -77,7 +77,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
 
   await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
   await page.getByRole('button', { name: 'Take over' }).click()
-  await page.getByText('You have the controls.').waitFor()
+  await page.getByText('You have control.').waitFor()
   // Keys go to the page now: those that would approve or skip the call are a space and a letter there.
   await clickOn(page, await rectOf(page, runId, 1, 'Search lamps'))
   await page.keyboard.type('s una')
@@ -96,7 +96,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   expect((await state()).steps[0]?.approval?.given).toBeUndefined()
 
   await page.keyboard.press('Escape')
-  await page.getByText('You have the controls.').waitFor({ state: 'hidden' })
+  await page.getByText('You have control.').waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('take-over')
   const skip = (step: number) =>
     expect
@@ -117,8 +117,8 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.getByRole('button', { name: 'Take over' }).click()
   await clickOn(page, await rectOf(page, runId, 2, 'Help'))
   await expect.poll(async () => (await texts()).at(5)).toMatch(/^2 hand By hand: clicked at/)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('You have the controls.').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('You have control.').waitFor({ state: 'hidden' })
   await expect.poll(async () => (await state()).steps[2]?.started.url).toContain('help.html')
   await page
     .getByText(/^By hand: clicked at/)

@@ -65,7 +65,7 @@ it('an update waits until it is requested, and then is active at once', async ()
   await page.reload()
   await page.getByText(READY).waitFor()
   expect(await shown(page)).toBe('first')
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Load new version' }).click()
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
   expect(await page.getByText(READY).count()).toBe(0)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['harness-second'])
@@ -84,7 +84,7 @@ it('an update is applied at once although the page keeps asking the bridge', asy
   await page.evaluate(() => {
     setInterval(() => void fetch('/api/health'), 1)
   })
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Load new version' }).click()
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
 })
 
@@ -96,7 +96,7 @@ it('an update is applied soon although the page keeps requesting its files', asy
     const file = document.querySelector('script')?.src ?? ''
     setInterval(() => void fetch(file), 1)
   })
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Load new version' }).click()
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['harness-second'])
   await expect
@@ -110,11 +110,11 @@ it('an update leaves another tab as it is, and is offered there too', async () =
   await other.goto(`http://127.0.0.1:${bridge.port}/runs`)
   await release('second')
   await page.reload()
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Load new version' }).click()
   await expect.poll(() => shown(page).catch(() => 'loading')).toBe('second')
   await other.getByText(READY).waitFor()
   expect(await shown(other)).toBe('first')
-  await other.getByRole('button', { name: 'Load it' }).click()
+  await other.getByRole('button', { name: 'Load new version' }).click()
   await expect.poll(() => shown(other).catch(() => 'loading')).toBe('second')
 })
 
@@ -137,7 +137,9 @@ it('an update is not loaded while a run is in progress', async () => {
   })
   await release('second')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByRole('button', { name: 'Load it' }).click()
-  await page.getByText('A run goes on. The new version can be loaded when it has ended.').waitFor()
+  await page.getByRole('button', { name: 'Load new version' }).click()
+  await page
+    .getByText('A run is in progress. The new version can be loaded when it ends.')
+    .waitFor()
   expect(await shown(page)).toBe('first')
 })

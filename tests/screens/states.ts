@@ -142,7 +142,7 @@ const LATER: readonly ScreenState[] = [
   },
   {
     name: 'friction-none',
-    open: run('success', '/friction', (page) => seen(page, /Nothing was told and nothing was/)),
+    open: run('success', '/friction', (page) => seen(page, /No friction was reported or measured/)),
   },
   {
     name: 'run-unknown',
@@ -165,7 +165,7 @@ const LATER: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.open('/settings/models')
       await stage.page.getByText(/^Anthropic, \d+ models$/).click()
-      await seen(stage.page, /out for a million tokens/)
+      await seen(stage.page, /out per 1M tokens/)
     },
   },
   { name: 'settings-keys', open: at('/settings/keys', /Settings/) },
@@ -231,9 +231,7 @@ const MISSING: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.app.ollama.close()
       await stage.open('/new')
-      await stage.page
-        .locator('select#model')
-        .selectOption({ label: 'Another model of the server' })
+      await stage.page.locator('select#model').selectOption({ label: 'Another model, by name' })
       await stage.page.locator('[data-state=bad]').first().waitFor()
     },
   },

@@ -54,10 +54,10 @@ describe('what a run cost', () => {
 describe('the facts of a model', () => {
   it('the facts of a model include abilities, context, prices and their day', () => {
     expect(HAIKU && abilityText({ ...HAIKU, contextTokens: 200_000 })).toBe(
-      'Sees pictures, calls tools, takes 200k tokens',
+      'Accepts images, calls tools, 200k tokens of context',
     )
     expect(HAIKU && priceText(HAIKU, '2026-11-21')).toBe(
-      '$0.10 in, $0.50 out for a million tokens, since 2026-10-07',
+      '$0.10 in, $0.50 out per 1M tokens, since 2026-10-07',
     )
     expect(priceText({ prices: [] }, '2026-11-21')).toBe('price not known')
   })
@@ -71,11 +71,11 @@ describe('a price that a person enters', () => {
   })
 
   it.each([
-    [{ id: '' }, 'Write the id of the model, in one word.'],
-    [{ id: 'two words' }, 'Write the id of the model, in one word.'],
-    [{ input: '1' }, 'Write both prices'],
-    [{ input: '-1', output: '1' }, 'Write both prices'],
-    [{ input: '1', output: 'Infinity' }, 'Write both prices'],
+    [{ id: '' }, 'Enter the model ID, without spaces.'],
+    [{ id: 'two words' }, 'Enter the model ID, without spaces.'],
+    [{ input: '1' }, 'Enter both prices'],
+    [{ input: '-1', output: '1' }, 'Enter both prices'],
+    [{ input: '1', output: 'Infinity' }, 'Enter both prices'],
   ])('a price that a person enters is refused as %j', (change, failure) => {
     const wanted = changeFrom({ ...words, ...change }, '2026-11-21')
     expect(wanted).toMatchObject({ failure: expect.stringContaining(failure) })

@@ -57,13 +57,15 @@ const article = (name: RegExp) => page.getByRole('article', { name })
 
 it('the report shows each finding once with grade, quote, fact and steps', async () => {
   await openReport(STEPS)
-  await expect.element(article(/Unresponsive Both/)).toHaveTextContent('“Nothing happened.”')
   await expect
-    .element(article(/Unresponsive Both/))
+    .element(article(/Unresponsive Reported and measured/))
+    .toHaveTextContent('“Nothing happened.”')
+  await expect
+    .element(article(/Unresponsive Reported and measured/))
     .toHaveTextContent('Dead tap. Nothing changed within 4,000 ms.')
   await expect.element(article(/Slow response Measured/)).toHaveTextContent('3.4 s until still.')
   await expect
-    .element(article(/Ambiguous label Model only/))
+    .element(article(/Ambiguous label Reported/))
     .toHaveTextContent('No sensor confirmed this. Judge it by the picture.')
   expect(document.title).toBe('Friction: Buy a red mug')
 })
@@ -108,7 +110,7 @@ it('an address with a finding scrolls the report to that finding', async () => {
 it('the report says so when nothing was reported or measured', async () => {
   await openReport([...quiet(1), ...quiet(2)])
   await expect
-    .element(page.getByText('Nothing was told and nothing was measured in 2 steps.'))
+    .element(page.getByText('No friction was reported or measured in 2 steps.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open replay' })).toBeVisible()
   expect(await axeFindings()).toEqual([])

@@ -77,7 +77,7 @@ it('the home page resumes an interrupted run, or says why it cannot', async () =
   const error = { code: 'run_locked', detail: {}, message: why }
   const resume = async () => (refused ? { error } : { value: null })
   await openHome(makeWorker({ resume }), 12)
-  const resumeButton = page.getByRole('button', { name: /^Go on: / }).first()
+  const resumeButton = page.getByRole('button', { name: /^Resume: / }).first()
   await resumeButton.click()
   await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
   refused = false

@@ -1,4 +1,4 @@
-import { meterOf } from '@harness/web/ui/words/meter.ts'
+import { meterOf } from '@harness/web/ui/parts/bar/meter.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('the meter of a budget', () => {

@@ -44,7 +44,7 @@ async function beginSlowly() {
   await openForm(slow.worker)
   await choosePro()
   await page.getByLabelText('Goal').fill('See the fern')
-  await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+  await page.getByLabelText('App path').fill('/b/Garden.app')
   await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
   await start().click()
   await soon(() => expect(slow.order()).toBeDefined())
@@ -60,13 +60,13 @@ describe('while the device of a run opens', () => {
     const slow = await beginSlowly()
     await expect.element(page.getByRole('button', { name: 'Opening the simulator' })).toBeVisible()
     await expect.element(page.getByText(/^0:0[1-9]$/)).toBeVisible()
-    await page.getByText('Log of the build').click()
+    await page.getByText('Build log').click()
     await expect.element(page.getByRole('log')).toHaveTextContent('CompileC Fern.o Ld Garden')
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect.element(start()).toBeVisible()
     expect(slow.stopped).toEqual([slow.order()?.runId])
     expect(page.getByRole('alert').query()).toBeNull()
-    expect(page.getByText('Log of the build').query()).toBeNull()
+    expect(page.getByText('Build log').query()).toBeNull()
   })
 
   it('the form keeps the log next to the reason when opening a device fails', async () => {
@@ -75,7 +75,7 @@ describe('while the device of a run opens', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The app did not build: signing failed.')
-    await page.getByText('Log of the build').click()
+    await page.getByText('Build log').click()
     await expect.element(page.getByRole('log')).toHaveTextContent('Ld Garden')
     expect(page.getByRole('button', { name: 'Stop', exact: true }).query()).toBeNull()
   })
@@ -86,8 +86,8 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     inTheme(theme)
     await beginSlowly()
-    await page.getByText('Log of the build').click()
-    await page.getByLabelText('Build it from a project').click()
+    await page.getByText('Build log').click()
+    await page.getByLabelText('Build from a project').click()
     await expect.element(page.getByLabelText('Scheme')).toBeVisible()
     expect(await axeFindings()).toEqual([])
   },

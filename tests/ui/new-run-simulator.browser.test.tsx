@@ -25,14 +25,14 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(page.getByText('iPhone SE, running')).toBeInTheDocument()
     await device().selectOptions('phone')
     await expect.element(page.getByLabelText('Address')).toBeVisible()
-    expect(page.getByLabelText('Path of the app').query()).toBeNull()
+    expect(page.getByLabelText('App path').query()).toBeNull()
   })
 
   it('a simulator is ordered as typed, without quotes and trailing slashes of a copied path', async () => {
     const { worker } = await openForm()
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
-    await page.getByLabelText('Path of the app').fill(" '/Users/me/My Garden.app/' ".trim())
+    await page.getByLabelText('App path').fill(" '/Users/me/My Garden.app/' ".trim())
     await page.getByLabelText('Launch arguments').fill('-Tips YES\n\n--quiet')
     await expect.element(start()).toHaveAttribute('aria-disabled', 'false')
     await start().click()
@@ -52,31 +52,31 @@ describe('a simulator in the form of a new run', () => {
   })
 
   it.each([
-    ['Built already', 'Path of the app', 'Garden.app', 'Give the whole path, from the first / on.'],
+    ['Already built', 'App path', 'Garden.app', 'Enter the full path, starting with /.'],
     [
-      'Built already',
-      'Path of the app',
+      'Already built',
+      'App path',
       '/b/Garden.ipa',
       'An app for the simulator is a folder that ends in .app.',
     ],
     [
-      'Build it from a project',
-      'Path of the project',
+      'Build from a project',
+      'Project path',
       '/b/Garden',
       'A project ends in .xcodeproj, a workspace in .xcworkspace.',
     ],
-    ['Build it from a project', 'Scheme', '-x', 'A scheme does not begin with a dash.'],
+    ['Build from a project', 'Scheme', '-x', 'A scheme cannot start with a dash.'],
     [
-      'On the simulator already',
+      'Already installed',
       'Bundle identifier',
       'com example',
       'A bundle identifier has letters, digits, dots and dashes only.',
     ],
     [
-      'Built already',
+      'Already built',
       'Launch arguments',
       '-a\tb',
-      'One of these holds a character that is none of text, such as a tab.',
+      'One of these contains a control character, such as a tab.',
     ],
   ])(
     'the form with “%s” refuses in the field %s the text %s, with the fix below',
@@ -117,8 +117,8 @@ describe('a simulator in the form of a new run', () => {
   it('the form keeps the simulator and all that was typed over a reload', async () => {
     const { db, worker } = await openForm()
     await choosePro()
-    await page.getByLabelText('Build it from a project').click()
-    await page.getByLabelText('Path of the project').fill('/b/Garden.xcodeproj')
+    await page.getByLabelText('Build from a project').click()
+    await page.getByLabelText('Project path').fill('/b/Garden.xcodeproj')
     await page.getByLabelText('Scheme').fill('Garden')
     await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
@@ -152,7 +152,7 @@ describe('a simulator in the form of a new run', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)
     refuses = false
     await page.getByRole('button', { name: 'Boot now' }).click()
-    await expect.element(page.getByText('It runs already.')).toBeVisible()
+    await expect.element(page.getByText('It is already running.')).toBeVisible()
   })
 
   it('a simulator that no longer exists is reported at the picker', async () => {
@@ -162,7 +162,7 @@ describe('a simulator in the form of a new run', () => {
     )
     await choosePro()
     await page.getByLabelText('Goal').fill('See the fern')
-    await page.getByLabelText('Path of the app').fill('/b/Garden.app')
+    await page.getByLabelText('App path').fill('/b/Garden.app')
     await soon(async () =>
       expect(await db.drafts.get('newRun')).toMatchObject({
         value: { simulator: { appPath: '/b/Garden.app' } },

@@ -34,7 +34,7 @@ it('an early press of Start moves the focus to the first missing field', async (
   await page.getByLabelText('Goal').fill('Buy a mug')
   await start.click({ force: true })
   await expect.element(page.getByLabelText('Address')).toHaveFocus()
-  await expect.element(page.getByText('Say where the app is.').first()).toBeVisible()
+  await expect.element(page.getByText('Enter the address of the app.').first()).toBeVisible()
 })
 
 it('the form refuses an address without http:// with the fix below the field', async () => {
@@ -133,7 +133,7 @@ it('the form shows the refusal of a fix in its row', async () => {
   const error = { code: 'model_server_error', detail, message: 'Ollama failed: disk full' }
   const preflight = async () => [{ ...ROW, state: 'bad', autoFix: 'pull' }] as const
   await openForm(makeWorker({ preflight, pull: async () => ({ error }) }))
-  await page.getByRole('button', { name: 'Pull it' }).click()
+  await page.getByRole('button', { name: 'Pull model' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')
 })
 
@@ -141,7 +141,7 @@ it('the form starts with the sweep where no model is installed, and accepts any 
   const { worker } = await openForm(makeWorker({ models: async () => [] }))
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
-  await model.selectOptions('Another model of the server')
+  await model.selectOptions('Another model, by name')
   await page.getByLabelText('Name of the model').fill('gemma3:12b')
   await page.getByLabelText('Goal').fill('Buy a mug')
   await page.getByLabelText('Address').fill('http://localhost:3000')
@@ -174,14 +174,14 @@ it('the form offers only token budgets that the model would use, and says the de
     '100k tokens',
     '250k tokens',
     '500k tokens',
-    '1M tokens, the most for this model',
+    '1M tokens, the maximum for this model',
   ])
   const start = page.getByRole('button', { name: 'Start run' })
   await expect.element(start).toHaveAttribute('aria-disabled', 'false')
   await start.click()
   await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).not.toHaveProperty('tokenBudget')
-  await tokens.selectOptions('1M tokens, the most for this model')
+  await tokens.selectOptions('1M tokens, the maximum for this model')
   await start.click()
   await soon(() => expect(worker.started).toHaveLength(2))
   expect(worker.started[1]).toMatchObject({ tokenBudget: 1_000_000 })

@@ -36,10 +36,10 @@ describe('the findings of a report', () => {
   it('the findings of a report are grouped by the chosen property', () => {
     const titles = (by: 'kind' | 'screen' | 'grade' | 'leg') =>
       groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
-    expect(titles('grade')).toEqual(['Both', 'Measured', 'Model only'])
+    expect(titles('grade')).toEqual(['Reported and measured', 'Measured', 'Reported'])
     expect(titles('screen')).toEqual(['Box', 'Help', 'Home'])
     expect(titles('kind')).toEqual(['Unresponsive', 'Slow response', 'Ambiguous label'])
-    expect(titles('leg')).toEqual(['Leg 1, buy a red mug'])
+    expect(titles('leg')).toEqual(['Goal 1, buy a red mug'])
   })
 
   it('the finding of an address equals the one that was put into it', () => {

@@ -130,7 +130,7 @@ it('an answer can hold for later calls, is listed, and can be taken back', async
   emit(runId, { kind: 'phase', step: 4, phase: 'waiting', request })
   await page
     .getByLabelText('Next time')
-    .selectOptions('Answer the same for every call of this tool')
+    .selectOptions('Give this answer to every call of this tool')
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Approve' }).click()
@@ -145,7 +145,7 @@ it('an answer can hold for later calls, is listed, and can be taken back', async
     label: request.label,
   } as const
   emit(runId, { kind: 'remembered', answers: [{ ...answer, site: 'http://shop.test' }] })
-  const words = 'Done without asking: every call like Tap “Large” on shop.test'
+  const words = 'Approved without asking: every call like Tap “Large” on shop.test'
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: `Ask me again: ${words}` }).click()
   expect(forget).toHaveBeenCalledWith(runId, 1)
@@ -160,7 +160,7 @@ it('the run page returns a message to the agent that came too late', async () =>
   const { runId } = await openRun(ENDED, '', makeWorker({ watch }))
   emit(runId, { kind: 'undelivered', texts: ['Try the other lamp.'] })
   await expect
-    .element(page.getByText('The run ended before the agent heard 1 message of yours.'))
+    .element(page.getByText('The run ended before the agent received 1 message from you.'))
     .toBeVisible()
   await expect.element(page.getByText('“Try the other lamp.”')).toBeVisible()
 })

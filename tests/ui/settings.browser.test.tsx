@@ -60,7 +60,7 @@ it('the settings switch the console log of one part of a run on and off', async 
   const tools = page.getByRole('group', { name: 'Tool calls' })
   await expect.element(tools.getByLabelText('Off')).toBeChecked()
   await tools.getByLabelText('Problems').click()
-  await page.getByRole('group', { name: 'When to stop' }).getByLabelText('Everything').click()
+  await page.getByRole('group', { name: 'Stop conditions' }).getByLabelText('Everything').click()
   await expect.poll(() => readLoggers(db)).toEqual({ tools: 'problems', stop: 'everything' })
   await tools.getByLabelText('Off').click()
   await expect.poll(() => readLoggers(db)).toEqual({ stop: 'everything' })
@@ -81,7 +81,7 @@ it('the settings ask before they delete all runs, with the safe answer focused, 
   await page.getByRole('button', { name: 'Delete all runs…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 12 runs? Their pictures go too.' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Keep them' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Keep runs' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Delete all runs…' })).toHaveFocus()
   expect(deleteRuns).not.toHaveBeenCalled()
@@ -100,7 +100,7 @@ it('the settings say why nothing was deleted', async () => {
   const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
   const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))
-  await expect.element(page.getByText(/promised not to clear/)).toBeVisible()
+  await expect.element(page.getByText(/will not clear/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete all runs…' }).click()
   await page.getByRole('button', { name: 'Delete 1 run' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
@@ -125,7 +125,7 @@ it('the settings accept only a server of this machine, and say what is wrong wit
 it('the settings list the models of the server, and set the default for new runs', async () => {
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')
-  await page.getByLabelText('A new run begins with').selectOptions('Sweep, no AI')
+  await page.getByLabelText('Default model').selectOptions('Sweep, no AI')
   await soon(async () =>
     expect(await readDefaultModel(db)).toEqual({ provider: 'sweep', model: '' }),
   )
@@ -133,14 +133,14 @@ it('the settings list the models of the server, and set the default for new runs
 
 it('the settings keep the token budget of every run, and clear it again', async () => {
   const { db } = await openSettings('models')
-  const field = page.getByLabelText('Tokens of a run')
-  await expect.element(field).toHaveDisplayValue('What suits the model')
+  const field = page.getByLabelText('Tokens per run')
+  await expect.element(field).toHaveDisplayValue('Default for the model')
   await field.selectOptions('500k tokens')
   await soon(async () => expect(await readTokenBudget(db)).toBe(500_000))
   await expect.element(field).toHaveDisplayValue('500k tokens')
   await field.selectOptions('Unlimited')
   await soon(async () => expect(await readTokenBudget(db)).toBe(0))
-  await field.selectOptions('What suits the model')
+  await field.selectOptions('Default for the model')
   await soon(async () => expect(await readTokenBudget(db)).toBeUndefined())
 })
 

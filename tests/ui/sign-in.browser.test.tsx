@@ -123,14 +123,16 @@ it('the sign-ins are all listed under Keys, can be remembered with the passphras
     value: { hasPassphrase: true, isOpen: true, keys: [] },
   })
   await open('/settings/keys', makeWorker({ ...answers, keys }))
-  await expect.element(page.getByText('2 cookies. Here until this tab loads anew')).toBeVisible()
+  await expect
+    .element(page.getByText('2 cookies. Available until this tab is reloaded'))
+    .toBeVisible()
   expect(await axeFindings()).toEqual([])
   await page.getByRole('button', { name: 'Remember the sign-in for shop.test' }).click()
   expect(answers.rememberSignIn).toHaveBeenCalledWith(SITE)
-  await expect.element(page.getByText('2 cookies. Here, and remembered')).toBeVisible()
+  await expect.element(page.getByText('2 cookies. Available, and remembered')).toBeVisible()
   await page.getByRole('button', { name: 'Forget the sign-in for shop.test' }).click()
   expect(answers.forgetSignIn).toHaveBeenCalledWith(SITE)
-  await expect.element(page.getByText('No sign-in is kept.')).toBeVisible()
+  await expect.element(page.getByText('No sign-ins are saved.')).toBeVisible()
 })
 
 /** A sign-in window that stays open until the test ends it. */

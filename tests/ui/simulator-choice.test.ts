@@ -1,10 +1,10 @@
 import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import {
   appName,
-  draftOfWish,
   EMPTY_SIMULATOR,
   simulatorFailures,
-  wishOf,
+  toSimulatorDraft,
+  toSimulatorSpec,
 } from '@harness/web/ui/state/form/simulator-choice.ts'
 import { noSimulators } from '@harness/web/ui/words/simulator.ts'
 import { describe, expect, it } from 'vitest'
@@ -17,15 +17,15 @@ describe('an order for a simulator', () => {
     ['Garden', { from: 'project', path: '/b/G.xcworkspace', scheme: 'Garden' }],
     ['com.example.garden', { from: 'installed', bundleId: 'com.example.garden' }],
   ])('a simulator order of %s is the same after a way through the form', (name, app) => {
-    const wish: SimulatorSpec = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
-    const draft = draftOfWish(wish)
-    expect(wishOf(draft)).toEqual(wish)
+    const spec: SimulatorSpec = { kind: 'ios', udid: UDID, app, arguments: ['-a', 'b c'] }
+    const draft = toSimulatorDraft(spec)
+    expect(toSimulatorSpec(draft)).toEqual(spec)
     expect(appName(draft)).toBe(name)
     expect(simulatorFailures(draft, undefined).filter(([, text]) => text)).toEqual([])
   })
 
   it('a simulator order is undefined while anything is missing, and each missing thing is named', () => {
-    expect(wishOf(EMPTY_SIMULATOR)).toBeUndefined()
+    expect(toSimulatorSpec(EMPTY_SIMULATOR)).toBeUndefined()
     const missing = (from: 'bundle' | 'project' | 'installed') =>
       simulatorFailures({ ...EMPTY_SIMULATOR, from }, undefined).flatMap(([field, text]) =>
         text === undefined ? [] : [field],

@@ -53,5 +53,5 @@ export async function choosePro() {
     .element(page.getByRole('option', { name: 'iPhone 17 Pro, shut down' }))
     .toBeInTheDocument()
   await device().selectOptions(PRO)
-  await expect.element(page.getByLabelText('Path of the app')).toBeVisible()
+  await expect.element(page.getByLabelText('App path')).toBeVisible()
 }

@@ -66,7 +66,7 @@ it('the strip says of its step what was done, reported and measured', async () =
     .element(slider())
     .toHaveAttribute(
       'aria-valuetext',
-      'Step 14 of 24, tap at 10, 20, ambiguous label told, dead tap measured',
+      'Step 14 of 24, tap at 10, 20, ambiguous label reported, dead tap measured',
     )
 })
 

@@ -55,7 +55,7 @@ it('the takeover is off while the agent acts, and says why', async () => {
   await expect.element(takeOver()).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(takeOver())
-    .toHaveAttribute('title', 'The agent has the controls. Pause the run first.')
+    .toHaveAttribute('title', 'The agent has control. Pause the run first.')
   takeOver()
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -70,7 +70,7 @@ it.each(['light', 'dark'] as const)(
     const { inputs, pause } = await openRun()
     pause()
     await userEvent.click(takeOver().element())
-    await expect.element(page.getByText('You have the controls.', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('You have control.', { exact: true })).toBeVisible()
     await expect.element(field()).toHaveFocus()
     expect(await axeFindings()).toEqual([])
     // Letters that are shortcuts of the run are only text here.

@@ -43,7 +43,7 @@ async function openRun(
   return runId
 }
 
-const field = () => page.getByLabelText('Tell the agent something for its next step')
+const field = () => page.getByLabelText('Message the agent for its next step')
 
 /** Opens a live run in this tab. */
 async function openLive(bodies: readonly RowBody[]) {
@@ -57,14 +57,14 @@ async function openLive(bodies: readonly RowBody[]) {
 
 it('the live tour has no field for messages, which a script would not read', async () => {
   await openLive(RUNNING_ROWS)
-  await expect.element(page.getByText(/Each step was written beforehand/)).toBeVisible()
+  await expect.element(page.getByText(/The steps are scripted/)).toBeVisible()
   expect(field().query()).toBeNull()
 })
 
 it('another live run has the field for messages', async () => {
   await openLive([RUN_STARTED, LEG_STARTED, ...STEP, stepStarted(2)])
   await expect.element(field()).toBeVisible()
-  expect(page.getByText(/Each step was written beforehand/).query()).toBeNull()
+  expect(page.getByText(/The steps are scripted/).query()).toBeNull()
 })
 
 it.each([360, 1280])('the ended tour is labelled at a width of %d', async (width) => {

@@ -11,9 +11,8 @@ import {
   spanText,
 } from '@harness/web/ui/words/number.ts'
 import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
-import { stagesOf } from '@harness/web/ui/words/stages.ts'
 import { pillOf } from '@harness/web/ui/words/state-pill.ts'
-import { stepSentence, targetText } from '@harness/web/ui/words/step.ts'
+import { stagesOf, stepSentence, targetText } from '@harness/web/ui/words/step.ts'
 import { familyOf } from '@harness/web/ui/words/tool.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
@@ -87,7 +86,7 @@ describe('a step and its evidence in words', () => {
     const [step] = foldAll(stamp(RUN, 0, bodies)).steps
     const evidence = step && evidenceOf([step])[0]
     expect(step && evidence && stepSentence(step, 24, evidence)).toBe(
-      'Step 1 of 24, tap at 10, 20, ambiguous label told',
+      'Step 1 of 24, tap at 10, 20, ambiguous label reported',
     )
     expect(step && targetText(step)).toBe('at (10, 20)')
   })

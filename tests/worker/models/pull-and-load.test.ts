@@ -88,6 +88,11 @@ it('the preflight of a simulator checks the Mac, and does not ask for parts that
   const rows = await preflight(parts, { provider: 'sweep', seed: 1 }, 'ios')
   expect(rows.slice(0, 2)).toEqual([
     { id: 'xcode', state: 'bad', fact: 'Xcode was never started', fix: 'Start it with: xcode' },
-    { id: 'agent', state: 'note', fact: 'WebDriverAgent is not installed yet', detail: 'It comes.' },
+    {
+      id: 'agent',
+      state: 'note',
+      fact: 'WebDriverAgent is not installed yet',
+      detail: 'It comes.',
+    },
   ])
 })

@@ -39,7 +39,7 @@ const RunScreen = lazy(() =>
 interface AppProps {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /** The pairing token of the address, already taken out of it. */
+  /** The pairing token, already removed from the address. */
   readonly token: string | undefined
 }
 

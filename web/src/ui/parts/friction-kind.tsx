@@ -9,7 +9,7 @@ import TextSearch from 'lucide-solid/icons/text-search'
 import { FRICTION_LABELS } from '../words/friction.ts'
 import { Icon, type IconShape } from './icon.tsx'
 
-/** The icon of each kind of friction; it goes wherever the hue goes. */
+/** The icon of each kind of friction, always shown together with its hue. */
 export const FRICTION_ICONS: Readonly<Record<FrictionKind, IconShape>> = {
   dead_end: RouteOff,
   ambiguous_label: CircleQuestionMark,

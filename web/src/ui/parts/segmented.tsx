@@ -2,7 +2,7 @@ import { createUniqueId, For } from 'solid-js'
 import './segmented.css'
 
 interface SegmentedProps<T extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** The name of the group, for screen readers. */
   readonly name: string
   readonly options: readonly { readonly value: T; readonly word: string }[]
   readonly value: T
@@ -10,7 +10,7 @@ interface SegmentedProps<T extends string> {
   readonly choose: (value: T) => void
 }
 
-/** A few ways to see the same thing, of which one is chosen: a radio group. */
+/** A radio group for a few views of the same thing. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const group = createUniqueId()
   return (

@@ -7,7 +7,7 @@ import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import type { IconShape } from './icon.tsx'
 
-/** The icon of a leg by its verdict; `none` while it goes on. */
+/** The icon of a leg by its verdict; `none` while it is running. */
 export const VERDICT_ICONS: Readonly<Record<ShownEnd | 'none', IconShape>> = {
   success: CircleCheck,
   failure: CircleX,

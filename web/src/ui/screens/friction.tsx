@@ -6,10 +6,10 @@ import { FindingRow, idOfRow } from '../parts/friction/finding-row.tsx'
 import { ReportFilters } from '../parts/friction/report-filters.tsx'
 import { ReportHead } from '../parts/friction/report-head.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
-import { Notice } from '../parts/shell/notice.tsx'
 import { Strip } from '../parts/strip/strip.tsx'
 import { StripTip } from '../parts/strip/strip-tip.tsx'
 import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
@@ -23,7 +23,7 @@ import { createMedia } from '../state/shell/create-media.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
 
-/** What a run found, once each, with its evidence. */
+/** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {
   return <RunLoader>{(runId, view) => <LoadedReport runId={runId} view={view} />}</RunLoader>
 }
@@ -74,7 +74,7 @@ function createReportKeys(report: Report): void {
   })
 }
 
-/** Goes to the finding that the address names, now and whenever it names another. */
+/** Scrolls to the finding in the address, now and at each change. */
 function createArrival(report: Report): void {
   createEffect(
     on(
@@ -97,7 +97,7 @@ function NoFriction(props: ReportState) {
     <div class="report-empty">
       <Notice
         fact="No friction in this run"
-        sentence={`Nothing was told and nothing was measured in ${countOf(props.view.state().steps.length, 'step')}.`}
+        sentence={`No friction was reported or measured in ${countOf(props.view.state().steps.length, 'step')}.`}
       >
         <a class="button" href={`/runs/${props.runId}`}>
           Open replay
@@ -107,7 +107,10 @@ function NoFriction(props: ReportState) {
   )
 }
 
-/** The strip as index: a press on a step goes to its finding, or where it has none to the step in the replay. */
+/**
+ * The strip as index: a press on a step goes to its finding, or where it has none to the step in
+ * the replay.
+ */
 function ReportStrip(props: ReportState) {
   const navigate = useNavigate()
   const phone = createMedia('(max-width: 639px)')

@@ -19,7 +19,7 @@ const READ = 40
 const RECENT = 6
 const WAITING = 3
 
-/** The first screen: the sample for who is new, else what waits and what was last done. */
+/** The first screen: the sample for a first visit, then interrupted and recent runs. */
 export function HomeScreen() {
   const page = usePage()
   createEffect(() => {

@@ -13,12 +13,14 @@ import { createKeys } from '../state/shell/create-keys.ts'
 import { usePage } from '../state/shell/page.ts'
 import './new-run.css'
 
-// Only what opens slowly tells how far it is.
+// Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>
-  import('../parts/form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../parts/device/startup-progress.tsx').then((part) => ({
+    default: part.StartupProgress,
+  })),
 )
 
-/** The form of a new run, with what is checked before it. */
+/** The form of a new run, with its checks. */
 export function NewRunScreen() {
   const [address] = useSearchParams()
   const form = createNewRun(usePage(), {

@@ -1,5 +1,5 @@
+import { Notice } from '../parts/notice.tsx'
 import { Header } from '../parts/shell/header.tsx'
-import { Notice } from '../parts/shell/notice.tsx'
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {

@@ -3,17 +3,17 @@ import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { RunBar } from '../parts/bar/bar.tsx'
 import { ControlPanel } from '../parts/control/control-panel.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { RunBar } from '../parts/run/bar.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
-import { Stage } from '../parts/run/stage.tsx'
 import { UndeliveredNotice } from '../parts/run/undelivered-notice.tsx'
-import { Notice } from '../parts/shell/notice.tsx'
+import { Stage } from '../parts/stage/stage.tsx'
 import { StepView } from '../parts/step/step-view.tsx'
 import { StepsColumn } from '../parts/step/steps-column.tsx'
 import { createPlay, type Play } from '../state/playhead/create-play.ts'
@@ -115,14 +115,14 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   )
 }
 
-/** In a replay the strip is what one comes to with the keyboard first; live it is the stage. It stays as on arrival. */
+/** In a replay the strip comes first in tab order, in a live run the stage. Fixed on arrival. */
 function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX.Element }) {
   const strip = <>{props.strip}</>
   const rest = <>{props.children}</>
   return props.stripFirst ? [strip, rest] : [rest, strip]
 }
 
-/** What waits is said once. */
+/** Announces each pending decision once. */
 function createDecisionAnnouncements(control: Control, announce: Announcer): void {
   createEffect(() => {
     const request = control.request()
@@ -192,7 +192,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
 }
 
 function PauseButton(props: { control: Control }) {
-  const word = () => (props.control.paused() ? 'Go on' : 'Pause')
+  const word = () => (props.control.paused() ? 'Resume' : 'Pause')
   return (
     <button
       type="button"
@@ -210,7 +210,7 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // The list and the step take each other's place; the focus must not fall out of the page with the one that goes.
+  // List and step view replace each other; keep the focus when the focused one is removed.
   createEffect(
     on(
       () => props.playhead.chosen()?.step,

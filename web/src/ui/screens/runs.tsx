@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
 import { searchWords } from '../../store/history.ts'
+import { Notice } from '../parts/notice.tsx'
 import { DropZone } from '../parts/runs/drop-zone.tsx'
 import { FilterBar, statusFrom } from '../parts/runs/filter-bar.tsx'
 import { OpenButton } from '../parts/runs/open-button.tsx'
 import { OpenedList } from '../parts/runs/opened-list.tsx'
 import { RunGrid } from '../parts/runs/run-grid.tsx'
 import { Header } from '../parts/shell/header.tsx'
-import { Notice } from '../parts/shell/notice.tsx'
 import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
 import { createHistory, type History } from '../state/lists/create-history.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
@@ -99,7 +99,7 @@ function Problem(props: { history: History }) {
       {(error) => (
         <Notice fact="The runs of this browser cannot be read." sentence={error().message}>
           <button type="button" class="button" onClick={() => location.reload()}>
-            Load the page anew
+            Reload the page
           </button>
         </Notice>
       )}
@@ -123,10 +123,7 @@ function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
           </Notice>
         }
       >
-        <Notice
-          fact="No run matches"
-          sentence="The words are looked for in goal, persona and application."
-        >
+        <Notice fact="No run matches" sentence="Search in goal, persona and application.">
           <button type="button" class="button" onClick={() => props.onClear()}>
             Show all runs
           </button>

@@ -1,10 +1,10 @@
 import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
+import { ModelsSection } from '../parts/models/models-section.tsx'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
 import { KeysSection } from '../parts/settings/keys-section.tsx'
 import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
 import { LogsSection } from '../parts/settings/logs-section.tsx'
-import { ModelsSection } from '../parts/settings/models-section.tsx'
 import { StorageSection } from '../parts/settings/storage-section.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import './settings.css'
@@ -18,7 +18,7 @@ const SECTIONS = [
   ['logs', 'Logs'],
 ] as const
 
-/** What is set once. Beside the list of sections stands the first; on phones the list stands alone. */
+/** Settings by section. Wide windows show the first one beside the list, phones the list alone. */
 export function SettingsScreen() {
   const params = useParams()
   const named = () => SECTIONS.find(([section]) => section === params['section'])

@@ -1,5 +1,5 @@
 import Unplug from 'lucide-solid/icons/unplug'
-import { Notice } from '../parts/shell/notice.tsx'
+import { Notice } from '../parts/notice.tsx'
 
 /** The whole page when the bridge does not know this browser. */
 export function UnpairedScreen() {

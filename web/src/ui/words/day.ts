@@ -10,7 +10,9 @@ export function dayOf(moment: string | number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** A day seen from `now`: "Today", "Yesterday", then its date, with the year when it is another one. */
+/**
+ * A day seen from `now`: "Today", "Yesterday", then its date, with the year when it is another one.
+ */
 export function dayText(day: string, now: number): string {
   const noon = new Date(`${day}T12:00:00`)
   const today = new Date(`${dayOf(now)}T12:00:00`)

@@ -1,5 +1,7 @@
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
+import type { RunEntry } from '../../store/run-entry.ts'
+import { countOf } from './number.ts'
 
 export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   dead_end: 'Dead end',
@@ -27,7 +29,16 @@ export function timesText(count: number): string {
 export const GRADE_LABELS: Readonly<
   Record<Grade, { readonly word: string; readonly why: string }>
 > = {
-  both: { word: 'Both', why: 'The model says so, and a sensor measured it.' },
-  measured: { word: 'Measured', why: 'A sensor measured it. The model did not speak of it.' },
-  model: { word: 'Model only', why: 'The model says so. No sensor confirmed it.' },
+  both: {
+    word: 'Reported and measured',
+    why: 'The persona reported it, and a sensor measured it.',
+  },
+  measured: { word: 'Measured', why: 'A sensor measured it. The persona did not report it.' },
+  model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
+}
+
+/** How many findings a run has: "7 findings", "No findings"; while live, the reports so far. */
+export function findingsText(run: Pick<RunEntry, 'findingCount' | 'frictionCount'>): string {
+  const count = run.findingCount ?? run.frictionCount
+  return count === 0 ? 'No findings' : countOf(count, 'finding')
 }

@@ -17,7 +17,10 @@ export function modelLabel(provider: ProviderName | undefined, model: string): s
   return provider && isWithoutModel(provider) ? providerLabel(provider) : model
 }
 
-/** The name of a model and where it thinks: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at Anthropic". */
+/**
+ * The name of a model and where it runs: "qwen3-vl:8b on this machine", "claude-haiku-5-5 at
+ * Anthropic".
+ */
 export function modelLocation(provider: ProviderName | undefined, model: string): string {
   const label = modelLabel(provider, model)
   if (provider && isServer(provider)) return `${label} on this machine`

@@ -2,13 +2,13 @@ import type { StepState } from '@harness/shared/views/fold.ts'
 import type { Phase } from '../state/run/create-activity.ts'
 import { FAMILY_LABELS, familyOf } from './tool.ts'
 
-/** What the log alone says of a run that goes on, for a run of another tab. */
+/** The phase of another tab's run, from its log alone. */
 export function phaseOf(step: StepState | undefined): Phase {
   if (!step || step.completed) return 'looking'
   return step.call ? 'acting' : 'thinking'
 }
 
-/** The waiting text of a phase. While it acts, the tool of the step says how. */
+/** The waiting text of a phase. While acting it depends on the step's tool. */
 export function phaseText(phase: Phase, personaName: string, tool: string | undefined): string {
   switch (phase) {
     case 'looking':
@@ -22,8 +22,8 @@ export function phaseText(phase: Phase, personaName: string, tool: string | unde
     case 'waiting':
       return 'Waiting for you'
     case 'paused':
-      return 'Paused. The clock stands still.'
+      return 'Paused. The clock is stopped.'
     case 'lost':
-      return 'There is no device. What was recorded is safe.'
+      return 'The device was lost. What was recorded is safe.'
   }
 }

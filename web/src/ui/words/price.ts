@@ -9,26 +9,26 @@ const money = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 4,
 })
 
-/** 0.1 as "$0.10", by the locale; up to four decimals where cents say nothing. */
+/** 0.1 as "$0.10", by the locale; up to four decimals for fractions of a cent. */
 export function moneyText(usd: number): string {
   return money.format(usd)
 }
 
-/** What a model costs, and since when: "$0.10 in, $0.50 out for a million tokens, since 2026-10-07". */
+/** What a model costs, and since when: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */
 export function priceText({ prices }: Pick<CatalogEntry, 'prices'>, day: string): string {
   const period = periodOf(prices, day)
   if (!period) return 'price not known'
   const { input, output, from } = period
-  return `${moneyText(input)} in, ${moneyText(output)} out for a million tokens, since ${from}`
+  return `${moneyText(input)} in, ${moneyText(output)} out per 1M tokens, since ${from}`
 }
 
 type Able = Pick<CatalogEntry, 'vision' | 'tools' | 'contextTokens'>
 
-/** "Sees pictures, calls tools, takes 200k tokens". */
+/** "Accepts images, calls tools, takes 200k tokens". */
 export function abilityText({ vision, tools, contextTokens }: Able): string {
-  const sees = vision ? 'Sees pictures' : 'Sees no pictures'
+  const sees = vision ? 'Accepts images' : 'Accepts no images'
   const calls = tools ? 'calls tools' : 'calls no tools'
-  return `${sees}, ${calls}, takes ${shortCount(contextTokens)} tokens`
+  return `${sees}, ${calls}, ${shortCount(contextTokens)} tokens of context`
 }
 
 /** Today as an ISO date. */

@@ -1,4 +1,4 @@
-/** Somebody's words in quotation marks; marks inside them become single ones, so that it stays clear who speaks. */
+/** A quotation in double marks; marks inside become single, so that its end stays clear. */
 export function quoted(words: string): string {
   const inner = words.replaceAll('“', '‘').replaceAll('”', '’')
   return `“${inner}”`

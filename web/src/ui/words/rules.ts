@@ -1,7 +1,7 @@
 import type { Mode } from '@harness/shared/language/run.ts'
 import type { RuleName } from '@harness/shared/order/run-order.ts'
 
-/** The guard rules as people know them. */
+/** The labels of the guard rules. */
 export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
   buy: 'Buy',
   pay: 'Pay',
@@ -13,7 +13,7 @@ export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
 }
 
 export const MODE_LABELS: Readonly<Record<Mode, string>> = {
-  'auto-look': 'To act',
+  'auto-look': 'Before acting',
   step: 'Every step',
   autonomous: 'Never',
 }
@@ -22,8 +22,8 @@ function isRule(name: string): name is RuleName {
   return Object.hasOwn(RULE_LABELS, name)
 }
 
-/** Why a call waits: the mode, or the rule that wants it. */
+/** Why a call waits: the mode, or a guard rule. */
 export function reasonText(reason: string): string {
-  if (reason === 'mode') return 'You asked to decide.'
+  if (reason === 'mode') return 'You chose to be asked.'
   return `Your rule: ask before “${isRule(reason) ? RULE_LABELS[reason] : reason}”.`
 }

@@ -1,6 +1,6 @@
 import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 
-/** The platform's word for how a simulator stands, as people say it. */
+/** The platform's simulator state in plain words. */
 export function simulatorState(state: string): string {
   if (state === 'Booted') return 'running'
   return state === 'Shutdown' ? 'shut down' : state.toLowerCase()

@@ -31,11 +31,11 @@ export interface RunOutcome {
   readonly verdict?: RunSummary['verdict'] | undefined
   readonly confirmed?: boolean | undefined
   readonly ending?: RunSummary['ending'] | undefined
-  /** What a run that goes on waits for. */
+  /** What a live run waits for. */
   readonly waits?: 'you' | 'pause' | undefined
 }
 
-/** How a run stands, as its pill says it. A run without a verdict is never painted as blocked. */
+/** The state of a run as its pill shows it. A run without a verdict is never painted as blocked. */
 export function pillOf(status: RunOutcome): PillLook {
   if (status.phase === 'interrupted') return INTERRUPTED
   if (status.phase !== 'completed') {

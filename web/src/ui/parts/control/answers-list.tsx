@@ -3,11 +3,11 @@ import type { Remembered } from '../../../worker/api.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import './control.css'
 
-/** About what a person is not asked any more, and the way to be asked again. */
+/** The calls the user is no longer asked about, each with a button to be asked again. */
 export function AnswersList(props: { control: Control }) {
   return (
     <Show when={props.control.remembered().length > 0}>
-      <ul class="control-answers" aria-label="Answers that hold">
+      <ul class="control-answers" aria-label="Remembered answers">
         <For each={props.control.remembered()}>
           {(answer) => (
             <li>
@@ -29,7 +29,7 @@ export function AnswersList(props: { control: Control }) {
 }
 
 function labelOf({ decision, scope, label, site }: Remembered): string {
-  const done = decision === 'approve' ? 'Done' : 'Rejected'
+  const done = decision === 'approve' ? 'Approved' : 'Rejected'
   const what = scope === 'call' ? label : `every call like ${label}`
   return `${done} without asking: ${what}${site ? ` on ${new URL(site).host}` : ''}`
 }

@@ -20,7 +20,7 @@ interface CardProps {
   readonly tools: StageTools
 }
 
-/** A call that waits for a decision, where its step will be written. */
+/** A call that waits for a decision, shown where its step will appear. */
 export function ApprovalCard(props: CardProps) {
   return (
     <section class="control-card" aria-label={`Step ${props.request.step} waits for you`}>
@@ -87,11 +87,11 @@ function Decisions(props: CardProps) {
 }
 
 const NEXT_TIMES: readonly (readonly [Remember, string])[] = [
-  ['call', 'Answer the same for this very call'],
-  ['tool', 'Answer the same for every call of this tool'],
+  ['call', 'Give this answer to the same call again'],
+  ['tool', 'Give this answer to every call of this tool'],
 ]
 
-/** Whether the answer holds for calls to come, in this run and on this site. */
+/** Whether the answer also applies to later calls of this run on this site. */
 function NextTime(props: {
   value: Remember | undefined
   onChoose: (scope: Remember | undefined) => void
@@ -117,7 +117,7 @@ function NextTime(props: {
   )
 }
 
-/** Enter sends it, also empty; the note reaches the agent. */
+/** Enter sends it, even when empty; the agent gets the note. */
 function RejectField(props: { control: Control }) {
   const [note, setNote] = createSignal('')
   const send = (event: SubmitEvent) => {

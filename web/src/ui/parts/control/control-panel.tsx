@@ -17,7 +17,7 @@ interface ControlPanelProps {
   readonly tools: StageTools
 }
 
-/** The one place of a live run where a person is asked or may speak. */
+/** The one place of a live run for decisions and messages to the agent. */
 export function ControlPanel(props: ControlPanelProps) {
   const page = usePage()
   return (
@@ -57,7 +57,7 @@ function Speak(props: ControlPanelProps) {
       fallback={<SteerField control={props.control} />}
     >
       <p class="control-scripted quiet-text">
-        <b>{TOUR_LABEL}.</b> Each step was written beforehand; what the shop does is live.
+        <b>{TOUR_LABEL}.</b> The steps are scripted; the shop and the browser are real.
       </p>
     </Show>
   )

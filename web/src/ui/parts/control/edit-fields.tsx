@@ -20,9 +20,9 @@ const WORDS: Readonly<Record<string, string>> = {
   value: 'Value',
   url: 'Address',
   keys: 'Keys',
-  dx: 'Right by',
-  dy: 'Down by',
-  ms: 'Milliseconds',
+  dx: 'Horizontal distance',
+  dy: 'Vertical distance',
+  ms: 'Duration in ms',
 }
 
 /** The call as fields: its target among the marks of the screen, its text, its distances. */
@@ -75,7 +75,7 @@ export function EditFields(props: EditProps) {
   )
 }
 
-/** One value by its kind; what is no text, number or switch stays as it is. */
+/** One value by its type; values that are not text, number or boolean stay unchanged. */
 function Value(props: { value: unknown; onValue: (value: unknown) => void }) {
   if (typeof props.value === 'boolean')
     return (

@@ -6,20 +6,20 @@ import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import './control.css'
 
-// Only what opens slowly tells how far it is.
+// Only a simulator takes long enough to need progress.
 const StartupProgress = lazy(() =>
-  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../device/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface LostProps {
   readonly error: WireError
   readonly steps: number
-  /** The device is asked for once more. */
+  /** True while the device is being reopened. */
   readonly startup: DeviceStartup | undefined
   readonly retry: () => void
 }
 
-/** The run waits, because there is no device. */
+/** The run waits because its device was lost. */
 export function LostCard(props: LostProps) {
   return (
     <section class="control-card" aria-label="The run waits for its device">
@@ -31,7 +31,7 @@ export function LostCard(props: LostProps) {
       </p>
       <div class="control-body">
         <p class="quiet-text">
-          {countOf(props.steps, 'step')} are kept. The run goes on from a fresh look.
+          {countOf(props.steps, 'step')} are kept. The run resumes from a new screenshot.
         </p>
         <Show when={props.startup}>
           {(startup) => (

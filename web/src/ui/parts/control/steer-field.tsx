@@ -4,7 +4,7 @@ import type { Control } from '../../state/run/create-control.ts'
 import { Icon } from '../icon.tsx'
 import './control.css'
 
-/** Where one speaks to the agent while nothing waits. */
+/** The message field, shown while no decision is pending. */
 export function SteerField(props: { control: Control }) {
   const [text, setText] = createSignal('')
   const [sent, setSent] = createSignal(false)
@@ -27,8 +27,8 @@ export function SteerField(props: { control: Control }) {
           type="text"
           autocomplete="off"
           maxlength={2_000}
-          aria-label="Tell the agent something for its next step"
-          placeholder="Tell the agent something for its next step"
+          aria-label="Message the agent for its next step"
+          placeholder="Message the agent for its next step"
           title="Message (M)"
           value={text()}
           onInput={(event) => type(event.currentTarget.value)}
@@ -43,7 +43,7 @@ export function SteerField(props: { control: Control }) {
       <p class="control-note" role="status">
         <Show
           when={props.control.refused()}
-          fallback={sent() ? 'It hears this in its next step.' : ''}
+          fallback={sent() ? 'The agent gets this in its next step.' : ''}
         >
           {(why) => why()}
         </Show>

@@ -6,7 +6,10 @@ interface Option {
   readonly text: string
 }
 
-/** Each budget once, the smallest first, unlimited (0) last: a copied run may have had one that is not offered otherwise. */
+/**
+ * Each budget once, the smallest first, unlimited (0) last: a copied run may have had one that is
+ * not offered otherwise.
+ */
 export function optionsOf(
   budgets: readonly number[],
   text: (budget: number) => string,

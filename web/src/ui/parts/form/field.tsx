@@ -31,7 +31,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** What a control of a field must carry, so that its note is read with it. */
+/** Attributes a control needs so that screen readers read its note with it. */
 export function noted(id: string, error: string | undefined) {
   return { 'aria-describedby': `${id}-note`, 'aria-invalid': error !== undefined } as const
 }

@@ -1,24 +1,24 @@
 import { createSignal } from 'solid-js'
 import type { PreflightRow } from '../../../worker/api.ts'
-import type { AutoFix, Mending } from '../../state/form/create-auto-fix.ts'
+import type { AutoFix, FixInProgress } from '../../state/form/create-auto-fix.ts'
 import { bytesText } from '../../words/amount.ts'
 
 function idleLabel({ autoFix, pullBytes }: PreflightRow): string {
   if (autoFix === 'load') return 'Load now'
-  return pullBytes === undefined ? 'Pull it' : `Pull ${bytesText(pullBytes)}`
+  return pullBytes === undefined ? 'Pull model' : `Pull ${bytesText(pullBytes)}`
 }
 
-function busyLabel({ kind, share }: Mending): string {
+function busyLabel({ kind, share }: FixInProgress): string {
   if (kind === 'load') return 'Loading'
   return share === undefined ? 'Pulling' : `Pulling, ${Math.floor(share * 100)} %`
 }
 
-/** What the worker can autoFix by itself. Pressed while a pull goes on, it stops. */
+/** A fix the worker applies by itself. Pressing it during a pull stops the pull. */
 export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
   const now = () => props.autoFix.now()
   const word = () => {
-    const mending = now()
-    return mending ? busyLabel(mending) : idleLabel(props.row)
+    const running = now()
+    return running ? busyLabel(running) : idleLabel(props.row)
   }
   return (
     <button

@@ -3,7 +3,7 @@ import { For, Show } from 'solid-js'
 import { DEFAULT_MODE, rulesOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { MODE_LABELS, RULE_LABELS } from '../../words/rules.ts'
-import { ChoiceGroup } from '../settings/choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 import { Field } from './field.tsx'
 import './guard-fields.css'
 
@@ -13,7 +13,7 @@ const MODES = [
   ['autonomous', MODE_LABELS.autonomous],
 ] as const
 
-/** When the run asks: by the kind of each call, and before what cannot be taken back. */
+/** When the run asks: by the kind of each call, and before what cannot be undone. */
 export function GuardFields(props: { form: NewRun }) {
   const draft = () => props.form.draft.value()
   const on = () => rulesOf(draft())
@@ -25,13 +25,13 @@ export function GuardFields(props: { form: NewRun }) {
     <div class="guards">
       <ChoiceGroup
         legend="Ask me"
-        hint="A call that is not allowed is not made, and the agent is told why."
+        hint="A rejected call is not made, and the agent gets your reason."
         choices={MODES}
         value={draft().mode ?? DEFAULT_MODE}
         onChoose={(mode) => props.form.draft.change({ mode })}
       />
       <fieldset class="choice-group">
-        <legend>Always ask before it would</legend>
+        <legend>Always ask before</legend>
         <div class="choices">
           <For each={RuleName.options}>
             {(rule) => (
@@ -47,7 +47,8 @@ export function GuardFields(props: { form: NewRun }) {
           </For>
         </div>
         <p class="field-note">
-          Whatever the answer above is. On this machine only the last one is on by itself.
+          Applies whatever you chose above. For an app on this machine only the last is on by
+          default.
         </p>
       </fieldset>
       <Show when={on().includes('other-site')}>

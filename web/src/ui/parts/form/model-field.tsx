@@ -6,10 +6,10 @@ import type { NewRun } from '../../state/form/create-new-run.ts'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
 
-/** Who decides: the sweep, a model that is installed, or one that is named. */
+/** The sweep, an installed model, or one entered by name. */
 export function ModelField(props: { form: NewRun }) {
   const choose = ({ provider, model }: DefaultModel) => {
-    // whoever wants a model and has none gets one to begin with; the checks then say how
+    // with no model installed, the recommended one is offered; the checks say how to get it
     const isOpen = provider === 'ollama' && model === ''
     const suggests = isOpen && !props.form.installed().includes(SUGGESTED_MODEL)
     props.form.draft.change({ provider, model: suggests ? SUGGESTED_MODEL : model })

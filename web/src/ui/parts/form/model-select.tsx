@@ -5,7 +5,7 @@ import { modelLocation } from '../../words/model.ts'
 
 interface ModelSelectProps {
   readonly id: string
-  /** Undefined while it is looked for. */
+  /** Undefined while loading. */
   readonly value: DefaultModel | undefined
   readonly installed: readonly string[]
   readonly others: readonly ModelGroup[]
@@ -16,7 +16,7 @@ interface ModelSelectProps {
 const SWEEP = 'sweep'
 const NAMED = 'named'
 
-/** The sweep, the installed models, one that is to be named, and all others that can be used now. */
+/** The sweep, the installed models, one by name, and all others that can be used now. */
 export function ModelSelect(props: ModelSelectProps) {
   const choices = () => choicesOf(props.installed, props.others)
   const value = () => {
@@ -54,7 +54,7 @@ export function ModelSelect(props: ModelSelectProps) {
           )}
         </For>
         <option value={NAMED} selected={value() === NAMED}>
-          Another model of the server
+          Another model, by name
         </option>
       </optgroup>
       <Groups groups={props.others} at={value()} />
@@ -77,7 +77,7 @@ export function Groups(props: { groups: readonly ModelGroup[]; at: string }) {
   )
 }
 
-/** What a model is called among the options of a list. */
+/** The value of a model's option. */
 export function keyOf({ provider, model }: DefaultModel): string {
   return `${provider}/${model}`
 }
@@ -95,7 +95,7 @@ function isKnown(value: DefaultModel | undefined, choices: readonly DefaultModel
   return choices.some((choice) => keyOf(choice) === keyOf(value))
 }
 
-/** One that was chosen stays chosen, also while it cannot be used: the checks say why. */
+/** A chosen model stays chosen while it cannot be used: the checks say why. */
 function Absent(props: { value: DefaultModel | undefined; isKnown: boolean }) {
   return (
     <Show when={!props.isKnown && props.value}>

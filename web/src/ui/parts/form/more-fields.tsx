@@ -12,13 +12,13 @@ function stepsText(budget: number): string {
   return budget === 0 ? 'Unlimited' : countOf(budget, 'step')
 }
 
-/** What few people change: the limits of a run, and when it asks. */
+/** Rarely changed: the limits of a run, and when it asks. */
 export function MoreFields(props: { form: NewRun }) {
   const draft = () => props.form.draft.value()
   const limits = () => props.form.tokenLimits()
   const tokens = () => {
     const budget = usedTokens(draft().tokenLimit, limits())
-    if (budget === undefined) return 'tokens to suit the model'
+    if (budget === undefined) return 'the model’s token limit'
     return budget === 0 ? 'unlimited tokens' : tokensText(budget)
   }
   const summary = () => {
@@ -35,7 +35,7 @@ export function MoreFields(props: { form: NewRun }) {
         <BudgetField
           id="steps"
           label="Steps"
-          hint={`A goal stops there, and says so. ${DEFAULT_STEPS.app} unless chosen; runs of the command line use ${DEFAULT_STEPS.commandLine}.`}
+          hint={`The limit for each goal. Default: ${DEFAULT_STEPS.app}; from the command line: ${DEFAULT_STEPS.commandLine}.`}
           choices={optionsOf([...STEPS, draft().stepBudget], stepsText)}
           value={String(draft().stepBudget)}
           onChoose={(value) => props.form.draft.change({ stepBudget: Number(value) })}
@@ -43,7 +43,7 @@ export function MoreFields(props: { form: NewRun }) {
         <TokensField
           id="tokens"
           label="Tokens"
-          hint="What the model may read, cached parts not counted."
+          hint="The input limit of the run. Cached tokens do not count."
           unset={defaultText(limits()?.usual)}
           most={limits()?.most ?? 0}
           value={draft().tokenLimit}

@@ -12,7 +12,7 @@ import './preflight-rows.css'
 
 const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
-/** Where a person mends what no command can. */
+/** Settings section that fixes a row which no command can. */
 const SETTINGS_LINKS: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
   model_key: { path: '/settings/keys', word: 'Open Keys' },
   model_mode: { path: '/settings/local-mode', word: 'Open Local mode' },

@@ -1,18 +1,20 @@
 import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { DeviceField } from './device-field.tsx'
+import { DeviceField } from '../device/device-field.tsx'
+import { SignInField } from '../device/sign-in-field.tsx'
 import { Field, noted } from './field.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { SignInField } from './sign-in-field.tsx'
 
 // Most people test web apps: what a simulator needs comes once one is chosen.
 const SimulatorFields = lazy(() =>
-  import('./simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
+  import('../device/simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
 )
-const BootPart = lazy(() => import('./boot-part.tsx').then((part) => ({ default: part.BootPart })))
+const BootPart = lazy(() =>
+  import('../device/boot-part.tsx').then((part) => ({ default: part.BootPart })),
+)
 
-/** The questions a run needs an answer to, the most personal first. */
+/** The fields a run needs, the most personal first. */
 export function RunFields(props: { form: NewRun }) {
   const onSimulator = () => props.form.draft.value().device === 'simulator'
   return (
@@ -54,7 +56,7 @@ function AddressField(props: { form: NewRun }) {
       id="url"
       label="Address"
       error={error()}
-      hint="Of the app to test. It may run on this machine."
+      hint="The app to test. It may run on this machine."
     >
       <input
         id="url"

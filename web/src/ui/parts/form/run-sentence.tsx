@@ -21,7 +21,7 @@ function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined
 }
 
-/** All choices in one sentence, and below what earlier runs of that model let one expect. */
+/** All choices in one sentence, and a forecast from earlier runs of that model. */
 export function RunSentence(props: RunSentenceProps) {
   const simulator = () => simulatorOf(props.draft)
   const where = () => {

@@ -8,18 +8,18 @@ export function tokensText(budget: number): string {
   return budget === 0 ? 'Unlimited' : `${shortCount(budget)} tokens`
 }
 
-/** What stands for no choice: the budget that is used then, where it is known. */
+/** The label of no choice: the default budget, where it is known. */
 export function defaultText(usual: number | undefined): string {
   return usual === undefined ? 'Default' : `Default: ${tokensText(usual)}`
 }
 
-/** What a run uses of what was chosen: never more than the model's most. */
+/** The budget a run uses: never more than the model's maximum. */
 function clamped(chosen: number, most: number): number {
   if (most === 0) return chosen
   return chosen === 0 ? most : Math.min(chosen, most)
 }
 
-/** What a run uses; undefined while that is not known. */
+/** The default budget; undefined while unknown. */
 export function usedTokens(
   chosen: number | undefined,
   limits: TokenLimits | undefined,
@@ -27,12 +27,14 @@ export function usedTokens(
   return chosen === undefined ? limits?.usual : clamped(chosen, limits?.most ?? 0)
 }
 
-/** A budget of tokens. Only what a run would use is offered, so `most` (0: unlimited) takes the place of whatever is above. */
+/**
+ * A budget of tokens. Only usable budgets are offered: `most` (0: unlimited) replaces all above it.
+ */
 export function TokensField(props: {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** The words for no choice. */
+  /** The label of no choice. */
   readonly unset: string
   readonly most: number
   readonly value: number | undefined
@@ -41,7 +43,7 @@ export function TokensField(props: {
   const used = () => (props.value === undefined ? undefined : clamped(props.value, props.most))
   const text = (budget: number) =>
     budget !== 0 && budget === props.most
-      ? `${tokensText(budget)}, the most for this model`
+      ? `${tokensText(budget)}, the maximum for this model`
       : tokensText(budget)
   const offered = () => {
     const below = OFFERED.filter((budget) => props.most === 0 || budget < props.most)

@@ -9,11 +9,13 @@ const WIDE_SHARE = 0.85
 const READABLE_PX_PER_POINT = 0.42
 /** A target takes at most this share of the height. */
 const TALL_SHARE = 0.7
-/** Larger than this a picture of one point a pixel is nothing but blur: the widest place is 360 px. */
+/**
+ * Larger than this a picture of one point a pixel is nothing but blur: the widest place is 360 px.
+ */
 const MOST_PX_PER_POINT = 1.5
 const FRAME_PX = 232
 
-/** Where the whole picture stands behind its place; all in shares of the width of the place. */
+/** Position of the whole picture behind its frame, in shares of the frame's width. */
 interface Crop {
   readonly width: number
   readonly left: number
@@ -23,7 +25,7 @@ interface Crop {
 const between = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
-/** How to lay a picture behind its place so that the target is a third as wide as the place, and all of it in sight. */
+/** Places a picture so that the target is fully visible and a third as wide as the frame. */
 export function cropOf(size: Size, rect: Rect | undefined): Crop {
   const height = 1 / CROP_RATIO
   if (!rect || size.width <= 0 || size.height <= 0) return { width: 1, left: 0, top: 0 }

@@ -4,9 +4,9 @@ import type { StepState } from '@harness/shared/views/fold.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { shotOf } from '../../../store/runs.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { rectStyle } from '../run/overlay-styles.ts'
+import { rectStyle } from '../stage/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from './crop.ts'
-import '../run/overlay.css'
+import '../stage/overlay.css'
 
 interface PictureProps {
   readonly runId: RunId
@@ -20,7 +20,7 @@ export function FindingPicture(props: PictureProps) {
   const [url, setUrl] = createSignal<string>()
   let container: HTMLDivElement | undefined
   const load = async () => {
-    // without a picture the frame stays empty, and the words stand
+    // without a picture the frame stays empty; the text is still shown
     const blob = await shotOf(page.db, props.runId, props.finding.pictureStep).catch(
       () => undefined,
     )

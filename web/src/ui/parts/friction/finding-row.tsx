@@ -22,7 +22,7 @@ interface RowProps {
   readonly current: boolean
 }
 
-/** The place of a finding on the page. */
+/** The element ID of a finding. */
 export function idOfRow(finding: Finding): string {
   return `finding-${finding.id}`
 }
@@ -69,7 +69,7 @@ function Subject(props: { finding: Finding }) {
   )
 }
 
-/** A told finding is what the persona says, a measured one what the sensor says. */
+/** The persona's words for a reported finding, the sensor's for a measured one. */
 function Words(props: { finding: Finding }) {
   const quote = () => (props.finding.by === 'reported' ? quoted(props.finding.quote) : undefined)
   return (
@@ -79,8 +79,8 @@ function Words(props: { finding: Finding }) {
         <>
           <p class="finding-quote">{props.finding.facts[0]?.detail}</p>
           <p class="finding-fact">
-            <Icon of={Ruler} />
-            <span>{againWords(props.finding)}The persona said nothing.</span>
+            <Icon of={CircleDashed} />
+            <span>{againWords(props.finding)}The persona reported nothing.</span>
           </p>
         </>
       }

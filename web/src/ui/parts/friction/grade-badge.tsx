@@ -2,7 +2,7 @@ import type { Grade } from '@harness/shared/views/evidence.ts'
 import { GRADE_LABELS } from '../../words/friction.ts'
 import './grade-badge.css'
 
-/** The glyph of the strip: a bar above the line was told, below it measured, through it both. */
+/** The glyph of the strip: above the line is reported, below it measured, through it both. */
 function Glyph(props: { grade: Grade }) {
   const top = () => (props.grade === 'measured' ? 8 : 2)
   const height = () => (props.grade === 'both' ? 12 : 6)
@@ -14,7 +14,7 @@ function Glyph(props: { grade: Grade }) {
   )
 }
 
-/** How something is known. */
+/** The evidence behind a finding. */
 export function GradeBadge(props: { grade: Grade }) {
   return (
     <span class="grade" data-grade={props.grade} title={GRADE_LABELS[props.grade].why}>

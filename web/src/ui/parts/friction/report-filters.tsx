@@ -8,13 +8,13 @@ import { Segmented } from '../segmented.tsx'
 import './report-filters.css'
 
 const WAYS: readonly { value: GroupBy; word: string }[] = [
-  { value: 'leg', word: 'Leg' },
+  { value: 'leg', word: 'Goal' },
   { value: 'kind', word: 'Kind' },
   { value: 'screen', word: 'Screen' },
   { value: 'grade', word: 'Grade' },
 ]
 
-/** How findings are grouped, and which are shown; a set without findings is hidden unless it is chosen. */
+/** Grouping and filter of findings; an empty filter is hidden unless it is chosen. */
 export function ReportFilters(props: { report: Report; findings: readonly Finding[] }) {
   const countIn = (set: FindingSet) => props.findings.filter((each) => isInSet(each, set)).length
   const shown = () => SETS.filter((set) => countIn(set) > 0 || props.report.set() === set.name)

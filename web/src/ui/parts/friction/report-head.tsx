@@ -18,26 +18,26 @@ interface HeadProps {
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-/** Who says whether a real person would manage, where no model does. */
+/** Introduces the judgement on a real person in a run without a model. */
 const SAYS: Readonly<Partial<Record<ProviderName, string>>> = {
   explorer: 'By its own rules',
   scripted: 'The script says that',
 }
 
-/** "10 notes and 8 signals became 7 findings on 4 screens." */
+/** "10 reports and 8 measurements became 7 findings on 4 screens." */
 function madeOf({ run, findings }: HeadProps): string {
   const notes = run.steps.reduce((sum, step) => sum + step.friction.length, 0)
   const signals = run.steps.reduce((sum, step) => sum + step.signals.length, 0)
   const screens = new Set(findings.flatMap((finding) => finding.screens)).size
   const parts = [
-    notes > 0 ? countOf(notes, 'note') : '',
-    signals > 0 ? countOf(signals, 'signal') : '',
+    notes > 0 ? countOf(notes, 'report') : '',
+    signals > 0 ? countOf(signals, 'measurement') : '',
   ].filter((part) => part !== '')
   const on = screens > 0 ? ` on ${countOf(screens, 'screen')}` : ''
   return `${parts.join(' and ')} became ${countOf(findings.length, 'finding')}${on}.`
 }
 
-/** What came of the run in one sentence, what the findings are made of, and how many of each grade. */
+/** The result in one sentence, where the findings come from, and how many have each grade. */
 export function ReportHead(props: HeadProps) {
   const sentence = () =>
     firstSentence(props.run.completed?.summary ?? '') ||

@@ -1,7 +1,7 @@
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
-import { findingsText } from '../../words/findings.ts'
+import { findingsText } from '../../words/friction.ts'
 import { agoText } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'

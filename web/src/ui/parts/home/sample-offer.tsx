@@ -14,7 +14,7 @@ import './sample-offer.css'
 /** Whether the tour can be played depends on the machine, not on its replies. */
 const ANY_TOUR: ModelChoice = { provider: 'scripted', model: TOUR, replies: [] }
 
-/** A whole test in one click. Where something is missing, it says what and how to get it instead. */
+/** A whole test in one click, or what is missing for it and how to get it. */
 export function SampleOffer() {
   const page = usePage()
   const navigate = useNavigate()
@@ -52,8 +52,8 @@ export function SampleOffer() {
           )}
         </Show>
         <p class="quiet-text">
-          {TOUR_LABEL}: what is pressed and said was written beforehand. The shop, the browser and
-          what is measured are real.
+          {TOUR_LABEL}: every click and comment is scripted. The shop, the browser and the
+          measurements are real.
         </p>
         <p class="sample-or">
           <a href="/new">Test a web app…</a>

@@ -6,12 +6,12 @@ import { Icon } from '../icon.tsx'
 import { ResumeOffer } from '../run/resume-offer.tsx'
 import './home-lists.css'
 
-/** What a person has to decide about: runs that nobody goes on with. */
+/** Interrupted runs that no tab has resumed. */
 export function WaitingRuns(props: { runs: readonly RunEntry[] }) {
   const navigate = useNavigate()
   return (
     <section aria-labelledby="waits">
-      <h2 id="waits">Waits for you</h2>
+      <h2 id="waits">Needs your attention</h2>
       <ul class="home-list">
         <For each={props.runs}>
           {(run) => (

@@ -7,7 +7,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import './export-menu.css'
 
-/** Exports the run as one zip, in our own form or in that of the reference product. */
+/** Exports the run as one zip, in the full format or as log version 3. */
 export function ExportMenu(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
@@ -35,7 +35,7 @@ export function ExportMenu(props: { run: RunState }) {
         </button>
         <button type="button" class="export-choice" onClick={() => save('reference')}>
           <strong>Log version 3</strong>
-          <span>For the reference product. Without elements and measurements.</span>
+          <span>For tools that read log version 3. Without elements and measurements.</span>
         </button>
       </div>
       <Show when={saving.error()}>

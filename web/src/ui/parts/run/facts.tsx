@@ -5,18 +5,18 @@ import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { modelLocation } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
+import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
-import { usedTokens } from './meters.tsx'
 
 interface FactsProps {
   readonly run: RunState
   readonly reading: Reading
-  /** The form above the steps, where there is no column for all. */
+  /** The folded form above the steps, where there is no room for a column. */
   readonly brief?: boolean
 }
 
-/** What was asked and what came of it. */
+/** The goal and settings of a run, and its result. */
 export function Facts(props: FactsProps) {
   const started = () => props.run.started
   return (
@@ -70,19 +70,19 @@ function Outcome(props: { run: RunState }) {
   )
 }
 
-/** "1 to 10", the steps of a leg. */
+/** "steps 1 to 10", the steps of a leg. */
 function stepsOfLeg(run: RunState, leg: LegState): string {
   const steps = run.steps.filter((step) => step.leg === leg.leg).map(({ step }) => step)
   const [first] = steps
   const last = steps.at(-1)
   if (first === undefined || last === undefined) return ''
-  return first === last ? String(first) : `${first} to ${last}`
+  return first === last ? `step ${first}` : `steps ${first} to ${last}`
 }
 
 function Legs(props: { run: RunState }) {
   return (
     <Show when={props.run.legs.length > 1}>
-      <dt>Legs</dt>
+      <dt>Goals</dt>
       <For each={props.run.legs}>
         {(leg) => (
           <dd class="facts-leg" data-verdict={leg.completed && shownEnd(leg.completed)}>

@@ -4,26 +4,26 @@ import { usePage } from '../../state/shell/page.ts'
 import '../control/control.css'
 
 const StartupProgress = lazy(() =>
-  import('../form/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
+  import('../device/startup-progress.tsx').then((part) => ({ default: part.StartupProgress })),
 )
 
 interface ResumeOfferProps {
   readonly runId: RunId
-  /** Tells one of several such buttons from another. */
+  /** Distinguishes several such buttons for screen readers. */
   readonly label?: string
   readonly class?: string
   readonly onGoing?: () => void
 }
 
-/** An interrupted run goes on from its log; nothing that was done is done again. */
+/** Resumes an interrupted run from its log; no step is repeated. */
 export function ResumeOffer(props: ResumeOfferProps) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
   const [why, setWhy] = createSignal<string>()
-  // only what opens slowly tells how far it is
+  // only a simulator takes long enough to need progress
   const startup = () => page.activityOf(props.runId).startup
   const deviceName = () => (startup() ? 'simulator' : 'browser')
-  const word = () => (busy() ? `Opening the ${deviceName()}` : 'Go on')
+  const word = () => (busy() ? `Opening the ${deviceName()}` : 'Resume')
   const resume = async () => {
     if (busy()) return
     setBusy(true)

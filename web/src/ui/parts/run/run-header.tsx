@@ -6,7 +6,10 @@ import { pillOf } from '../../words/state-pill.ts'
 import { Header } from '../shell/header.tsx'
 import { Pill } from '../shell/pill.tsx'
 
-/** Title, what it ran on and how it stands; tabs and actions follow. `short` replaces the meta line on phones. */
+/**
+ * Title, subject and state of a run, then tabs and actions. `short` replaces the meta line on
+ * phones.
+ */
 export function RunHeader(props: {
   run: RunState
   short?: string

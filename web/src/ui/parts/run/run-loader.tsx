@@ -3,12 +3,12 @@ import { useParams } from '@solidjs/router'
 import { createEffect, type JSX, Show } from 'solid-js'
 import { createRun, type RunView } from '../../state/run/create-run.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { Notice } from '../notice.tsx'
 import { Header } from '../shell/header.tsx'
-import { Notice } from '../shell/notice.tsx'
 
 type RenderRun = (runId: RunId, view: RunView) => JSX.Element
 
-/** Finds the run of the address; says so when this browser does not have it, or cannot read it. */
+/** Loads the run of the address, or says why this browser cannot show it. */
 export function RunLoader(props: { children: RenderRun }) {
   const params = useParams()
   const runId = () => RunId.safeParse(params['run']).data

@@ -9,18 +9,18 @@ import { CELL, cellId, type GridCell, moveInGrid } from './grid-keys.ts'
 const WIDE = 880
 const HEIGHTS = { wide: { day: 44, run: 48 }, narrow: { day: 44, run: 108 } } as const
 
-/** Ahead of the end of what is read, the next page is asked for; in pixels. */
+/** The next page is read this far before the end of the last one, in pixels. */
 const AHEAD = 1600
 
 export interface GridOptions {
   readonly history: History
   readonly scroll: ScrollView
-  /** Where the grid begins in what scrolls. */
+  /** Top of the grid within its scroll container. */
   readonly offset: number
   readonly scrollTo: (top: number) => void
 }
 
-/** What of the history is drawn, and the one cell that has the tab stop. */
+/** The drawn part of the history, and the one cell with the tab stop. */
 export function createGrid(props: GridOptions) {
   const navigate = useNavigate()
   const rows = () => props.history.rows() ?? []
@@ -64,7 +64,7 @@ export function createGrid(props: GridOptions) {
   return { layout, isWide, active, drawn, choose: setChosen, onKeyDown }
 }
 
-/** A row that changes its place among the drawn ones is taken out and put in again, and loses the focus by that. */
+/** Moving a drawn row removes and inserts it again, which loses its focus. */
 function restoreFocus(drawn: () => unknown): void {
   let focused: Element | null = null
   // a memo is made before the page changes, an effect after

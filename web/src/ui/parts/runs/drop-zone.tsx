@@ -5,7 +5,7 @@ import { droppedFiles, hasFiles } from '../../state/lists/dropped-files.ts'
 import { Icon } from '../icon.tsx'
 import './open-runs.css'
 
-/** Takes what is dropped anywhere on the page, and says so while files hover over it. */
+/** Accepts files dropped anywhere on the page, and says so while they hover. */
 export function DropZone(props: { opener: BundleOpener }) {
   const [hovers, setHovers] = createSignal(false)
   const over = (event: DragEvent) => {
@@ -14,7 +14,7 @@ export function DropZone(props: { opener: BundleOpener }) {
     setHovers(true)
   }
   const stopDrag = (event: DragEvent) => {
-    // between two parts of the page one is left for the other; only the edge leads to nothing
+    // moving between elements leaves one for another; only leaving the page has no related target
     if (event.relatedTarget === null) setHovers(false)
   }
   const drop = (event: DragEvent) => {

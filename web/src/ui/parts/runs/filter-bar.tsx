@@ -13,7 +13,7 @@ const RUN_STATUSES: readonly (readonly [RunStatus, string])[] = [
   ['running', 'Running'],
 ]
 
-/** What the address says of the verdict, when it is a standing. */
+/** The verdict filter of the address, if it is valid. */
 export function statusFrom(text: string | undefined): RunStatus | undefined {
   return RUN_STATUSES.find(([status]) => status === text)?.[0]
 }
@@ -22,17 +22,17 @@ interface FilterBarProps {
   readonly words: string
   readonly status: RunStatus | undefined
   readonly count: string
-  /** The person came to find something. */
+  /** Opened by the find shortcut. */
   readonly autofocus: boolean
   readonly onWords: (words: string) => void
   readonly onStatus: (status: string) => void
 }
 
-/** What narrows the history, and how many runs are left. */
+/** The filters of the history, and how many runs match. */
 export function FilterBar(props: FilterBarProps) {
   let field: HTMLInputElement | undefined
   const [typed, setTyped] = createSignal('')
-  // the address comes after the letters, and must not take back those typed since
+  // the address lags behind typing, and must not undo it
   createEffect(
     on(
       () => props.words,

@@ -18,10 +18,10 @@ export interface GridCell {
   readonly column: number
 }
 
-/** What the name of every cell begins with. */
+/** Prefix of every cell's name. */
 export const CELL = 'cell-'
 
-/** Names a cell, so that the focus finds it. */
+/** Names a cell, so that it can be focused. */
 export function cellId(row: HistoryRow, column: number): string {
   return `${CELL}${row.runId}-${column}`
 }
@@ -29,7 +29,7 @@ export function cellId(row: HistoryRow, column: number): string {
 /** Rows that Page Up and Page Down pass. */
 const PAGE = 10
 
-/** Where a key leads from a cell, or undefined when it is no key of a grid. */
+/** The cell a key leads to, or undefined for other keys. */
 export function moveInGrid(
   rows: readonly HistoryRow[],
   { row, column }: GridCell,

@@ -3,7 +3,7 @@ import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
 import { chosenFiles } from '../../state/lists/dropped-files.ts'
 import { Icon } from '../icon.tsx'
 
-/** Lets a person choose zips of runs, or the files of one. */
+/** Opens zips of runs, or the files of one run. */
 export function OpenButton(props: { opener: BundleOpener }) {
   let field: HTMLInputElement | undefined
   const busy = () => props.opener.progress() !== undefined

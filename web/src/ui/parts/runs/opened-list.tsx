@@ -8,7 +8,7 @@ import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import './open-runs.css'
 
-/** What became of the files that were opened: a line each, and what was tolerated one click away. */
+/** The result of opening each file: one line each, with ignored problems one click away. */
 export function OpenedList(props: { opener: BundleOpener }) {
   const has = () => props.opener.results().length > 0 || props.opener.error() !== undefined
   return (
@@ -58,7 +58,7 @@ function OpenedLine(props: { of: Opened }) {
           <Match when={as('known')}>
             {(known) => (
               <p>
-                This run is here already: <a href={`/runs/${known().runId}`}>{known().goal}</a>
+                This run is already here: <a href={`/runs/${known().runId}`}>{known().goal}</a>
               </p>
             )}
           </Match>
@@ -70,7 +70,7 @@ function OpenedLine(props: { of: Opened }) {
                 </p>
                 <Show when={opened().damages.length > 0}>
                   <details>
-                    <summary>{countOf(opened().damages.length, 'thing')} tolerated</summary>
+                    <summary>{countOf(opened().damages.length, 'problem')} ignored</summary>
                     <ul>
                       <For each={opened().damages}>{(each) => <li>{each.text}</li>}</For>
                     </ul>

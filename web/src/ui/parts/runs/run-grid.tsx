@@ -13,7 +13,7 @@ export function RunGrid(props: GridOptions) {
   return (
     <table
       class="run-grid"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells take the focus
       role="grid"
       aria-label="Runs"
       aria-rowcount={props.history.more() ? -1 : layout().lines.length + 1}

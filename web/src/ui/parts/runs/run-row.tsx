@@ -3,7 +3,7 @@ import { createMemo, type JSX } from 'solid-js'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
 import type { LinePosition } from '../../state/lists/history-layout.ts'
 import { timeText } from '../../words/day.ts'
-import { findingsText } from '../../words/findings.ts'
+import { findingsText } from '../../words/friction.ts'
 import { modelLabel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
@@ -14,12 +14,12 @@ import { cellId } from './grid-keys.ts'
 interface RunRowProps {
   readonly row: HistoryRow
   readonly position: LinePosition | undefined
-  /** The column with the tab stop, when it is in this row. */
+  /** The column with the tab stop, if it is in this row. */
   readonly column: number | undefined
   readonly onFocus: (column: number) => void
 }
 
-/** A run of the history. All of it opens the run; its goal is the link. */
+/** A run of the history. A click anywhere opens it; its goal is the link. */
 export function RunRow(props: RunRowProps) {
   const navigate = useNavigate()
   const run = () => props.row.run()

@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../store/preferences.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 
 const THEMES = [
   ['system', 'System'],
@@ -22,18 +22,18 @@ const KEYS = [
   ['off', 'Off'],
 ] as const
 
-/** A finger needs room: where it points, the page starts roomy. */
+/** Touch needs larger targets, so the page starts roomy there. */
 function usualDensity(): 'regular' | 'roomy' {
   return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'regular'
 }
 
-/** The value without what follows the system. */
+/** The value, or undefined to follow the system. */
 function without<K extends keyof Appearance>(value: Appearance, key: K): Appearance {
   const { [key]: _, ...rest } = value
   return rest
 }
 
-/** How the page looks and listens. Every answer holds at once, in every tab. */
+/** Appearance and shortcuts. Each choice applies at once, in every tab. */
 export function AppearanceSection() {
   const { appearance } = usePage()
   const value = () => appearance.value() ?? {}
@@ -67,8 +67,8 @@ export function AppearanceSection() {
         onChoose={(density) => set({ density })}
       />
       <ChoiceGroup
-        legend="Shortcuts of one letter"
-        hint="Off when you speak to your computer or press keys by accident. The others stay."
+        legend="Single-letter shortcuts"
+        hint="Turn them off if you use speech input or press keys by accident. Other shortcuts stay."
         choices={KEYS}
         value={value().singleKeys === false ? 'off' : 'on'}
         onChoose={(keys) => set({ singleKeys: keys === 'on' })}

@@ -4,10 +4,10 @@ import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
 import './local-mode-section.css'
 
-/** The hosts that were contacted, with how often and how much. */
+/** The hosts that were contacted, with counts and bytes. */
 export function Contacts(props: { entries: readonly LedgerEntry[] }) {
   return (
-    <Show when={props.entries.length > 0} fallback={<p class="quiet-text">Nobody until now.</p>}>
+    <Show when={props.entries.length > 0} fallback={<p class="quiet-text">No host yet.</p>}>
       <ul class="local-list">
         <For each={props.entries}>
           {(entry) => (

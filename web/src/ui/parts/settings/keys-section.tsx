@@ -10,17 +10,17 @@ import './keys-section.css'
 
 type KeyState = KeyReport['keys'][number]
 
-/** The keys of providers: which there are, and the ways to give, keep and forget them. No key is ever shown. */
+/** The providers' keys, with forms to add, remember and forget them. No key is ever shown. */
 export function KeysSection() {
   const ring = createKeyRing(usePage())
   return (
     <section class="settings-section" aria-labelledby="keys">
       <h2 id="keys">Keys</h2>
       <p>
-        A key goes to its own provider and to nobody else. It stays in the memory of this tab, until
-        the tab is closed or loads anew, unless you let it be remembered.
+        A key is sent only to its own provider. It stays in the memory of this tab until the tab is
+        closed or reloaded, unless you choose to remember it.
       </p>
-      <Show when={ring.report()} fallback={<p class="quiet-text">Asking which keys there are</p>}>
+      <Show when={ring.report()} fallback={<p class="quiet-text">Loading keys</p>}>
         {(report) => (
           <>
             <KeyRows report={report()} ring={ring} />
@@ -47,7 +47,7 @@ export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
 function stateText({ state, remembered }: KeyState): string {
   if (state === 'none') return 'No key'
   if (state === 'locked') return 'Remembered, locked'
-  return remembered ? 'Here, and remembered' : 'Here until this tab loads anew'
+  return remembered ? 'Available, and remembered' : 'Available until this tab is reloaded'
 }
 
 function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
@@ -153,7 +153,7 @@ function KeyForm(props: KeyFormProps) {
       <div class="settings-act">
         <Show
           when={props.canRemember}
-          fallback={<p class="quiet-text">To remember it, give the passphrase below first.</p>}
+          fallback={<p class="quiet-text">To remember it, enter the passphrase below first.</p>}
         >
           <label class="choice">
             <input ref={remember} type="checkbox" />
@@ -161,7 +161,7 @@ function KeyForm(props: KeyFormProps) {
           </label>
         </Show>
         <button type="submit" class="button" aria-disabled={props.ring.busy()}>
-          {props.ring.busy() ? 'Keeping it' : 'Keep key'}
+          {props.ring.busy() ? 'Saving' : 'Save key'}
         </button>
       </div>
     </form>

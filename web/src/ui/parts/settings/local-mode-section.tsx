@@ -9,7 +9,7 @@ import { Contacts } from './contacts.tsx'
 import { ModeSwitchPart } from './mode-switch.tsx'
 import './local-mode-section.css'
 
-/** What the page may reach, what it did reach, and the test that shows what stops the rest. */
+/** The allowed hosts, the contacted hosts, and the test of the network lock. */
 export function LocalModeSection() {
   const page = usePage()
   const test = createSelfTest(page)
@@ -62,13 +62,13 @@ function TestNetworkLock(props: { test: SelfTest }) {
   }
   return (
     <div class="local-part">
-      <h3>Try to leave</h3>
+      <h3>Test the network lock</h3>
       <form class="local-form" noValidate onSubmit={onSubmit}>
         <Field
           id="leave-for"
-          label="Address elsewhere"
+          label="External address"
           error={isPending() ? props.test.failure() : undefined}
-          hint="Nothing of yours is sent. A window may open for a moment."
+          hint="None of your data is sent. A window may open for a moment."
         >
           <input
             id="leave-for"
@@ -81,7 +81,7 @@ function TestNetworkLock(props: { test: SelfTest }) {
           />
         </Field>
         <button type="submit" class="button" aria-disabled={props.test.running()}>
-          {props.test.running() ? 'Trying' : 'Try to leave'}
+          {props.test.running() ? 'Testing' : 'Test the network lock'}
         </button>
       </form>
       <Show when={props.test.attempts()}>{(attempts) => <Attempts attempts={attempts()} />}</Show>
@@ -92,8 +92,8 @@ function TestNetworkLock(props: { test: SelfTest }) {
 const WORDS: Readonly<Record<StoppedBy, string>> = {
   csp: 'Stopped by the content policy',
   'connection-allowlist': 'Stopped by the connection list',
-  browser: 'No page may do this',
-  unproven: 'Did not arrive; nothing said why',
+  browser: 'Not possible for any page',
+  unproven: 'Did not arrive, for an unknown reason',
   'not-stopped': 'Not stopped',
 }
 
@@ -102,7 +102,7 @@ function Attempts(props: { attempts: readonly NetworkAttempt[] }) {
   return (
     <>
       <p role="status">
-        {gone() === 0 ? 'Every way was stopped.' : `${countOf(gone(), 'way')} out was not stopped.`}
+        {gone() === 0 ? 'Every attempt was stopped.' : `${countOf(gone(), 'attempt')} got through.`}
       </p>
       <ul class="local-list" aria-label="Attempts">
         <For each={props.attempts}>

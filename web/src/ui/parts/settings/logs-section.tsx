@@ -2,7 +2,7 @@ import { For, Show } from 'solid-js'
 import type { LoggerName } from '../../../store/loggers.ts'
 import { createLoggers } from '../../state/settings/create-loggers.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup } from '../choice-group.tsx'
 
 const LOGGERS: readonly (readonly [LoggerName, string])[] = [
   ['run', 'Runs and legs'],
@@ -10,8 +10,8 @@ const LOGGERS: readonly (readonly [LoggerName, string])[] = [
   ['model', 'Model calls and friction'],
   ['control', 'Approvals and steering'],
   ['tools', 'Tool calls'],
-  ['stuck', 'Going in circles'],
-  ['stop', 'When to stop'],
+  ['stuck', 'Loop detection'],
+  ['stop', 'Stop conditions'],
 ]
 const LEVELS = [
   ['off', 'Off'],
@@ -19,15 +19,18 @@ const LEVELS = [
   ['everything', 'Everything'],
 ] as const
 
-/** What each part of a run writes into the browser's console. Every answer holds at once, also in a run that goes on. */
+/**
+ * What each part of a run writes to the browser's console. Each choice applies at once, also to a
+ * live run.
+ */
 export function LogsSection() {
   const loggers = createLoggers(usePage().db)
   return (
     <section class="settings-section" aria-labelledby="logs">
       <h2 id="logs">Logs</h2>
       <p>
-        The console of this browser can show what a run does, part by part. What looks like a secret
-        is left out, and nothing is sent anywhere.
+        The console of this browser can show what a run does, part by part. Likely secrets are left
+        out, and nothing is sent anywhere.
       </p>
       <For each={LOGGERS}>
         {([name, word]) => (

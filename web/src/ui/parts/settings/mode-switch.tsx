@@ -4,10 +4,10 @@ import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'
 import type { ModeSwitch } from '../../state/privacy/create-mode-switch.ts'
 import { Icon } from '../icon.tsx'
-import './choice-group.css'
+import '../choice-group.css'
 import './local-mode-section.css'
 
-/** Local, or cloud with the chosen providers. What will change is said before it does. */
+/** Local, or cloud with the chosen providers. Changes are listed before they are made. */
 export function ModeSwitchPart(props: { mode: ModeSwitch }) {
   const isCloud = () => props.mode.now()?.mode === 'cloud'
   let opener: HTMLButtonElement | undefined
@@ -20,7 +20,7 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
       <h3>Cloud providers</h3>
       <p class="quiet-text">
         A run with one of them sends pictures of the screen there. Each is allowed by name; all
-        others stay out of reach.
+        others stay blocked.
       </p>
       <fieldset class="choice-group">
         <legend>Allowed</legend>
@@ -83,7 +83,7 @@ function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void 
             ...props.change.words,
             ...opened(),
             ...closed(),
-            'The page loads anew. Keys that are not remembered are gone then.',
+            'The page reloads. Keys that are not remembered are forgotten.',
           ]}
         >
           {(words) => <li>{words}</li>}
@@ -91,7 +91,7 @@ function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void 
       </ul>
       <div class="settings-act">
         <button ref={safe} type="button" class="button" onClick={() => props.stay()}>
-          Leave it as it is
+          Cancel
         </button>
         <button
           type="button"

@@ -1,15 +1,15 @@
 import { createSignal, Show } from 'solid-js'
 import type { KeyReport } from '../../../worker/api.ts'
 import type { KeyRing } from '../../state/settings/create-key-ring.ts'
+import { Dialog } from '../dialog.tsx'
 import { Field, noted } from '../form/field.tsx'
-import { Dialog } from '../shell/dialog.tsx'
 
 interface PassphraseProps {
   readonly report: KeyReport
   readonly ring: KeyRing
 }
 
-/** What keeps keys from one visit to the next: set a passphrase, give it, lock, or forget everything. */
+/** Remembers keys between visits: set or enter a passphrase, lock, or forget everything. */
 export function PassphrasePart(props: PassphraseProps) {
   return (
     <div class="keys-part">
@@ -32,7 +32,7 @@ function OpenRing(props: { ring: KeyRing }) {
         <button type="button" class="button" onClick={() => void props.ring.lock()}>
           Lock
         </button>
-        <span class="quiet-text">Takes every key out of this tab.</span>
+        <span class="quiet-text">Removes every key from this tab.</span>
       </div>
     </>
   )
@@ -57,8 +57,8 @@ function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
         error={error()}
         hint={
           props.isNew
-            ? 'At least 8 characters. It is kept nowhere, so nobody can bring it back.'
-            : 'Brings the remembered keys into this tab.'
+            ? 'At least 8 characters. It is stored nowhere and cannot be recovered.'
+            : 'Loads the remembered keys into this tab.'
         }
       >
         <input
@@ -71,7 +71,7 @@ function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
       </Field>
       <div class="settings-act">
         <button type="submit" class="button" aria-disabled={props.ring.busy()}>
-          {props.ring.busy() ? 'Working it out' : word()}
+          {props.ring.busy() ? 'Deriving the key' : word()}
         </button>
       </div>
     </form>
@@ -90,7 +90,7 @@ function ForgetAll(props: { ring: KeyRing }) {
         <button type="button" class="button danger" onClick={() => setNeedsConfirm(true)}>
           Forget all keys…
         </button>
-        <span class="quiet-text">The way out when the passphrase is lost.</span>
+        <span class="quiet-text">Use this when the passphrase is lost.</span>
       </div>
       <Dialog
         open={needsConfirm()}
@@ -99,7 +99,7 @@ function ForgetAll(props: { ring: KeyRing }) {
         actions={
           <>
             <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
-              Keep them
+              Keep keys
             </button>
             <button type="button" class="button danger" onClick={() => void forget()}>
               Forget all keys

@@ -3,7 +3,7 @@ import type { Result, SignInReport } from '../../../worker/api.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { signInText } from '../../words/sign-in.ts'
 
-/** The sign-ins that browsers under test may start with: which there are, and the ways to keep and forget them. */
+/** The sign-ins that tested browsers may start with, each with buttons to remember or forget it. */
 export function SignInsPart(props: { canRemember: boolean }) {
   const { worker } = usePage()
   const [all, setAll] = createSignal<readonly SignInReport[]>()
@@ -18,7 +18,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
     const answer = await task
     setFailure('error' in answer ? answer.error.message : undefined)
     await read()
-    // The row may be gone, and the focus with it.
+    // The focused row may have been removed.
     if (document.activeElement === document.body) head?.focus()
   }
   onMount(() => void read())
@@ -28,8 +28,8 @@ export function SignInsPart(props: { canRemember: boolean }) {
         Sign-ins
       </h3>
       <p class="quiet-text">
-        Cookies and storage from a file or a window, added in the form of a new run. They go to the
-        browser under test alone.
+        Cookies and storage from a file or a window, added in the form of a new run. They go only to
+        the browser under test.
       </p>
       <Show when={failure()}>
         {(why) => (
@@ -38,7 +38,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
           </p>
         )}
       </Show>
-      <Show when={all()?.length !== 0} fallback={<p>No sign-in is kept.</p>}>
+      <Show when={all()?.length !== 0} fallback={<p>No sign-ins are saved.</p>}>
         <ul class="keys-list">
           <For each={all()}>
             {(kept) => <SignInRow kept={kept} canRemember={props.canRemember} doing={doing} />}
@@ -60,7 +60,9 @@ function SignInRow(props: RowProps) {
   const host = () => new URL(props.kept.site).host
   const where = () => {
     if (props.kept.state === 'locked') return ''
-    return props.kept.remembered ? '. Here, and remembered' : '. Here until this tab loads anew'
+    return props.kept.remembered
+      ? '. Available, and remembered'
+      : '. Available until this tab is reloaded'
   }
   return (
     <li class="key-row">

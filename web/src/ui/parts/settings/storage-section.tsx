@@ -5,11 +5,11 @@ import { createStorage, type Storage } from '../../state/settings/create-storage
 import { usePage } from '../../state/shell/page.ts'
 import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
+import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
-import { Dialog } from '../shell/dialog.tsx'
 import './storage-section.css'
 
-/** How much is stored, whether the browser keeps it, and the way to delete all runs. */
+/** How much is stored, whether the browser protects it, and deletion of all runs. */
 export function StorageSection() {
   const storage = createStorage(usePage())
   return (
@@ -39,19 +39,20 @@ export function StorageSection() {
 function Persistence(props: { report: StorageReport; storage: Storage }) {
   return (
     <div class="storage-part">
-      <h3>Keep what is stored</h3>
+      <h3>Protect stored data</h3>
       <Show
         when={!props.report.persisted}
-        fallback={<p>This browser promised not to clear it by itself.</p>}
+        fallback={<p>This browser will not clear it on its own.</p>}
       >
         <p>
           {props.storage.isRefused()
-            ? 'This browser did not promise it. It does so for pages that are installed or used often.'
-            : 'When the disk is full, this browser may clear it by itself.'}
+            ? 'This browser declined. It agrees for pages that are installed or used often.'
+            : 'When the disk is full, this browser may clear it on its own.'}
         </p>
         <div class="settings-act">
           <button type="button" class="button" onClick={() => void props.storage.keep()}>
-            Keep
+            {' '}
+            Protect{' '}
           </button>
         </div>
       </Show>
@@ -98,7 +99,7 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
         actions={
           <>
             <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
-              Keep them
+              Keep runs
             </button>
             <button
               type="button"
@@ -111,7 +112,7 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
           </>
         }
       >
-        <p class="quiet-text">Personas and settings stay. There is no way back.</p>
+        <p class="quiet-text">Personas and settings stay. This cannot be undone.</p>
       </Dialog>
     </div>
   )

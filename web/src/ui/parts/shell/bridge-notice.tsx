@@ -2,13 +2,13 @@ import { useLocation } from '@solidjs/router'
 import Unplug from 'lucide-solid/icons/unplug'
 import { Show } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
-import { Notice } from './notice.tsx'
+import { Notice } from '../notice.tsx'
 
-/** What keeps the worker from its bridge, under the head of every screen that needs it; the screen below stays readable. */
+/** Why the bridge cannot be reached, under the header of every screen that needs it. */
 export function BridgeNotice() {
   const page = usePage()
   const location = useLocation()
-  // Past runs lie in this browser and need no bridge; only what could start one is concerned.
+  // Past runs are in this browser and need no bridge; only screens that start a run do.
   const isNeeded = () =>
     page.boot()?.error?.code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
   return (

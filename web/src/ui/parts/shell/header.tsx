@@ -9,7 +9,7 @@ import './header.css'
 interface HeaderProps {
   readonly title: string
   readonly meta?: string
-  /** Where back leads on phones. */
+  /** Target of the back link on phones. */
   readonly back?: string
   /** State and actions; the privacy indicator follows at the right end. */
   readonly children?: JSX.Element

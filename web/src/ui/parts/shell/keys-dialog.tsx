@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 import './keys-dialog.css'
 
 const KEYS = [
@@ -25,23 +25,23 @@ const KEYS = [
     ],
   },
   {
-    where: 'A run that goes on',
+    where: 'Live run',
     keys: [
-      ['Space', 'Approve what waits'],
+      ['Space', 'Approve the waiting call'],
       ['S', 'Skip it'],
       ['Shift Space', 'Reject it'],
       ['R', 'Reject it, and say why'],
       ['E', 'Edit it'],
-      ['M', 'Tell the agent something'],
-      ['P', 'Pause, go on'],
+      ['M', 'Message the agent'],
+      ['P', 'Pause, resume'],
       ['Ctrl .', 'Stop the run'],
     ],
   },
   {
     where: 'A run',
     keys: [
-      ['← →', 'Step before, step after'],
-      ['Shift ← →', 'Evidence before, after'],
+      ['← →', 'Previous, next step'],
+      ['Shift ← →', 'Previous, next evidence'],
       ['Home End', 'First, last step'],
       ['Space', 'Play'],
     ],

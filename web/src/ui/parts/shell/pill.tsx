@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   swept: Radar,
 }
 
-/** A state in an icon and a word; what follows a comma gives way where the head is narrow. */
+/** A state as icon and word; the part after a comma is hidden in a narrow header. */
 export function Pill(props: { look: PillLook }) {
   const comma = () => props.look.word.indexOf(',')
   const word = () => (comma() < 0 ? props.look.word : props.look.word.slice(0, comma()))

@@ -9,7 +9,7 @@ const Contacts = lazy(() =>
   import('../settings/contacts.tsx').then((part) => ({ default: part.Contacts })),
 )
 
-/** Says on every screen who is contacted; behind it stands who was. */
+/** Says on every screen which hosts are allowed; opens to those contacted. */
 export function Privacy() {
   const page = usePage()
   const traffic = createTraffic(page)
@@ -65,7 +65,7 @@ export function Privacy() {
           </Suspense>
         </Show>
         <p>
-          <a href="/settings/local-mode">Try to leave, and how it is enforced</a>
+          <a href="/settings/local-mode">Test the network lock</a>
         </p>
       </div>
     </>

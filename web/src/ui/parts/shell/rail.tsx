@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
 import './rail.css'
 
-/** Where one can go from everywhere. Stands at the left, and at the bottom of phones. */
+/** The main navigation: at the left, or at the bottom of phones. */
 export function Rail() {
   const location = useLocation()
   const current = (path: string) => {

@@ -2,7 +2,7 @@ import { Show } from 'solid-js'
 import type { Update } from '../../state/shell/create-update.ts'
 import './update-notice.css'
 
-/** Says that a newer version waits. It stays until it is loaded: unlike a toast it needs a decision. */
+/** Says that a newer version is ready. It stays until loaded, because it needs a decision. */
 export function UpdateNotice(props: { update: Update }) {
   return (
     <div class="update-notice" role="status">
@@ -10,11 +10,11 @@ export function UpdateNotice(props: { update: Update }) {
         <div class="update-card">
           <p>
             {props.update.postponed()
-              ? 'A run goes on. The new version can be loaded when it has ended.'
+              ? 'A run is in progress. The new version can be loaded when it ends.'
               : 'A new version of Harness is ready.'}
           </p>
           <button type="button" class="button" onClick={() => void props.update.load()}>
-            Load it
+            Load new version
           </button>
         </div>
       </Show>

@@ -61,7 +61,7 @@ interface GroupProps {
 
 type ItemEvent = KeyboardEvent & { readonly currentTarget: HTMLElement }
 
-/** What an arrow, Home or End does in every tree; false for other keys. */
+/** Arrow, Home and End keys as in every tree; false for other keys. */
 function moveInTree(event: ItemEvent): boolean {
   const { key, currentTarget } = event
   if (key === 'ArrowDown') focusSibling(currentTarget, 1)
@@ -107,7 +107,7 @@ function Group(props: GroupProps) {
   )
 }
 
-/** The group that an element stands in is the nearest one before it. */
+/** The group of an element is the nearest one before it. */
 function focusGroup(item: HTMLElement): void {
   let before = item.previousElementSibling
   while (before && before.getAttribute('aria-level') !== '1') before = before.previousElementSibling

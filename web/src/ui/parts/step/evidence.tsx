@@ -4,14 +4,14 @@ import { Index } from 'solid-js'
 import { sensorLabel } from '../../words/friction.ts'
 import { FrictionName } from '../friction-kind.tsx'
 
-/** What the persona told and what a sensor measured, as rows of a cell. */
+/** The persona's reports and the sensors' measurements, as rows of a cell. */
 export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
   return (
     <>
       <Index each={props.evidence.reported}>
         {(note) => (
           <p class="evidence">
-            <span class="evidence-label">told</span>
+            <span class="evidence-label">reported</span>
             <span>
               <FrictionName kind={note().kind} /> {note().detail}
             </span>

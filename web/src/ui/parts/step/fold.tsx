@@ -11,7 +11,7 @@ interface FoldProps {
   readonly children: JSX.Element
 }
 
-/** A part of a step that opens below its title. */
+/** A collapsible part of a step. */
 export function Fold(props: FoldProps) {
   return (
     <section class="fold">

@@ -9,7 +9,7 @@ function attemptText(call: RowOf<'model_called'>): string {
   return `Answer ${call.attempt}: ${spanText(call.durationMs)}, ${tokens}, ${call.error?.message ?? call.stopReason}`
 }
 
-/** The tool call as the model wrote it, and each time it was asked. */
+/** The tool call as the model wrote it, and each request to the model. */
 export function ModelReply(props: { step: StepState }) {
   const notes = () =>
     props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))

@@ -5,12 +5,12 @@ interface PendingProps {
   readonly runId: RunId
   readonly step: number
   readonly text: string
-  /** The step has its picture already. */
+  /** True once the step has its picture. */
   readonly picture: boolean
   readonly busy: boolean
 }
 
-/** The step that goes on, before it has a tool call; a cell takes its place without moving anything. */
+/** The running step before its tool call; the final cell replaces it without a layout shift. */
 export function PendingCell(props: PendingProps) {
   return (
     <article class="cell pending" aria-label={`Step ${props.step}`} aria-busy={props.busy}>

@@ -7,8 +7,7 @@ import Milestone from 'lucide-solid/icons/milestone'
 import { Show } from 'solid-js'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { spanText } from '../../words/number.ts'
-import { resultText } from '../../words/outcome.ts'
-import { familyOf } from '../../words/tool.ts'
+import { familyOf, resultText } from '../../words/tool.ts'
 import { Icon } from '../icon.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
 import { Evidence } from './evidence.tsx'
@@ -21,9 +20,9 @@ interface CellProps {
   readonly step: StepState
   readonly evidence: StepEvidence
   readonly call: RowOf<'tool_call'>
-  /** What the step waits for, while it goes on. */
+  /** What the running step waits for. */
   readonly waiting: string | undefined
-  /** Title of the leg that begins with this step. */
+  /** Title of the leg that starts with this step. */
   readonly legHead: string | undefined
   readonly setSize: number
   readonly chosen: boolean
@@ -75,7 +74,7 @@ function LegHead(props: { step: StepState; title: string }) {
   return (
     <p class="leg-head">
       <Icon of={Milestone} size={14} />
-      <b>Leg {props.step.leg + 1}</b> {props.title}
+      <b>Goal {props.step.leg + 1}</b> {props.title}
     </p>
   )
 }

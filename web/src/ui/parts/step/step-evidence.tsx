@@ -11,7 +11,7 @@ import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
 
-/** Friction of a step with its grade: what was told with the facts that confirm it, then what only a sensor knows. */
+/** Friction of a step: reports with the facts that confirm them, then facts of sensors alone. */
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
   const alone = () =>
     props.evidence.measured.filter(
@@ -52,7 +52,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
   )
 }
 
-/** A fact as its sensor says it; `bare` where the name of the sensor stands above. */
+/** A fact in its sensor's words; `bare` where the sensor's name is above it. */
 function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
     <p class="measured">

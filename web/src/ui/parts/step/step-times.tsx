@@ -1,7 +1,7 @@
 import type { StepState } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
 import { countText, spanText } from '../../words/number.ts'
-import { stagesOf } from '../../words/stages.ts'
+import { stagesOf } from '../../words/step.ts'
 
 /** Time and tokens of a step, with the stages as one bar. */
 export function StepTimes(props: { step: StepState }) {

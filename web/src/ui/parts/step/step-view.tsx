@@ -11,11 +11,10 @@ import type { Reading } from '../../state/playhead/create-reading.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { resultText } from '../../words/outcome.ts'
 import { targetText } from '../../words/step.ts'
-import { familyOf } from '../../words/tool.ts'
-import { Turn } from '../run/turn.tsx'
+import { familyOf, resultText } from '../../words/tool.ts'
 import { ToolIcon } from '../tool-icon.tsx'
+import { Turn } from '../turn.tsx'
 import { ElementTree } from './element-tree.tsx'
 import { Fold } from './fold.tsx'
 import { ModelReply } from './model-said.tsx'
@@ -33,7 +32,7 @@ interface ViewProps {
   readonly tools: StageTools
 }
 
-/** All that is known of one step. */
+/** All details of one step. */
 export function StepView(props: ViewProps) {
   return (
     <>
@@ -57,7 +56,7 @@ export function StepView(props: ViewProps) {
 }
 
 function StepHead(props: ViewProps) {
-  const leg = () => (props.legCount > 1 ? `, leg ${props.step.leg + 1}` : '')
+  const leg = () => (props.legCount > 1 ? `, goal ${props.step.leg + 1}` : '')
   return (
     <div class="side-head step-head">
       <h2 tabindex={-1}>

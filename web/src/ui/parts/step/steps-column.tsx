@@ -28,7 +28,7 @@ const FILTERS = [
   { value: 'evidence', word: 'Evidence' },
 ] as const
 
-/** All steps of a run as a feed; while it goes on the end stays in view. */
+/** All steps of a run as a feed; the end of a live run stays in view. */
 export function StepsColumn(props: ColumnProps) {
   const [filter, setFilter] = createSignal<Filter>('all')
   const steps = () => props.run.steps
@@ -43,7 +43,7 @@ export function StepsColumn(props: ColumnProps) {
   })
   const between = () =>
     props.playhead.live() && (steps().length === 0 || steps().at(-1)?.completed !== undefined)
-  // a run that ends before one's eyes ends at the end; of an old one the verdict is what one came for
+  // a run that ends while watched stays at its end; an old one opens at its verdict
   const seenLive = createMemo((before: boolean) => before || props.playhead.live(), false)
   return (
     <>
@@ -59,7 +59,7 @@ export function StepsColumn(props: ColumnProps) {
         </Show>
         <Show when={shown().length === 0 && steps().length > 0}>
           <p class="side-empty">
-            Nothing was told and nothing was measured in {countOf(steps().length, 'step')}.
+            No friction was reported or measured in {countOf(steps().length, 'step')}.
           </p>
         </Show>
         <div
@@ -95,7 +95,7 @@ export function StepsColumn(props: ColumnProps) {
 function Cell(props: ColumnProps & { step: StepState }) {
   const isRunning = () => props.playhead.live() && props.step.completed === undefined
   const index = () => props.run.steps.indexOf(props.step)
-  // of a single leg the title of the page says all
+  // the page title already names a single leg
   const legHead = () => {
     const before = props.run.steps[index() - 1]
     if (props.run.legs.length < 2 || before?.leg === props.step.leg) return undefined
@@ -131,7 +131,7 @@ function Cell(props: ColumnProps & { step: StepState }) {
   )
 }
 
-/** Page Up and Page Down go from cell to cell, as in every feed. */
+/** Page Up and Page Down move from cell to cell, as in every feed. */
 function moveBetweenCells(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   if (event.key !== 'PageDown' && event.key !== 'PageUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.cell-link')]

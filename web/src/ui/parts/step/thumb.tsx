@@ -17,13 +17,13 @@ async function draw(blob: Blob, canvas: HTMLCanvasElement, width: number): Promi
 interface ThumbProps {
   readonly runId: RunId
   readonly step: number
-  /** False while there is none yet. */
+  /** False while the step has no picture. */
   readonly picture: boolean
   /** In pixels of the drawing; twice what it is shown at. */
   readonly width?: number
 }
 
-/** A small picture of a step with its number; it is read when it comes near the view. */
+/** A small picture of a step with its number; read when it comes near the view. */
 export function Thumb(props: ThumbProps) {
   const page = usePage()
   let canvas: HTMLCanvasElement | undefined
@@ -36,7 +36,7 @@ export function Thumb(props: ThumbProps) {
         observer.disconnect()
         void shotOf(page.db, props.runId, props.step)
           .then((blob) => blob && draw(blob, target, props.width ?? WIDTH_PX))
-          .catch(() => undefined) // the cell stands without its small picture
+          .catch(() => undefined) // the cell is shown without its picture
       },
       { rootMargin: '300px' },
     )

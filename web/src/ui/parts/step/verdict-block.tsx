@@ -35,7 +35,9 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
               <p class="verdict-summary">
                 Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
               </p>
-              <p class="quiet-text">Going on begins with a fresh look; nothing is done twice.</p>
+              <p class="quiet-text">
+                Resuming starts with a new look at the screen; no step is repeated.
+              </p>
               <ResumeOffer runId={props.runId} />
             </>
           }

@@ -15,7 +15,7 @@ interface StripPointer {
 }
 
 interface Options {
-  /** The step at a place of the page, or undefined where there is none. */
+  /** The step at a point of the page, if any. */
   readonly indexAt: (event: PointerEvent) => number | undefined
   readonly choose: (index: number) => void
 }
@@ -31,7 +31,7 @@ function createTip(hovered: Accessor<number | undefined>) {
   }
   onCleanup(close)
   const moved = () => {
-    // once open it goes along at once
+    // an open tooltip follows at once
     if (tipped() !== undefined) setTipped(hovered())
     else timer ??= setTimeout(() => setTipped(hovered()), TIP_AFTER_MS)
   }

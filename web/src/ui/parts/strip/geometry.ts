@@ -1,7 +1,7 @@
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import type { StripModel, StripStep } from '@harness/shared/views/strip.ts'
 
-/** Where a strip stands decides its lanes. */
+/** The place a strip is shown in decides its lanes. */
 export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'phone'
 
 /** One lane: its upper edge and its height. */
@@ -79,7 +79,7 @@ const LANES: Readonly<Record<StripSize, Lanes>> = {
   phone: PHONE,
 }
 
-/** What a lane of legs takes, with the space below it. */
+/** Height of a lane of legs, with the space below it. */
 const LEGS_ROOM = 24
 
 function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
@@ -94,7 +94,10 @@ function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
   }
 }
 
-/** The lanes of a strip. Legs have one only when there is more than one. The height of the bar of a run stays. */
+/**
+ * The lanes of a strip. Legs have one only when there is more than one. The height of the bar of a
+ * run stays.
+ */
 export function lanesOf(size: StripSize, legCount: number): Lanes {
   const lanes = LANES[size]
   if (size === 'report' && legCount > 1)
@@ -107,7 +110,7 @@ export function lanesOf(size: StripSize, legCount: number): Lanes {
 const LEAST_FOR_ICONS = 16
 /** Under this pitch steps share a column. */
 const LEAST_PITCH = 4
-/** So few steps do not spread over the whole width. */
+/** Fewer steps than this do not spread over the whole width. */
 const MOST_PITCH = 80
 /** More steps than this are painted on one canvas. */
 export const MOST_FOR_SVG = 240
@@ -115,7 +118,7 @@ export const MOST_FOR_SVG = 240
 const BAR_SHARE = 0.7
 const MOST_BAR = 15
 
-/** What stands at one column: a step, or a few when there is no room for each. */
+/** A column: one step, or several when there is no room for each. */
 export interface Column {
   /** Index of its first step. */
   readonly from: number
@@ -145,7 +148,10 @@ function columnOf(steps: readonly StripStep[], from: number): Column {
   }
 }
 
-/** How the steps share the width. `room` is how many steps there shall be place for, at least those there are. */
+/**
+ * How the steps share the width. `room` is the number of steps to leave space for, at least the
+ * existing ones.
+ */
 export function gridOf(model: StripModel, width: number, room: number, left: number): Grid {
   const count = Math.max(1, room, model.steps.length)
   const space = Math.max(1, width - left)
@@ -159,7 +165,7 @@ export function gridOf(model: StripModel, width: number, room: number, left: num
   return { pitch, perColumn, left, barWidth, icons: pitch >= LEAST_FOR_ICONS, columns }
 }
 
-/** Where a place that counts steps from 0 lies, in px from the left. */
+/** The x of a position counted in steps from 0, in px from the left. */
 export function xOf(grid: Grid, at: number): number {
   return grid.left + (at / grid.perColumn) * grid.pitch
 }
@@ -169,7 +175,7 @@ export function columnX(grid: Grid, index: number): number {
   return grid.left + Math.floor(index / grid.perColumn) * grid.pitch
 }
 
-/** The step under a place, or the nearest. */
+/** The step at an x, or the nearest. */
 export function indexAt(grid: Grid, x: number, count: number): number {
   const index = Math.floor(((x - grid.left) / grid.pitch) * grid.perColumn)
   return Math.min(Math.max(0, index), Math.max(0, count - 1))

@@ -5,7 +5,7 @@ import { type Grid, type Lanes, xOf } from './geometry.ts'
 interface Props {
   readonly grid: Grid
   readonly lanes: Lanes
-  /** Steps there are, the pending one included. */
+  /** Existing steps, the pending one included. */
   readonly count: number
   /** Steps the budget allows. */
   readonly room: number
@@ -14,7 +14,7 @@ interface Props {
 
 const WORDS_PX = 64
 
-/** What lies ahead of a run that goes on: its left-over budget as dots, and where runs like it ended. */
+/** The remaining budget of a live run as dots, and where similar runs ended. */
 export function Ahead(props: Props) {
   const base = () => props.lanes.bars.y + props.lanes.bars.height
   const dots = () => {

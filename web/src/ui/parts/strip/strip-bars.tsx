@@ -37,7 +37,7 @@ export function Bars(props: Props) {
 const ICON = 15
 const PIN = 4
 
-/** What was told: the first kind as an icon on a stem, further kinds as pins beside it; pins alone where it is narrow. */
+/** Reports: the first kind as an icon on a stem, more kinds as pins; pins alone when narrow. */
 export function ReportedLane(props: Props) {
   return (
     <Index each={props.grid.columns}>
@@ -112,7 +112,7 @@ function KindIcon(props: { column: Column }) {
 const TICK = 4
 const MOST_TICKS = 3
 
-/** What was measured: up to three ticks below the line, then a number. */
+/** Measurements: up to three ticks below the line, then a number. */
 export function TicksLane(props: Props) {
   const fits = () =>
     Math.max(1, Math.min(MOST_TICKS, Math.floor((props.grid.pitch + 1) / (TICK + 2))))

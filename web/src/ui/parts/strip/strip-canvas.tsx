@@ -57,7 +57,7 @@ export function StripCanvas(props: Props) {
   const dark = createMedia('(prefers-color-scheme: dark)')
   let canvas: HTMLCanvasElement | undefined
   createEffect(() => {
-    dark() // a change of theme paints anew
+    dark() // repaint when the theme changes
     if (canvas) paint(canvas, props)
   })
   return (

@@ -23,7 +23,7 @@ function fits(text: string, px: number, letter = LETTER_PX): boolean {
 /** The names of the lanes. */
 export function Gutter(props: { lanes: Lanes }) {
   const names = () => [
-    { name: 'Told', y: props.lanes.reported.y + props.lanes.reported.height / 2 + 5 },
+    { name: 'Reported', y: props.lanes.reported.y + props.lanes.reported.height / 2 + 5 },
     { name: 'Measured', y: props.lanes.ticks.y + 11 },
     { name: 'Screen', y: props.lanes.screens.y + 12 },
   ]
@@ -42,7 +42,7 @@ export function Gutter(props: { lanes: Lanes }) {
 
 /** "Leg 1, skip next week" where there is room, else "Leg 1". */
 function legText(leg: StripLeg, px: number): string {
-  const number = `Leg ${leg.leg + 1}`
+  const number = `Goal ${leg.leg + 1}`
   const name = `${leg.name.charAt(0).toLowerCase()}${leg.name.slice(1)}`
   const whole = leg.name === '' ? number : `${number}, ${name}`
   if (fits(whole, px)) return whole

@@ -14,7 +14,7 @@ const HANDLE = 18
 /** The soft column is no wider than this, however few steps there are. */
 const MAX_COLUMN_WIDTH = 44
 
-/** Where one is: a soft column, and what comes after it fades. Stands below bars and ticks. */
+/** The position: a soft column, with later steps faded. Drawn below bars and ticks. */
 export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
   const width = () => Math.min(MAX_COLUMN_WIDTH, Math.max(props.grid.pitch - 1, 4))
   return (
@@ -29,7 +29,7 @@ export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
   )
 }
 
-/** The bar of the step in blue, and the veil over the bars after it. Stands above the bars. */
+/** The bar of the step in blue, and the fade over later bars. Drawn above the bars. */
 export function PlayheadBar(props: Omit<Props, 'step'>) {
   const column = () => props.grid.columns[Math.floor(props.index / props.grid.perColumn)]
   const left = () => columnX(props.grid, props.index)

@@ -1,8 +1,8 @@
 import type { StripModel } from '@harness/shared/views/strip.ts'
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { UsualEnd } from '../../state/run/create-usual-end.ts'
+import { createWidth } from '../../state/shell/create-width.ts'
 import { createPointer } from './create-pointer.ts'
-import { createWidth } from './create-width.ts'
 import {
   columnX,
   type Grid,
@@ -26,21 +26,24 @@ import './strip.css'
 interface StripProps {
   readonly model: StripModel
   readonly size: StripSize
-  /** Index of the step where one is; undefined while there is no handle. */
+  /** Index of the current step; undefined without a handle. */
   readonly at?: number | undefined
-  /** How many steps the budget of a run that goes on allows. */
+  /** Step budget of a live run. */
   readonly room?: number | undefined
   readonly usualEnd?: UsualEnd | undefined
-  /** What the slider says; without it the strip is not in the accessibility tree, and a list must say the same. */
+  /** Text of the slider; without it the strip is hidden from screen readers, which get a list. */
   readonly valueText?: string | undefined
   readonly choose: (index: number) => void
-  /** What stands in the tooltip of a step. */
+  /** Content of a step's tooltip. */
   readonly tip: (index: number) => JSX.Element
 }
 
 const TIP_WIDTH = 220
 
-/** A run as one strip: told above the line, measured below it. A slider over its steps, or an index of them. */
+/**
+ * A run as one strip: reported above the line, measured below it. A slider over its steps, or an
+ * index of them.
+ */
 export function Strip(props: StripProps) {
   const [width, setElement] = createWidth()
   const lanes = createMemo(() => lanesOf(props.size, props.model.legs.length))
@@ -124,7 +127,7 @@ interface DrawingProps extends StripProps {
 
 function Drawing(props: DrawingProps) {
   const painted = () => props.model.steps.length > MOST_FOR_SVG
-  // of a run that goes on the line goes on too
+  // the line of a live run extends over the steps ahead
   const lineEnd = () =>
     props.room === undefined ? xOf(props.grid, props.model.steps.length) : props.width
   const base = () => props.lanes.bars.y + props.lanes.bars.height + 0.5

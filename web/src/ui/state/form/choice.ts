@@ -13,13 +13,13 @@ import {
   EMPTY_SIMULATOR,
   type SimulatorField,
   simulatorFailures,
-  wishOf,
+  toSimulatorSpec,
 } from './simulator-choice.ts'
 import { DEVICES } from './web-devices.ts'
 
 export type FieldName = 'url' | 'goal' | 'persona' | 'model' | 'preflight' | SimulatorField
 
-/** Why a run cannot start yet, and the field that mends it. */
+/** Why a run cannot start yet, and the field that fixes it. */
 export interface Failure {
   readonly field: FieldName
   readonly text: string
@@ -40,15 +40,18 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
   return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
 }
 
-/** The size that a screen of this width was. */
+/** The viewport preset of this width. */
 export function deviceOf(width: number | undefined): NewRunDraft['device'] {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 
-/** Nobody is asked because of the kind of a call; the guard rules ask beside it. */
+/** The kind of a call never causes a question; guard rules still do. */
 export const DEFAULT_MODE: Mode = 'autonomous'
 
-/** The guard rules that are on: those that were chosen, else those that fit the address; an app on a simulator has none. */
+/**
+ * The guard rules that are on: those that were chosen, else those that fit the address; an app on a
+ * simulator has none.
+ */
 export function rulesOf({
   rules,
   url,
@@ -63,33 +66,33 @@ function hostsOf(text: string): readonly string[] {
 }
 
 function urlFailure(url: string): string | undefined {
-  if (url.trim() === '') return 'Say where the app is.'
+  if (url.trim() === '') return 'Enter the address of the app.'
   if (!/^https?:\/\//i.test(url.trim())) return 'Add http:// or https:// in front.'
   return URL.canParse(url.trim()) ? undefined : 'This address cannot be read.'
 }
 
 function preflightFailure(rows: readonly PreflightRow[] | undefined): string | undefined {
-  if (!rows) return 'The checks are still going on.'
+  if (!rows) return 'The checks are still running.'
   const bad = rows.find((row) => row.state === 'bad')
   return bad && [bad.fact, bad.fix].filter(Boolean).join('. ').replaceAll('..', '.')
 }
 
-/** What the person has chosen, with the checks of the machine; rows are undefined while they are made. */
+/** The user's choices with the checks of the machine; rows are undefined while checking. */
 export interface Choice {
   readonly draft: NewRunDraft
   readonly persona: PersonaEntry | undefined
-  /** Undefined while nobody knows yet which one. */
+  /** Undefined while unknown. */
   readonly model: DefaultModel | undefined
   /** Of Ollama. */
   readonly origin: string | undefined
   /** Of a compatible server, where one was named. */
   readonly compatible?: string | undefined
   readonly rows: readonly PreflightRow[] | undefined
-  /** Those of this machine; undefined while they are asked for. */
+  /** The simulators of this machine; undefined while loading. */
   readonly simulators?: readonly Simulator[] | undefined
 }
 
-/** The model that was chosen, else the one that is set, else the first that is installed, else the one without AI. */
+/** The chosen model, else the default, else the first installed, else the sweep. */
 export function modelOf(
   { provider, model }: Pick<NewRunDraft, 'provider' | 'model'>,
   preferred: DefaultModel | undefined,
@@ -105,7 +108,7 @@ export function modelOf(
 /** The same site is swept the same way every time. */
 const SWEEP_SEED = 0
 
-/** The same for the worker, with the origins of the servers. */
+/** The choice for the worker, with the origins of the servers. */
 export function modelChoiceOf(
   { provider, model }: DefaultModel,
   { origin, compatible }: Pick<Choice, 'origin' | 'compatible'>,
@@ -119,9 +122,9 @@ export function modelChoiceOf(
 }
 
 function modelFailure({ model, origin, compatible }: Choice): string | undefined {
-  if (!model) return 'The models are still looked for.'
+  if (!model) return 'Still looking for models.'
   if (model.provider === 'sweep') return undefined
-  if (model.model.trim() === '') return 'Name a model.'
+  if (model.model.trim() === '') return 'Enter the name of a model.'
   if (isCloud(model.provider)) return undefined
   if (origin === undefined) return 'The worker has not answered yet.'
   return model.provider === 'compatible' && compatible === undefined
@@ -142,10 +145,10 @@ export function failuresOf(choice: Choice): readonly Failure[] {
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
 }
 
-/** A sweep visits what there is; everything else needs to know what the persona wants. */
+/** A sweep needs no goal. */
 function goalFailure({ draft, model }: Choice): string | undefined {
   if (draft.goal.trim() !== '' || model?.provider === 'sweep') return undefined
-  return 'Say what the persona wants.'
+  return 'Enter what the persona wants.'
 }
 
 function whereFailures({ draft, simulators }: Choice) {
@@ -159,12 +162,15 @@ function whereOf(draft: NewRunDraft): Pick<RunOrder, 'url' | 'viewport' | 'simul
     const { width, height } = DEVICES[draft.device]
     return { url: draft.url.trim(), viewport: { width, height } }
   }
-  const simulator = draft.simulator && wishOf(draft.simulator)
+  const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
   const { width, height } = DEVICES.phone
   return simulator && { url: '', viewport: { width, height }, simulator }
 }
 
-/** The order for the worker, or undefined while something is missing. Throws `argument_invalid`, naming the field. */
+/**
+ * The order for the worker, or undefined while something is missing. Throws `argument_invalid`,
+ * naming the field.
+ */
 export function runOrderOf({
   draft,
   persona,

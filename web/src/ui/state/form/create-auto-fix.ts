@@ -3,32 +3,32 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.ts'
 
 /** What the worker does for a model right now. `share` is 0 to 1, where known. */
-export interface Mending {
+export interface FixInProgress {
   readonly kind: 'load' | 'pull'
   readonly share?: number
 }
 
 export interface AutoFix {
-  readonly now: Accessor<Mending | undefined>
+  readonly now: Accessor<FixInProgress | undefined>
   /** Why the last one failed. */
   readonly error: Accessor<HarnessError | undefined>
-  /** Begins what the row offers; while a pull goes on, ends it. */
+  /** Starts the row's fix; during a pull, stops it. */
   readonly press: (row: PreflightRow) => void
 }
 
-/** Loads or gets the chosen model when asked; `done` is called after each, whatever came of it. */
+/** Loads or pulls the chosen model on request; `done` is called after each, success or not. */
 export function createAutoFix(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,
   done: () => void,
 ): AutoFix {
-  const [now, setNow] = createSignal<Mending>()
+  const [now, setNow] = createSignal<FixInProgress>()
   const [error, setError] = createSignal<HarnessError>()
   let gone = false
   onCleanup(() => {
     gone = true
   })
-  const work = async (kind: Mending['kind'], choice: ModelChoice) => {
+  const work = async (kind: FixInProgress['kind'], choice: ModelChoice) => {
     setError(undefined)
     setNow({ kind })
     const result =

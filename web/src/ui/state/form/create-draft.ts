@@ -10,7 +10,10 @@ export interface Draft {
   readonly ready: Accessor<boolean>
 }
 
-/** The form's content, kept in the store with every change. What is typed before the store has answered wins. */
+/**
+ * The form's content, kept in the store with every change. What is typed before the store has
+ * answered wins.
+ */
 export function createDraft(db: HarnessDb): Draft {
   const [value, setValue] = createSignal(EMPTY_DRAFT)
   const [ready, setReady] = createSignal(false)
@@ -21,7 +24,7 @@ export function createDraft(db: HarnessDb): Draft {
     again = writing
     if (writing) return
     writing = true
-    await writeNewRunDraft(db, value()).catch(() => undefined) // a lost draft must not stop anybody from typing
+    await writeNewRunDraft(db, value()).catch(() => undefined) // a lost draft must not prevent typing
     writing = false
     if (again) await save()
   }

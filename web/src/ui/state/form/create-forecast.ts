@@ -3,7 +3,10 @@ import { type Usual, usualRun } from '../../../store/past.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** How long finished runs of that model took in this browser; undefined when there are too few to say. */
+/**
+ * How long finished runs of that model took in this browser; undefined when there are too few to
+ * say.
+ */
 export function createForecast(
   db: HarnessDb,
   model: Accessor<DefaultModel | undefined>,
@@ -21,7 +24,7 @@ export function createForecast(
         if (!chosen) return
         void usualRun(db, chosen).then(
           (found) => mine === newest && setUsual(found),
-          () => undefined, // no forecast is no reason to stop anybody
+          () => undefined, // the form works without a forecast
         )
       },
     ),

@@ -5,7 +5,10 @@ import type { DefaultModel } from '../../../store/preferences.ts'
 import { abilityText, priceText, today } from '../../words/price.ts'
 import type { Page } from '../shell/page.ts'
 
-/** A model that a run could use now. `about`: what it can do, and what it costs where it costs something. */
+/**
+ * A model that a run could use now. `about`: what it can do, and what it costs where it costs
+ * something.
+ */
 export interface ModelOption {
   readonly model: DefaultModel
   readonly word: string
@@ -19,16 +22,23 @@ export interface ModelGroup {
 }
 
 export interface Models {
-  /** Origin of the model server that this page may reach; undefined until the worker has answered. */
+  /**
+   * Origin of the model server that this page may reach; undefined until the worker has answered.
+   */
   readonly origin: Accessor<string | undefined>
-  /** Models of the server that can see; empty when it does not answer, undefined while it is asked. */
+  /**
+   * Models of the server that can see; empty when it does not answer, undefined while it is asked.
+   */
   readonly installed: Accessor<readonly string[] | undefined>
-  /** Beside them: those of a compatible server, and of each provider that is allowed and whose key is at hand. */
+  /**
+   * Beside them: those of a compatible server, and of each provider that is allowed and whose key
+   * is at hand.
+   */
   readonly others: Accessor<readonly ModelGroup[]>
   readonly refresh: () => void
 }
 
-/** The models that can be used, asked for once the worker has said where, and again when asked. */
+/** The usable models, read once the worker has named the servers, and again on request. */
 export function createModels(page: Page): Models {
   const [installed, setInstalled] = createSignal<readonly string[]>()
   const compatible = createCompatible(page)

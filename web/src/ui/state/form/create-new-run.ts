@@ -46,18 +46,18 @@ export interface NewRun {
   /** The sentence below a field, once the field was left or a start was tried. */
   readonly failureAt: (field: FieldName) => string | undefined
   readonly touch: (field: FieldName) => void
-  /** Checks anew when the model's name is settled, not at every letter. */
+  /** Rechecks when typing of the model's name pauses, not at every letter. */
   readonly settleModel: () => void
   readonly starting: Accessor<boolean>
   readonly startError: Accessor<HarnessError | undefined>
-  /** What the device of the last start does, or did, before its first picture. */
+  /** Startup of the last start's device, until its first picture. */
   readonly startup: Accessor<DeviceStartup | undefined>
   readonly start: () => Promise<RunId | undefined>
   /** Ends a start while its device opens. */
   readonly stop: () => void
 }
 
-/** Everything behind the form of a new run. `copied` is what the address asks to begin with. */
+/** The state of the new-run form. `copied` holds the address's initial values. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
   void copyInto(draft, page.db, copied)
@@ -143,7 +143,7 @@ function createStart(
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
   const [startedRun, setStartedRun] = createSignal<RunId>()
-  /** What is wrong with the whole, beside what each field was asked, is said where a refused start is. */
+  /** Errors that belong to no field are shown where a refused start is. */
   const ordered = () => {
     try {
       return runOrderOf(choice())
@@ -167,7 +167,7 @@ function createStart(
     })
     setStarting(false)
     if ('value' in result) return result.value
-    // whoever stopped it knows
+    // the user stopped it
     if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
     return undefined
   }

@@ -2,14 +2,17 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.ts'
 
 export interface Preflight {
-  /** Undefined while the checks go on. */
+  /** Undefined while checking. */
   readonly rows: Accessor<readonly PreflightRow[] | undefined>
-  /** The rows of the last finished checks, so that nothing jumps while they are made again. */
+  /** The rows of the last finished checks, so that nothing jumps during a recheck. */
   readonly lastRows: Accessor<readonly PreflightRow[]>
   readonly check: () => void
 }
 
-/** Checks bridge, device and model: at once, whenever one of them changes, and when asked. The newest check wins. */
+/**
+ * Checks bridge, device and model: at once, whenever one of them changes, and when asked. The
+ * newest check wins.
+ */
 export function createPreflight(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,

@@ -44,9 +44,9 @@ async function begin(page: Page): Promise<Result<RunId>> {
     persona: personaOf(personas, tour.persona),
     legs: [{ goal: tour.goal, checks: tour.checks }],
     model: { provider: 'scripted', model: TOUR, replies: tour.replies },
-    // A script reports success whatever it sees; only its checks can say that it is one.
+    // A script always reports success; only its checks can confirm it.
     strict: true,
-    // Half as many again, so that the meter does not warn of a limit that is never reached.
+    // 1.5 times the steps, so that the meter never warns of a limit.
     stepBudget: Math.ceil(tour.replies.length * 1.5),
   })
 }

@@ -6,7 +6,7 @@ import type { Page } from '../shell/page.ts'
 export interface SignInWindow {
   /** Undefined until the bridge has said whether it can show one. */
   readonly isPossible: Accessor<boolean | undefined>
-  /** The site that somebody signs in to right now. */
+  /** The site of the open sign-in window. */
   readonly site: Accessor<string | undefined>
   /** Opens it at the address, and resolves when it has ended. */
   readonly open: (site: string, url: string) => Promise<void>
@@ -18,13 +18,13 @@ interface Notify {
   readonly failed: (site: string, text: string | undefined) => void
 }
 
-/** Whoever leaves the form lets the window be. */
+/** Leaving the form abandons the window. */
 export function createSignInWindow({ worker }: Page, notify: Notify): SignInWindow {
   const [isPossible, setPossible] = createSignal<boolean>()
   const [site, setSite] = createSignal<string>()
   const end = (how: SignInEnd) => void worker.endSignInWindow(how)
   void worker.canOpenSignInWindow().then((answer) => {
-    // Without an answer the form says of the bridge what there is to say.
+    // Without an answer the form already reports the bridge's problem.
     if ('value' in answer) setPossible(answer.value)
   })
   onCleanup(() => {

@@ -3,9 +3,9 @@ import type { SignInReport } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 import { createSignInWindow, type SignInWindow } from './create-sign-in-window.ts'
 
-/** Whether the browser under test starts signed in, and what says as whom: a file, or a person in a window. */
+/** Whether the tested browser starts signed in, and the source: a file, or a window. */
 export interface SignInChoice {
-  /** Of the address in the form; undefined while it is none. */
+  /** Origin of the address in the form; undefined while it is invalid. */
   readonly site: Accessor<string | undefined>
   /** What is kept for that site. */
   readonly kept: Accessor<SignInReport | undefined>
@@ -15,7 +15,7 @@ export interface SignInChoice {
   readonly failure: Accessor<string | undefined>
   readonly take: (file: Blob) => Promise<void>
   readonly window: SignInWindow
-  /** Lets a person sign in at the address of the form. */
+  /** Opens a sign-in window at the form's address. */
   readonly openWindow: () => Promise<void>
   readonly forget: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export function createSignIn(page: Page, url: Accessor<string>): SignInChoice {
   return {
     site,
     kept,
-    // It starts at none: who is tested as somebody wants it.
+    // Off by default: a signed-in test is opt-in.
     on: () => kept()?.state === 'here' && wanted() === site(),
     turn: (on) => setWanted(on ? site() : undefined),
     failure: () => (failed()?.site === site() ? failed()?.text : undefined),

@@ -3,7 +3,7 @@ import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 
-/** A boot that goes on, or how the last one failed. */
+/** A running boot, or how the last one failed. */
 interface Booting {
   readonly udid: string
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export function createSimulators(page: Page): Simulators {
   const [booting, setBooting] = createSignal<Booting>()
   const refresh = async () => {
     const answer = await page.worker.simulators()
-    // a bridge that does not answer is told by the checks
+    // the checks report a bridge that does not answer
     if ('value' in answer) setReport(answer.value)
   }
   createEffect(

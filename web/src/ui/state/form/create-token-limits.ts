@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, TokenLimits, WorkerApi } from '../../../worker/api.ts'
 
-/** How many tokens a run with that model may use; undefined while it is asked, or where it is not known. */
+/** The token limits of a run with that model; undefined while loading or unknown. */
 export function createTokenLimits(
   worker: Pick<WorkerApi, 'tokenLimits'>,
   model: Accessor<ModelChoice | undefined>,

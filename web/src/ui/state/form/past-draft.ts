@@ -6,16 +6,16 @@ import type { HarnessDb } from '../../../store/schema.ts'
 import { isWithoutModel } from '../../words/model.ts'
 import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
-import { draftOfWish, EMPTY_SIMULATOR, simulatorName } from './simulator-choice.ts'
+import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from './simulator-choice.ts'
 
-/** What the address of the form asks it to begin with: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
+/** Initial values in the form's address: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
 export interface Copied {
   readonly from?: string | undefined
   readonly app?: string | undefined
   readonly persona?: string | undefined
 }
 
-/** The simulator of a past run. A run that was recorded elsewhere tells at least which app it was. */
+/** The simulator of a past run. A run recorded elsewhere still names its app. */
 function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> | undefined {
   const { application, device } = started
   if (device.kind !== 'ios') return undefined
@@ -26,11 +26,11 @@ function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> |
     ...(bundleId !== undefined && { from: 'installed', bundleId }),
     ...(project !== undefined && { from: 'project', projectPath: project, scheme: scheme ?? '' }),
   }
-  const base = simulator ? draftOfWish(simulator) : { ...EMPTY_SIMULATOR, ...form }
+  const base = simulator ? toSimulatorDraft(simulator) : { ...EMPTY_SIMULATOR, ...form }
   return { device: 'simulator', simulator: { ...base, name } }
 }
 
-/** The choices of another run, as far as this form has a field for them. */
+/** The choices of another run that this form has fields for. */
 function draftOf(past: PastChoice): Partial<NewRunDraft> {
   const { started, width } = past
   const { provider, model, application } = started
@@ -48,7 +48,7 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
   }
 }
 
-/** Fills the form with what the address asks for. A run that is not in this browser changes nothing. */
+/** Fills the form from its address. A run that is not in this browser changes nothing. */
 export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Promise<void> {
   const { from, app, persona } = copied
   const past = from === undefined ? undefined : await pastChoice(db, from).catch(() => undefined)

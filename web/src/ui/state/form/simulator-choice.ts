@@ -1,4 +1,4 @@
-// What the form of a new run holds for a simulator, and what keeps it from being an order.
+// The simulator part of the new-run form, and what is still missing for an order.
 import { type AppSource, type Simulator, SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 
@@ -27,7 +27,7 @@ export function simulatorName({ name, runtime }: Pick<Simulator, 'name' | 'runti
   return `${name}, ${runtime}`
 }
 
-/** A path as it was meant: the Finder copies one with quotes, and a folder may end in a slash. */
+/** A path as intended: the Finder copies it with quotes, and a folder may end in a slash. */
 function pathOf(typed: string): string {
   const plain = typed.trim().replace(/^(['"])(.*)\1$/, '$2')
   return plain.length > 1 ? plain.replace(/\/+$/, '') : plain
@@ -51,12 +51,12 @@ export function appName(draft: SimulatorDraft): string {
 
 type FieldProblems = readonly (readonly [SimulatorField, string | undefined])[]
 
-/** Why no run can start on it, by field, in the order of the form. `known` is undefined while the list is asked for. */
+/** Why no run can start on it, by field, in form order. `known` is undefined while loading. */
 export function simulatorFailures(
   draft: SimulatorDraft,
   known: readonly Simulator[] | undefined,
 ): FieldProblems {
-  // without any the checks say what is missing
+  // with no simulator the checks say what is missing
   const isGone = known?.every(({ udid }) => udid !== draft.udid) && known.length > 0
   const gone = isGone ? 'This simulator is not here any more. Choose another one.' : undefined
   return [
@@ -81,30 +81,30 @@ function appFailures(draft: SimulatorDraft): FieldProblems {
 }
 
 function pathFailure(path: string): string | undefined {
-  if (!path.startsWith('/')) return 'Give the whole path, from the first / on.'
+  if (!path.startsWith('/')) return 'Enter the full path, starting with /.'
   return path.length > 1_024 ? 'This path is too long: 1,024 characters at most.' : undefined
 }
 
 function appPathFailure(path: string): string | undefined {
-  if (path === '') return 'Say where the app lies.'
+  if (path === '') return 'Enter the path of the app.'
   const wrong = 'An app for the simulator is a folder that ends in .app.'
   return pathFailure(path) ?? (path.endsWith('.app') ? undefined : wrong)
 }
 
 function projectFailure(path: string): string | undefined {
-  if (path === '') return 'Say where the project lies.'
+  if (path === '') return 'Enter the path of the project.'
   const wrong = 'A project ends in .xcodeproj, a workspace in .xcworkspace.'
   return pathFailure(path) ?? (/\.xc(?:odeproj|workspace)$/.test(path) ? undefined : wrong)
 }
 
 function schemeFailure(scheme: string): string | undefined {
   if (scheme === '') return 'Name the scheme that builds the app.'
-  if (scheme.startsWith('-')) return 'A scheme does not begin with a dash.'
-  return isText(scheme) ? undefined : 'This holds a character that is none of text, such as a tab.'
+  if (scheme.startsWith('-')) return 'A scheme cannot start with a dash.'
+  return isText(scheme) ? undefined : 'This contains a control character, such as a tab.'
 }
 
 function bundleFailure(id: string): string | undefined {
-  if (id === '') return 'Name the app by its bundle identifier.'
+  if (id === '') return 'Enter the bundle identifier of the app.'
   const isOne = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/.test(id)
   return isOne ? undefined : 'A bundle identifier has letters, digits, dots and dashes only.'
 }
@@ -120,7 +120,7 @@ function argumentsFailure(typed: string): string | undefined {
   if (given.every(isText)) return undefined
   return given.some((one) => one.length > 1_024)
     ? 'One of these is too long: 1,024 characters at most.'
-    : 'One of these holds a character that is none of text, such as a tab.'
+    : 'One of these contains a control character, such as a tab.'
 }
 
 function sourceOf(draft: SimulatorDraft): AppSource {
@@ -138,20 +138,20 @@ function sourceOf(draft: SimulatorDraft): AppSource {
   }
 }
 
-/** The order for the bridge, or undefined while it is none. */
-export function wishOf(draft: SimulatorDraft): SimulatorSpec | undefined {
+/** The order for the bridge, or undefined while incomplete. */
+export function toSimulatorSpec(draft: SimulatorDraft): SimulatorSpec | undefined {
   const given = argumentsOf(draft.launchArguments)
-  const wish = {
+  const spec = {
     kind: 'ios',
     udid: draft.udid,
     app: sourceOf(draft),
     ...(given.length > 0 && { arguments: given }),
   }
-  return SimulatorSpec.safeParse(wish).data
+  return SimulatorSpec.safeParse(spec).data
 }
 
-/** What was ordered once, as it stands in the form. */
-export function draftOfWish({ udid, app, arguments: given }: SimulatorSpec): SimulatorDraft {
+/** The form's fields for an earlier order. */
+export function toSimulatorDraft({ udid, app, arguments: given }: SimulatorSpec): SimulatorDraft {
   return {
     ...EMPTY_SIMULATOR,
     udid,

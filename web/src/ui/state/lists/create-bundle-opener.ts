@@ -5,9 +5,9 @@ import { countOf } from '../../words/number.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface BundleOpener {
-  /** What goes on, in words; undefined when nothing does. */
+  /** Progress in words; undefined when idle. */
   readonly progress: Accessor<string | undefined>
-  /** What became of the files of the last time; empty until then. */
+  /** Results of the last opened files; empty until then. */
   readonly results: Accessor<readonly Opened[]>
   readonly error: Accessor<HarnessError | undefined>
   /** Opens files once they are gathered. */
@@ -21,7 +21,7 @@ function summaryOf(results: readonly Opened[]): string {
   return `Opened ${countOf(of('opened'), 'run')}${refused > 0 ? `, refused ${refused}` : ''}.`
 }
 
-/** Runs that were recorded elsewhere, on their way into this browser. */
+/** Imports runs that were recorded elsewhere. */
 export function createBundleOpener(page: Page): BundleOpener {
   const [progress, setProgress] = createSignal<string>()
   const [results, setResults] = createSignal<readonly Opened[]>([])

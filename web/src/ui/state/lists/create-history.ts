@@ -12,24 +12,26 @@ import { countRuns } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 
-/** A run of the history; the object stays the same while the run goes on, what it holds changes. */
+/** A run of the history; the object stays the same while its content changes. */
 export interface HistoryRow {
   readonly runId: RunId
   readonly run: Accessor<RunEntry>
 }
 
 export interface History {
-  /** Rows read so far, newest first; undefined until the first page. While another question is asked, those of the last. */
+  /**
+   * Rows read so far, newest first; undefined until the first page. Kept while a new filter loads.
+   */
   readonly rows: Accessor<readonly HistoryRow[] | undefined>
   readonly more: Accessor<boolean>
   /** Reads the next page; at most one at a time. */
   readonly readMore: () => void
-  /** How many runs there are, whatever the question. */
+  /** How many runs there are, ignoring the filter. */
   readonly total: Accessor<number | undefined>
   readonly error: Accessor<HarnessError | undefined>
 }
 
-/** The runs that match, page by page. What the first page holds is kept up to date; later pages are as they were read. */
+/** The matching runs, page by page. The first page stays live; later pages are as read. */
 export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): History {
   const [rows, setRows] = createSignal<readonly HistoryRow[]>()
   const [next, setNext] = createSignal<HistoryKey>()
@@ -92,7 +94,7 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
   }
 }
 
-/** One row a run, however often it is read: what has the focus must not be made anew. */
+/** One object per run, however often it is read: a new one would lose the focus. */
 function createRows(): (run: RunEntry) => HistoryRow {
   const known = new Map<RunId, { row: HistoryRow; renew: (run: RunEntry) => void }>()
   return (run) => {
@@ -108,7 +110,7 @@ function createRows(): (run: RunEntry) => HistoryRow {
   }
 }
 
-/** The number of runs; when some were deleted, all that was read is old. */
+/** The number of runs; after a deletion all pages are read again. */
 function createTotal(db: HarnessDb, onFewer: () => void): Accessor<number | undefined> {
   const [total, setTotal] = createSignal<number>()
   const follow = (count: number) => {
@@ -120,7 +122,7 @@ function createTotal(db: HarnessDb, onFewer: () => void): Accessor<number | unde
     watch(
       () => countRuns(db),
       follow,
-      () => undefined, // the list says what is wrong
+      () => undefined, // the list shows the error
     ),
   )
   return total

@@ -1,14 +1,14 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 export interface ScrollView {
-  /** How far the box is scrolled, and how much of it can be seen, in pixels. */
+  /** Scroll offset and visible height, in pixels. */
   readonly top: Accessor<number>
   readonly height: Accessor<number>
   readonly width: Accessor<number>
   readonly attach: (box: HTMLElement) => void
 }
 
-/** What of a scrolling box can be seen. */
+/** The visible part of a scroll container. */
 export function createScroll(): ScrollView {
   const [top, setTop] = createSignal(0)
   const [height, setHeight] = createSignal(800)

@@ -7,7 +7,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<OpenedFile> {
   })
 }
 
-/** A browser gives the entries of a folder in portions, until one is empty. */
+/** A browser returns a folder's entries in batches, until one is empty. */
 async function inFolder(entry: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
@@ -35,7 +35,7 @@ async function filesOf(entry: FileSystemEntry): Promise<readonly OpenedFile[]> {
   return (await Promise.all(inside.map(filesOf))).flat()
 }
 
-/** True when what hovers over the page are files, not a selected text. */
+/** True for dragged files, false for dragged text. */
 export function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false
 }
@@ -48,13 +48,16 @@ function filesOfItem(item: DataTransferItem): Promise<readonly OpenedFile[]> {
   return Promise.resolve(blob ? [{ path: blob.name, blob }] : [])
 }
 
-/** All files that were dropped, those of folders with their place in them. Call it while the event is handled. */
+/**
+ * All files that were dropped, those of folders with their place in them. Call it while the event
+ * is handled.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly OpenedFile[]> {
   // all at once: after the first wait the browser has emptied the list
   return (await Promise.all([...transfer.items].map(filesOfItem))).flat()
 }
 
-/** What a person chose with the file picker. */
+/** The files of the file picker. */
 export function chosenFiles(files: FileList | null): readonly OpenedFile[] {
   return [...(files ?? [])].map((blob) => ({ path: blob.webkitRelativePath || blob.name, blob }))
 }

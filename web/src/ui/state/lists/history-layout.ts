@@ -1,4 +1,4 @@
-// Where each line of the history stands: heights are fixed, so that a long history needs no measuring.
+// The position of each history line: fixed heights, so that nothing is measured.
 import { dayOf } from '../../words/day.ts'
 import type { HistoryRow } from './create-history.ts'
 
@@ -13,7 +13,7 @@ interface Heights {
 export interface LinePosition {
   readonly top: number
   readonly height: number
-  /** From 0 over all lines. */
+  /** Index over all lines, from 0. */
   readonly index: number
 }
 

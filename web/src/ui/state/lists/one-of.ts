@@ -1,4 +1,4 @@
-/** A parameter of the address that is meant to stand there once; what is empty is not there. */
+/** The first value of an address parameter; an empty one counts as absent. */
 export function oneOf(found: string | string[] | undefined): string | undefined {
   const first = Array.isArray(found) ? found[0] : found
   return first === '' ? undefined : first

@@ -4,7 +4,7 @@ import type { Playhead } from './create-playhead.ts'
 const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
-/** Each step gets the same time, because its own can be minutes. */
+/** Every step gets the same time, because real ones can take minutes. */
 const STEP_MS = 1200
 
 export interface Play {
@@ -12,11 +12,11 @@ export interface Play {
   readonly speed: Accessor<Speed>
   readonly toggle: () => void
   readonly setSpeed: (speed: Speed) => void
-  /** 1×, 2×, 4× and round again. */
+  /** Cycles 1×, 2×, 4×. */
   readonly nextSpeed: () => void
 }
 
-/** Goes through a finished run step by step; at the end it begins again. */
+/** Plays a finished run step by step; from the end it restarts. */
 export function createPlay(playhead: Playhead, last: Accessor<number>): Play {
   const [playing, setPlaying] = createSignal(false)
   const [speed, setSpeed] = createSignal<Speed>(1)

@@ -12,24 +12,30 @@ import {
   type Side,
 } from './playhead.ts'
 
-/** Browsers slow a page down that writes its address more often than some 200 times in 30 s; a drag would. */
+/**
+ * Browsers slow a page down that writes its address more often than some 200 times in 30 s; a drag
+ * would.
+ */
 const ADDRESS_PAUSE_MS = 160
 
 export interface Playhead {
-  /** The step the address names, or the nearest the run has. Undefined: pinned to now, or the list after the end. */
+  /**
+   * The step in the address, or the nearest one. Undefined: pinned to now, or the list of a
+   * finished run.
+   */
   readonly chosen: Accessor<StepState | undefined>
   /** The step the stage shows: the chosen one, else the last. */
   readonly shown: Accessor<StepState | undefined>
   /** Index of the shown step in the run; -1 before the first. */
   readonly index: Accessor<number>
   readonly live: Accessor<boolean>
-  /** True while the newest of a run that goes on is shown. */
+  /** True while the newest step of a live run is shown. */
   readonly pinned: Accessor<boolean>
-  /** How many steps the chosen one lies behind a run that goes on; 0 when pinned. */
+  /** How many steps behind live the chosen one is; 0 when pinned. */
   readonly behind: Accessor<number>
   readonly side: Accessor<Side>
   readonly open: Accessor<readonly FoldName[]>
-  /** `push` leaves the place before in the history, to come back to. */
+  /** `push` keeps the previous place in the browser history. */
   readonly choose: (step: number | undefined, how?: 'push') => void
   readonly press: (key: PlayheadKey) => void
   readonly showSide: (side: Side) => void
@@ -38,7 +44,7 @@ export interface Playhead {
 
 type Go = (at: Partial<PlayheadLocation>, how?: 'push') => void
 
-/** The place the address holds. A new place counts at once; the address follows in its own time. */
+/** The place in the address. A new place applies at once; the address follows later. */
 function createLocation(): [Accessor<PlayheadLocation>, Go] {
   const location = useLocation()
   const navigate = useNavigate()

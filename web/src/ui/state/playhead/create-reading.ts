@@ -4,12 +4,12 @@ import type { RunState } from '@harness/shared/views/fold.ts'
 import { type StripModel, stripOf } from '@harness/shared/views/strip.ts'
 import { type Accessor, createMemo } from 'solid-js'
 
-/** What every view of a run reads off its state: made once, so that all of them speak of the same step. */
+/** Derived data that all views of a run share, computed once. */
 export interface Reading {
   readonly strip: Accessor<StripModel>
   readonly findings: Accessor<readonly Finding[]>
   readonly evidenceAt: (index: number) => StepEvidence
-  /** Steps of which something was told or measured. */
+  /** Steps with reported or measured evidence. */
   readonly evidenceSteps: Accessor<readonly number[]>
   /** The first step of each leg. */
   readonly legStarts: Accessor<readonly number[]>

@@ -17,13 +17,13 @@ interface KeyTargets {
 
 type KeyAction = (() => void) | undefined
 
-/** Pages belong to what scrolls, but on the strip they are ten steps. */
+/** Page keys scroll, but on the strip they move ten steps. */
 function onStrip({ key, target }: KeyboardEvent): boolean {
   const pages = key === 'PageUp' || key === 'PageDown'
   return !pages || (target instanceof Element && target.closest('[role=slider]') !== null)
 }
 
-/** Keys of a picture: what is laid over it, how large it is, which side it shows. */
+/** Picture keys: overlays, zoom, side of the step. */
 function stageAction(key: string, { playhead, tools }: KeyTargets): KeyAction {
   switch (key) {
     case 'k':
@@ -59,7 +59,7 @@ function focusOn(id: string): () => void {
   return () => document.getElementById(id)?.focus()
 }
 
-/** Keys of a run that goes on: what waits is decided, otherwise one speaks or pauses. */
+/** Keys of a live run: decide on a waiting call, else message or pause. */
 function controlAction(
   { key, shiftKey }: KeyboardEvent,
   { control, takeOver }: KeyTargets,
@@ -99,7 +99,7 @@ function actionOf(event: KeyboardEvent, targets: KeyTargets): KeyAction {
   return stageAction(key, targets) ?? playAction(key, targets) ?? returnAction(key, targets)
 }
 
-/** The keys of a run, live and in replay (ui section 7). */
+/** The keys of a run, live and in replay. */
 export function createRunKeys(targets: KeyTargets): void {
   createKeys((event) => {
     const action = actionOf(event, targets)

@@ -25,7 +25,7 @@ export function createScreen(
         (found) => {
           if (!stale) setScreen(found)
         },
-        () => undefined, // the parts that need it then say that there is none
+        () => undefined, // the parts that need it then say so
       )
     }),
   )

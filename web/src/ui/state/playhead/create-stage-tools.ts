@@ -1,7 +1,7 @@
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Accessor, createSignal } from 'solid-js'
 
-/** What one has laid over the picture, and how large it is. The same for every step of a run. */
+/** Overlays and zoom of the stage, kept from step to step. */
 export interface StageTools {
   readonly marks: Accessor<boolean>
   readonly toggleMarks: () => void
@@ -10,7 +10,7 @@ export interface StageTools {
   /** One point of the device is one pixel of the page, and the stage scrolls. */
   readonly full: Accessor<boolean>
   readonly toggleFull: () => void
-  /** An element that was asked for in the list of elements. */
+  /** The element chosen in the element list. */
   readonly ringed: Accessor<Ringed | undefined>
   readonly ring: (ringed: Ringed | undefined) => void
 }

@@ -1,10 +1,13 @@
-/** Which picture of a step the stage shows: before its tool call, after it, or what differs between the two. */
+/**
+ * Which picture of a step the stage shows: before its tool call, after it, or what differs between
+ * the two.
+ */
 export type Side = 'before' | 'after' | 'change'
 
 /** A part of the step view that can be folded. */
 export type FoldName = 'elements' | 'said'
 
-/** Where one is in a run, as the address says it. */
+/** A position in a run, as in the address. */
 export interface PlayheadLocation {
   /** Undefined: now, or the list after the end. */
   readonly step: number | undefined
@@ -22,7 +25,7 @@ export function stepOfHash(hash: string): number | undefined {
   return step > 0 ? step : undefined
 }
 
-/** The place an address names; what it does not say is as on arrival. */
+/** The position in an address, with defaults for absent parts. */
 export function locationFromHash(hash: string): PlayheadLocation {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   const open = (values.get('open') ?? '').split(',')
@@ -33,7 +36,7 @@ export function locationFromHash(hash: string): PlayheadLocation {
   }
 }
 
-/** The address of a place; the shortest that says it. */
+/** The shortest address of a position. */
 export function hashOfLocation({ step, side, open }: PlayheadLocation): string {
   const parts = [
     step === undefined ? '' : `step=${step}`,
@@ -43,12 +46,12 @@ export function hashOfLocation({ step, side, open }: PlayheadLocation): string {
   return parts.length === 0 ? '' : `#${parts.join('&')}`
 }
 
-/** The address of a step; no step is "now" while a run goes on, and the list after its end. */
+/** The address of a step; without a step it is "now" in a live run, else the list. */
 export function hashOfStep(step: number | undefined): string {
   return hashOfLocation({ step, side: 'before', open: [] })
 }
 
-/** The side that follows when one goes round. */
+/** The next side, cyclically. */
 export function nextSide(side: Side): Side {
   return SIDES[(SIDES.indexOf(side) + 1) % SIDES.length] ?? 'before'
 }
@@ -61,7 +64,7 @@ export interface PlayheadState {
   readonly chosen: number | undefined
   readonly last: number
   readonly live: boolean
-  /** Steps of which something was told or measured, in order. */
+  /** Steps with reported or measured evidence, in order. */
   readonly evidence: readonly number[]
   /** The first step of each leg, in order. */
   readonly legs: readonly number[]
@@ -94,7 +97,7 @@ function wanted(key: PlayheadKey, from: number, { last, evidence, legs }: Playhe
   }
 }
 
-/** Where a key leads. While a run goes on, going past its last step is going back to now. */
+/** The target of a key. In a live run, past the last step is back to live. */
 export function afterKey(key: PlayheadKey, state: PlayheadState): number | undefined {
   const { chosen, last, live } = state
   if (last === 0) return undefined
@@ -103,7 +106,10 @@ export function afterKey(key: PlayheadKey, state: PlayheadState): number | undef
   return Math.max(1, step)
 }
 
-/** The playhead's key in a key event, or undefined. Shift with an arrow goes from evidence to evidence. */
+/**
+ * The playhead's key in a key event, or undefined. Shift with an arrow goes from evidence to
+ * evidence.
+ */
 export function playheadKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
 ): PlayheadKey | undefined {

@@ -9,14 +9,14 @@ export interface ModeSwitch {
   /** The providers a switch to cloud would allow. */
   readonly wanted: Accessor<readonly CloudProvider[]>
   readonly want: (provider: CloudProvider, isWanted: boolean) => void
-  /** What the switch would change, once it was asked for; nothing has changed then. */
+  /** The changes the switch would make, once requested; nothing has changed yet. */
   readonly change: Accessor<ModeChange | undefined>
   readonly failure: Accessor<string | undefined>
   readonly switching: Accessor<boolean>
   readonly describe: (mode: 'local' | 'cloud') => Promise<void>
   /** Leaves everything as it is. */
   readonly stay: () => void
-  /** Switches as described; `reload` is called when the page has to load anew. */
+  /** Switches as described; `reload` is called when the page must reload. */
   readonly go: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createModeSwitch({ worker, boot }: Page, reload: () => void): Mo
     setNow(answer.value)
     setWanted(answer.value.providers)
   }
-  // Until then the bridge does not know this page.
+  // The bridge does not know this page before.
   createEffect(() => boot() && void read())
   return {
     now,

@@ -12,14 +12,14 @@ export interface SelfTest {
   readonly attempts: () => readonly NetworkAttempt[] | undefined
   readonly hasAllowlist: () => boolean | undefined
   run(): Promise<void>
-  /** What was contacted until the page was there, or until the last test. */
+  /** The hosts contacted up to page load, or up to the last test. */
   readonly ledger: () => readonly LedgerEntry[]
 }
 
-/** A host that exists for examples, so that nobody is bothered by a knock. */
+/** A host reserved for examples (RFC 2606), so the attempt disturbs no one. */
 const EXAMPLE = 'https://example.com'
 
-const NOT_LOADED = 'The test could not be loaded, so nothing was tried. Load the page anew.'
+const NOT_LOADED = 'The test could not be loaded, so nothing was tried. Reload the page.'
 
 export function createSelfTest({ worker, boot }: Page): SelfTest {
   const [origin, setOrigin] = createSignal(EXAMPLE)
@@ -39,7 +39,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
     setHasAllowlist(enforces)
     return (target: string) => tryFromPage(target, enforces)
   }
-  void enforced().catch(() => undefined) // nothing is claimed; the test tells what is wrong
+  void enforced().catch(() => undefined) // nothing is claimed; the test shows the problem
 
   async function run(): Promise<void> {
     const target = otherOrigin(origin())
@@ -69,7 +69,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
   }
 }
 
-/** The origin of an address elsewhere; undefined for what is none. */
+/** The origin of an external address; undefined if it is not one. */
 function otherOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin } = new URL(text)

@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
-/** What left this machine since the page was loaded, and what this browser cannot block. */
+/** Requests to other machines since page load, and the gaps this browser cannot block. */
 interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests to other machines. */

@@ -1,4 +1,5 @@
-// The self-test as far as the page can make it: every way a page has to reach a foreign origin, each tried once.
+// The self-test as far as the page can make it: every way a page has to reach a foreign origin,
+// each tried once.
 import {
   after,
   attemptResult,
@@ -12,7 +13,9 @@ import {
   type Went,
 } from '../../../worker/offline/test-network-lock.ts'
 
-/** Tries all ways of the page and of the service worker. `hasAllowlist`: see `enforcesAllowlist`. */
+/**
+ * Tries all ways of the page and of the service worker. `hasAllowlist`: see `enforcesAllowlist`.
+ */
 export async function tryFromPage(
   origin: string,
   hasAllowlist: boolean,
@@ -32,7 +35,10 @@ export async function tryFromPage(
   return [...attempts, ...(await fromServiceWorker(out))]
 }
 
-/** Whether this browser enforces the Connection-Allowlist that this page came with; every file of the app carries the same. */
+/**
+ * Whether this browser enforces the Connection-Allowlist that this page came with; every file of
+ * the app carries the same.
+ */
 export function readEnforcement(): Promise<boolean> {
   return enforcesAllowlist(import.meta.url)
 }
@@ -41,7 +47,7 @@ function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promi
   const made = document.createElement(tag)
   made.hidden = true
   return new Promise<Went>((resolve) => {
-    // A frame is never told whether what it loaded was the address or the browser's own refusal.
+    // A frame cannot find out whether it loaded the address or the browser's own error page.
     made.onload = () => resolve(tag === 'img' ? true : undefined)
     made.onerror = () => resolve(false)
     made.setAttribute(attribute, origin + PATH)
@@ -72,7 +78,9 @@ async function worker(origin: string): Promise<Went> {
   }
 }
 
-/** In a window of its own: the page itself must stay. It is closed again where the browser lets us. */
+/**
+ * In a window of its own: the page itself must stay. It is closed again where the browser lets us.
+ */
 async function navigation(origin: string): Promise<Went> {
   const opened = window.open(origin + PATH, '_blank', 'popup')
   if (!opened) return false

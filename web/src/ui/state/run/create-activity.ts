@@ -16,7 +16,7 @@ interface PhaseNow {
   readonly error?: WireError
 }
 
-/** What is being done while a device opens. */
+/** The startup stage while a device opens. */
 export interface DeviceStartup {
   /** "Building Garden." */
   readonly stage: string
@@ -26,24 +26,24 @@ export interface DeviceStartup {
   readonly log: string
 }
 
-/** Of what a build writes, so much is kept, in characters: the bridge keeps the whole as a file. */
+/** Characters of build output to keep; the bridge keeps all of it in a file. */
 const MAX_LOG = 40_000
 
-/** What a run of this tab does right now; `broken` when its log cannot be written any more. */
+/** The activity of a run in this tab; `broken` when its log can no longer be written. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
   /** Undefined once it is open. */
   readonly startup?: DeviceStartup | undefined
   readonly broken?: HarnessError
-  /** Answers that hold for more than one call. */
+  /** Remembered answers for more than one call. */
   readonly remembered?: readonly Remembered[]
-  /** True while the person may act on the device by hand. */
+  /** True while the user may control the device. */
   readonly canTakeOver?: boolean
-  /** Said to the agent, and never heard, because the run ended first. */
+  /** Messages that the agent never received, because the run ended first. */
   readonly undelivered?: readonly string[]
 }
 
-/** What the worker says of each run of this tab; forgotten with the page. */
+/** The worker's reports on each run of this tab; lost on reload. */
 export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow {
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
   void worker.watch((runId, activity) => {

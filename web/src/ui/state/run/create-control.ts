@@ -11,27 +11,27 @@ import type {
 } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
-/** Nothing that was meant for something else may approve: so long a new card takes no key and no click. */
+/** A key or click meant for something else must not approve: a new card ignores both this long. */
 const DEAF_MS = 500
 
-/** What a person may do to a run that goes on in this tab. */
+/** The user's control over a live run of this tab. */
 export interface Control {
-  /** True while the run goes on here; in another tab it can only be watched. */
+  /** True while the run is live in this tab; other tabs can only watch it. */
   readonly here: Accessor<boolean>
   readonly request: Accessor<ApprovalRequest | undefined>
   readonly lost: Accessor<WireError | undefined>
   readonly waits: Accessor<'you' | 'pause' | undefined>
-  /** Asked to pause; true from the press on, although the step ends first. */
+  /** Pause requested; true from the press on, although the step ends first. */
   readonly paused: Accessor<boolean>
   /** Why the last thing was refused. */
   readonly refused: Accessor<string | undefined>
   readonly editing: Accessor<boolean>
   readonly edit: (editing: boolean) => void
-  /** An approval or a rejection holds for calls to come too, as far as `scope` says. */
+  /** An approval or rejection also applies to later calls, as far as `scope` says. */
   readonly decide: (approval: Approval) => void
   readonly scope: Accessor<Remember | undefined>
   readonly chooseScope: (scope: Remember | undefined) => void
-  /** Answers of the person that hold for more than one call. */
+  /** The user's answers that apply to more than one call. */
   readonly remembered: Accessor<readonly Remembered[]>
   readonly forget: (id: number) => void
   /** False when it was not taken. */

@@ -5,7 +5,7 @@ import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { WorkerApi } from '../../../worker/api.ts'
 
-/** What the calls of a run cost until now by the prices we know; undefined where nothing costs or nobody knows. */
+/** Cost of a run's calls so far at known prices; undefined when free or unknown. */
 export function createCost(
   worker: Pick<WorkerApi, 'catalog'>,
   run: () => RunState,

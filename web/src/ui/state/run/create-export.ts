@@ -22,7 +22,7 @@ function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-/** A run on its way out of this browser, as one zip. */
+/** Exports a run from this browser as one zip. */
 export function createExport(page: Page, run: Accessor<RunState>): Export {
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()

@@ -1,17 +1,17 @@
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 
-/** Further than this from the end means that the person reads something above. */
+/** Further than this from the end, the user is reading above. */
 const SLACK_PX = 24
 
 interface Follow {
   readonly setScroller: (element: HTMLElement) => void
   readonly onScroll: () => void
-  /** Items that came while the person read something above. */
+  /** Items added while the user was reading above. */
   readonly missed: Accessor<number>
   readonly toEnd: () => void
 }
 
-/** Keeps the end of a growing list in view until the person scrolls up. */
+/** Keeps the end of a growing list in view until the user scrolls up. */
 export function createFollow(
   count: Accessor<number>,
   growth: Accessor<unknown>,

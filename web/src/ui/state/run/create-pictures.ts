@@ -5,7 +5,7 @@ import type { HarnessDb } from '../../../store/schema.ts'
 
 export interface Picture {
   readonly step: number
-  /** An object address; it is revoked when enough others have been asked for since. */
+  /** An object URL, revoked once enough others were read. */
   readonly url: string
   readonly image: HTMLImageElement
 }
@@ -13,7 +13,7 @@ export interface Picture {
 /** Pictures of a run, decoded; undefined when the step has none. */
 export type Pictures = (step: number) => Promise<Picture | undefined>
 
-/** Three on either side of the playhead, with the next one of each, and some to go back to. */
+/** Three on either side of the playhead, both pictures of each, and some to return to. */
 const KEPT = 16
 
 /** Reads and decodes the pictures of a run, and keeps the last few. */
@@ -38,7 +38,7 @@ export function createPictures(db: HarnessDb, runId: RunId): Pictures {
   })
   return (step) => {
     const known = kept.get(step)
-    const picture = known ?? read(step).catch(() => undefined) // the stage then says that there is none
+    const picture = known ?? read(step).catch(() => undefined) // the stage then says that the picture is missing
     kept.delete(step)
     kept.set(step, picture)
     if (!known) void picture.then((found) => found ?? kept.delete(step))

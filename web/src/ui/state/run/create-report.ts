@@ -28,7 +28,7 @@ export interface Report {
 
 const WAYS: readonly GroupBy[] = ['leg', 'kind', 'screen', 'grade']
 
-/** What the friction tab shows. The address holds it all. */
+/** The state of the friction tab, all of it in the address. */
 export function createReport(
   run: Accessor<RunState>,
   findings: Accessor<readonly Finding[]>,

@@ -10,10 +10,13 @@ function doneSteps(run: RunState): number {
 
 function newFriction(run: RunState): string {
   const note = run.steps.at(-1)?.friction.at(-1)
-  return note ? `Told: ${FRICTION_LABELS[note.frictionKind].toLowerCase()}` : ''
+  return note ? `Reported: ${FRICTION_LABELS[note.frictionKind].toLowerCase()}` : ''
 }
 
-/** Speaks the steps, friction and end of a run while it goes on; what was there on arrival is not read out. */
+/**
+ * Speaks the steps, friction and end of a run while it is live; what was there on arrival is not
+ * read out.
+ */
 export function createRunAnnouncements(run: Accessor<RunState>, announce: Announcer): void {
   createEffect(
     on(run, (now, before) => {

@@ -1,10 +1,13 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { Picture, Pictures } from './create-pictures.ts'
 
-/** So many pictures on either side are decoded ahead of a playhead that may go there next. */
+/** Pictures decoded ahead on either side of the playhead. */
 const AHEAD = 3
 
-/** The picture of a step. The one before stays until the next is decoded, so that scrubbing never shows a gap. */
+/**
+ * The picture of a step. The one before stays until the next is decoded, so that scrubbing never
+ * shows a gap.
+ */
 export function createShot(
   pictures: Pictures,
   step: Accessor<number | undefined>,

@@ -6,20 +6,20 @@ import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 import { queued } from './manual-input.ts'
 
-/** The bridge takes no longer text in one input. */
+/** The bridge's limit for the text of one input. */
 const LONGEST_TEXT = 10_000
 
-/** A person who uses the tested app themselves, while the run waits for them. */
+/** Manual control of the tested app, while the run waits. */
 export interface TakeOver {
   /** Device and run of this tab know it; whether it may be done now is `free`. */
   readonly offered: Accessor<boolean>
   readonly free: Accessor<boolean>
-  /** The person has the controls. */
+  /** True while the user has control. */
   readonly active: Accessor<boolean>
   readonly take: () => void
   readonly endTakeover: () => void
   readonly send: (input: ManualInput) => void
-  /** Why the last input did not arrive. */
+  /** Why the last input failed. */
   readonly refused: Accessor<string | undefined>
 }
 
@@ -40,9 +40,9 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
   const endTakeover = () => {
     if (!taken()) return
     setTaken(false)
-    page.announce('You gave the controls back.', 'polite')
+    page.announce('The agent has control again.', 'polite')
   }
-  // The agent goes on: the controls are its own again, also when it waits the next time.
+  // The agent resumes: manual control ends, also for its next wait.
   createEffect(() => {
     if (!free()) endTakeover()
   })
@@ -58,7 +58,7 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
       if (!free()) return
       line.clear()
       setTaken(true)
-      page.announce('You have the controls. Escape gives them back.', 'assertive')
+      page.announce('You have control. Escape returns it to the agent.', 'assertive')
     },
     endTakeover,
     send: line.send,
@@ -66,7 +66,7 @@ export function createTakeOver({ page, runId, run, pinned }: Watched): TakeOver 
   }
 }
 
-/** Inputs go one after the other; what comes meanwhile in one go is one input. */
+/** Inputs are sent one after another; those that arrive meanwhile are merged. */
 function createLine({ worker }: Page, runId: RunId, active: Accessor<boolean>) {
   const [refused, setRefused] = createSignal<string>()
   let waiting: readonly ManualInput[] = []

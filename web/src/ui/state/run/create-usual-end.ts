@@ -2,9 +2,9 @@ import { type Accessor, createEffect, createSignal } from 'solid-js'
 import { recentRuns } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** Fewer runs say nothing about what is usual. */
+/** Fewer runs are too few for a usual end. */
 const LEAST_RUNS = 3
-/** So far back it is looked for runs with the same goal. */
+/** How many past runs are searched for the same goal. */
 const LOOKED_THROUGH = 200
 
 /** Where finished runs with the same goal ended, in steps. */
@@ -29,7 +29,7 @@ export function createUsualEnd(
         if (counts.length >= LEAST_RUNS)
           setUsual({ from: Math.min(...counts), to: Math.max(...counts) })
       },
-      () => undefined, // the strip does without
+      () => undefined, // the strip works without it
     )
   })
   return usual

@@ -6,11 +6,11 @@ import { phaseOf, phaseText } from '../../words/phase.ts'
 import { createClock } from '../lists/create-clock.ts'
 import type { Page } from '../shell/page.ts'
 
-/** A wait shorter than this is not worth a clock. */
+/** Shorter waits show no clock. */
 const CLOCK_FROM_MS = 2000
 
 export interface Waiting {
-  /** The step that goes on; the next one while the screen is looked at. */
+  /** The running step; the next one while the screen is captured. */
   readonly step: Accessor<number>
   /** What it does, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
   readonly text: Accessor<string>
@@ -18,7 +18,7 @@ export interface Waiting {
   readonly elapsed: Accessor<number>
 }
 
-/** What a run waits for. The worker of this tab says it; for a run of another tab its rows do. */
+/** What a run waits for: from this tab's worker, or from the rows of another tab's run. */
 export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>): Waiting {
   const now = createClock(() => run().phase === 'running')
   const last = () => run().steps.at(-1)

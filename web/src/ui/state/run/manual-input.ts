@@ -1,13 +1,13 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 
-/** A press that wanders no further than this, in pixels of the page, is a click. */
+/** A press that moves no further than this, in page pixels, is a click. */
 const CLICK_SLACK = 5
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 type Client = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** Where on the tested screen a place on its picture is, whatever size the picture has; never past its last point. */
+/** Maps a point on the picture to one on the tested screen, within its bounds. */
 export function pointIn({ clientX, clientY }: Client, box: Box, size: Size): Point {
   const along = (part: number, whole: number, points: number) =>
     Math.min(Math.max((part / whole) * points, 0), points - 0.5)
@@ -62,7 +62,7 @@ export function keysOf({
   return { kind: 'keys', keys: [...held, edits ? key.toLowerCase() : key] }
 }
 
-/** What waits to be sent, with one input more: what is typed or scrolled in one go is one input. */
+/** Adds an input to the queue; typing and scrolling merge with the one before. */
 export function queued(waiting: readonly ManualInput[], next: ManualInput): readonly ManualInput[] {
   const last = waiting.at(-1)
   const before = waiting.slice(0, -1)

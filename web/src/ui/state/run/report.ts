@@ -52,7 +52,7 @@ function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
   const name = `${given.charAt(0).toLowerCase()}${given.slice(1)}`
   return {
     key: String(leg),
-    title: [`Leg ${leg + 1}`, name].filter((part) => part !== '').join(', '),
+    title: [`Goal ${leg + 1}`, name].filter((part) => part !== '').join(', '),
     verdict: known?.completed ? shownEnd(known.completed) : 'none',
   }
 }
@@ -70,7 +70,7 @@ function groupOf(finding: Finding, by: GroupBy, run: RunState): Omit<FindingGrou
   }
 }
 
-/** Legs as they were run and grades as they are ranked; kinds and screens as their first finding comes. */
+/** Legs in run order, grades by rank; kinds and screens in order of their first finding. */
 function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
   if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
   const rank = (group: FindingGroup) => GRADE_ORDER.indexOf(group.key)

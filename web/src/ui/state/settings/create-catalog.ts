@@ -11,17 +11,17 @@ import type { Page } from '../shell/page.ts'
 type Named = Pick<CatalogEntry, 'provider' | 'id'>
 
 export interface Catalog {
-  /** All models we know, with what a person changed. */
+  /** All known models, with the user's changes. */
   readonly entries: Accessor<readonly CatalogEntry[]>
   readonly isChanged: (entry: Named) => boolean
   readonly failure: Accessor<string | undefined>
-  /** True when it is kept. */
+  /** True when saved. */
   readonly change: (change: CatalogChange) => Promise<boolean>
-  /** From then on the catalog alone tells about the model. */
+  /** Removes the user's change, so that only the built-in entry remains. */
   readonly revert: (entry: Named) => Promise<void>
 }
 
-/** The catalog of models, and what a person added to it or corrected in it. */
+/** The catalog of models with the user's additions and corrections. */
 export function createCatalog({ db, worker }: Page): Catalog {
   const [entries, setEntries] = createSignal<readonly CatalogEntry[]>([])
   const [changes, setChanges] = createSignal<readonly CatalogChange[]>([])

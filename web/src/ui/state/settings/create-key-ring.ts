@@ -6,7 +6,7 @@ export interface KeyRing {
   /** Which keys there are, never a key; undefined until the worker has answered. */
   readonly report: Accessor<KeyReport | undefined>
   readonly busy: Accessor<boolean>
-  /** What was refused, and for whom: an owner, or `passphrase`. */
+  /** The error, and where: an owner, or `passphrase`. */
   readonly failure: Accessor<
     { readonly at: KeyOwner | 'passphrase'; readonly text: string } | undefined
   >
@@ -18,7 +18,7 @@ export interface KeyRing {
   readonly forgetAll: () => Promise<boolean>
 }
 
-/** The keys as the worker holds them. What is typed goes straight there and is kept nowhere on the page. */
+/** The keys held by the worker. Typed keys go straight there; the page stores none. */
 export function createKeyRing({ worker }: Page): KeyRing {
   const [report, setReport] = createSignal<KeyReport>()
   const [busy, setBusy] = createSignal(false)

@@ -3,18 +3,18 @@ import type { Page } from '../shell/page.ts'
 import { serverOrigin } from './server-origin.ts'
 
 export interface ModelServer {
-  /** What stands in the field: what was typed, else the address in use. */
+  /** The content of the field: the typed address, else the one in use. */
   readonly text: Accessor<string>
   readonly type: (text: string) => void
   readonly failure: Accessor<string | undefined>
-  /** Another address than the one in use stands in the field. */
+  /** True when the field differs from the address in use. */
   readonly isChanged: Accessor<boolean>
   readonly changing: Accessor<boolean>
-  /** Makes it the server; `reload` is called when the page has to load anew. */
+  /** Makes it the server; `reload` is called when the page must reload. */
   readonly use: () => Promise<void>
 }
 
-/** The address of the model server, and the way to change it. */
+/** The address of the model server, and its form. */
 export function createModelServer(
   page: Page,
   inUse: Accessor<string | undefined>,

@@ -7,7 +7,7 @@ import type { Page } from '../shell/page.ts'
 export interface Storage {
   /** Undefined until the worker has answered. */
   readonly report: Accessor<StorageReport | undefined>
-  /** The browser was asked to keep what is stored, and did not promise it. */
+  /** The browser declined to make storage persistent. */
   readonly isRefused: Accessor<boolean>
   readonly keep: () => Promise<void>
   readonly deleting: Accessor<boolean>
@@ -16,7 +16,7 @@ export interface Storage {
   readonly deleteAll: () => Promise<boolean>
 }
 
-/** What Harness keeps in this browser, and the ways to keep or delete it. */
+/** The storage of Harness in this browser: size, persistence, deletion. */
 export function createStorage(page: Page): Storage {
   const [report, setReport] = createSignal<StorageReport>()
   const [isRefused, setIsRefused] = createSignal(false)

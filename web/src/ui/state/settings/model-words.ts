@@ -1,28 +1,30 @@
 import type { CatalogChange } from '@harness/shared/order/catalog.ts'
 import type { CloudProvider } from '@harness/shared/order/providers.ts'
 
-/** What a person writes about a model. */
+/** The form of a model. */
 export interface ModelWords {
   readonly provider: CloudProvider
   readonly id: string
-  /** US dollars for a million tokens, as typed; empty when nobody knows. */
+  /** USD per 1M tokens, as typed; empty if unknown. */
   readonly input: string
   readonly output: string
 }
 
 type Wanted = { readonly change: CatalogChange } | { readonly failure: string }
 
-/** The change for the catalog, with prices from that day (ISO date) on; or why it cannot be kept. */
+/**
+ * The change for the catalog, with prices from that day (ISO date) on; or why it cannot be kept.
+ */
 export function changeFrom({ provider, id, input, output }: ModelWords, day: string): Wanted {
   const name = id.trim()
   if (name === '' || name.length > 200 || /\s/.test(name))
-    return { failure: 'Write the id of the model, in one word.' }
+    return { failure: 'Enter the model ID, without spaces.' }
   const change = { provider, id: name }
   if (input.trim() === '' && output.trim() === '') return { change }
   const [dollarsIn, dollarsOut] = [dollars(input), dollars(output)]
   if (dollarsIn === undefined || dollarsOut === undefined)
-    return { failure: 'Write both prices as numbers, such as 0.5, or leave both empty.' }
-  // Who reads from a cache, or fills it, is charged as for any input until somebody says more.
+    return { failure: 'Enter both prices as numbers, such as 0.5, or leave both empty.' }
+  // Without cache prices, cached tokens are charged as input.
   const prices = { input: dollarsIn, cacheRead: dollarsIn, cacheWrite: dollarsIn }
   return { change: { ...change, prices: [{ from: day, ...prices, output: dollarsOut }] } }
 }

@@ -1,11 +1,12 @@
-/** Names under which this machine reaches itself. */
+/** Host names of this machine itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The origin of a model server as a person types it, or why it cannot be one. */
+/** The origin of a typed model server, or why it is invalid. */
 export function serverOrigin(typed: string): { origin: string } | { failure: string } {
   const text = typed.trim()
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`
-  if (text === '' || !URL.canParse(address)) return { failure: 'Say where, as 127.0.0.1:11434.' }
+  if (text === '' || !URL.canParse(address))
+    return { failure: 'Enter an address such as 127.0.0.1:11434.' }
   const { protocol, hostname, port } = new URL(address)
   if (!LOOPBACK.includes(hostname))
     return { failure: 'Only a server on this machine: 127.0.0.1 or localhost.' }

@@ -1,11 +1,14 @@
 import type { Appearance } from '../../../store/preferences.ts'
 
-/** A copy for `public/appearance.js`, which must know before the store can be asked. The store has the original. */
+/**
+ * A copy for `public/appearance.js`, which must know before the store can be asked. The store has
+ * the original.
+ */
 const MIRROR_KEY = 'harness-appearance'
 
 const ATTRIBUTES = ['theme', 'contrast', 'density', 'keys'] as const
 
-/** What the root element carries; absent attributes leave the choice to the system. */
+/** Attributes of the root element; absent ones follow the system. */
 function attributesOf(appearance: Appearance): Partial<Record<string, string>> {
   const { theme, contrast, density, singleKeys } = appearance
   return {
@@ -16,7 +19,7 @@ function attributesOf(appearance: Appearance): Partial<Record<string, string>> {
   }
 }
 
-/** Puts the choice on the page, and beside the store for the next load. */
+/** Applies the choice to the page, and saves a copy for the next load. */
 export function applyAppearance(appearance: Appearance): void {
   const attributes = attributesOf(appearance)
   for (const name of ATTRIBUTES) {
@@ -27,6 +30,6 @@ export function applyAppearance(appearance: Appearance): void {
   try {
     localStorage.setItem(MIRROR_KEY, JSON.stringify(attributes))
   } catch {
-    // storage is full or forbidden: the next load shows the system's look for a moment
+    // storage is full or blocked: the next load briefly shows the system theme
   }
 }

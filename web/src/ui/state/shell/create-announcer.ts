@@ -2,7 +2,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 export type Announcer = (text: string, how: 'polite' | 'assertive') => void
 
-/** A screen reader that is told more often than this loses the beginning of each sentence. */
+/** More frequent announcements make screen readers cut off each sentence. */
 const PAUSE_MS = 3000
 
 function createRegion(): [Accessor<string>, (text: string) => void] {

@@ -10,14 +10,14 @@ export interface AppearanceSettings {
   readonly change: (value: Appearance) => void
 }
 
-/** The look of the page as it is set, in every tab at once. */
+/** The page's appearance, shared by all tabs. */
 export function createAppearance(db: HarnessDb): AppearanceSettings {
   const [value, setValue] = createSignal<Appearance>()
   const show = (found: Appearance) => {
     setValue(found)
     applyAppearance(found)
   }
-  // a store that cannot be read leaves the look of the last load
+  // if the store cannot be read, the last load's appearance stays
   onCleanup(
     watch(
       () => readAppearance(db),
@@ -29,7 +29,7 @@ export function createAppearance(db: HarnessDb): AppearanceSettings {
     value,
     change: (wanted) => {
       show(wanted)
-      void writeAppearance(db, wanted).catch(() => undefined) // holds for this page only
+      void writeAppearance(db, wanted).catch(() => undefined) // applies to this page only
     },
   }
 }

@@ -1,7 +1,10 @@
 import { type Accessor, createSignal } from 'solid-js'
 import type { BootReport, WorkerApi } from '../../../worker/api.ts'
 
-/** Says hello to the worker, and again when asked. The token of the address is used at every attempt. */
+/**
+ * Says hello to the worker, and again when asked. The token of the address is used at every
+ * attempt.
+ */
 export function createBoot(
   worker: WorkerApi,
   token: string | undefined,

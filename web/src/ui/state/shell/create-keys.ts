@@ -3,7 +3,7 @@ import { onCleanup } from 'solid-js'
 const FIELDS = 'input, textarea, select, [contenteditable]'
 const CONTROLS = 'button, a[href], summary, [role="button"]'
 
-/** What a key is pressed on decides whether it is a shortcut at all. */
+/** Keys pressed in fields or on controls may not be shortcuts. */
 function isMeantForTarget(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return false
@@ -19,8 +19,7 @@ function isSwitchedOff(event: KeyboardEvent): boolean {
 }
 
 /**
- * Calls the listener for keys pressed on the page. Plain keys never fire inside a field, Space not on a control. What one
- * listener takes no later one gets; `last` is asked after all others.
+ * Calls the listener for keys pressed on the page. Plain keys never fire inside a field, Space not on a control. A handled key reaches no later listener; `last` runs after all others.
  */
 export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: 'last'): void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +27,7 @@ export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: '
     if (isMeantForTarget(event) || isSwitchedOff(event)) return
     if (listener(event)) event.preventDefault()
   }
-  // an event comes to the document before it comes to the window
+  // events reach the document before the window
   if (when === 'last') {
     window.addEventListener('keydown', onKeyDown)
     onCleanup(() => window.removeEventListener('keydown', onKeyDown))

@@ -3,7 +3,7 @@ import { isTimeToKeep, markPersistenceRequested } from '../../../store/preferenc
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 
-/** Asks the browser once to keep what is stored, when there is something worth keeping: after the first finished run. */
+/** Asks once for persistent storage, after the first finished run. */
 export function createPersistence(db: HarnessDb): void {
   let isRequesting = false
   const requestPersistence = async (isTime: boolean) => {
@@ -14,7 +14,7 @@ export function createPersistence(db: HarnessDb): void {
   }
   const stop = watch(
     () => isTimeToKeep(db),
-    // a browser that cannot be asked is asked again at the next load
+    // if the request fails, the next load repeats it
     (isTime) => void requestPersistence(isTime).catch(() => undefined),
     () => undefined,
   )

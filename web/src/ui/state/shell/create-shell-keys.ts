@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createKeys } from './create-keys.ts'
 
-/** Carried by the field that filters a screen. */
+/** Attribute of the field that filters a screen. */
 const FILTER = 'data-filter'
 
-/** Handed to the runs when somebody comes to find one: the field has the focus then. */
+/** Navigation state of the find shortcut: the runs screen focuses its field. */
 const FINDING = { isFinding: true }
 
 export function isFinding(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFinding' in state
 }
 
-/** What floats above the page closes by itself on Esc, before the page may go anywhere. */
+/** Open dialogs and popovers close on Esc before the page navigates. */
 const FLOATING = 'dialog[open], :popover-open'
 
 function focusFilter(): boolean {

@@ -3,18 +3,21 @@ import { isHeld } from '../../../store/lock.ts'
 import { unfinishedRuns } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
-/** A newer version of Harness, fetched in the background. It is used when a person says so, and never during a run. */
+/** A newer version of Harness, fetched in the background. Loaded on request, never during a run. */
 export interface Update {
   readonly ready: Accessor<boolean>
-  /** Loading was asked for while a run goes on in some tab. */
+  /** Loading was requested while some tab has a live run. */
   readonly postponed: Accessor<boolean>
   load(): Promise<void>
 }
 
-/** A newer version takes over within this, or not before the one before it has had nothing to do for half a minute. */
+/** A new worker takes over within this, or only after the old one has been idle for 30 s. */
 const TAKE_OVER_MS = 3_000
 
-/** Watches for a newer version. `drop` lets go of one that does not give way; false when it must stay. */
+/**
+ * Watches for a newer version. `drop` unregisters a worker that does not yield; false if it must
+ * stay.
+ */
 export function createUpdate(
   db: HarnessDb,
   registering: Promise<ServiceWorkerRegistration | undefined>,
@@ -25,7 +28,7 @@ export function createUpdate(
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
   let registration: ServiceWorkerRegistration | undefined
   let isRequested = false
-  // Without one before it, a version is no news: this page is of the same.
+  // The first worker is the same version as this page.
   let isControlled = Boolean(container?.controller)
 
   const onChange = () => {
@@ -47,12 +50,12 @@ export function createUpdate(
   const useIt = () => {
     if (!registration?.waiting) return location.reload()
     registration.waiting.postMessage('load')
-    // A file that is asked for in this moment wakes the older version up again (measured in Chromium).
+    // A file request at this moment wakes the old worker up again (measured in Chromium).
     setTimeout(async () => {
       if (registration && (await drop(registration))) location.reload()
     }, TAKE_OVER_MS)
   }
-  // What was asked for holds also when a still newer version takes the place of the one that waited.
+  // The request also applies to a still newer version that replaces the waiting one.
   const onReady = () => (isRequested ? useIt() : setReady(true))
   void registering.then((known) => {
     registration = known
@@ -62,7 +65,7 @@ export function createUpdate(
     ready,
     postponed,
     async load() {
-      // Where the store cannot be read no run goes on, and the newer version may be the way out.
+      // If the store cannot be read, no run is live, and the new version may fix it.
       setPostponed(await hasRunning(db).catch(() => false))
       if (postponed()) return
       isRequested = true

@@ -7,16 +7,16 @@ import type { ActivityNow } from '../run/create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
 import type { AppearanceSettings } from './create-appearance.ts'
 
-/** What every screen may use. The only place where the worker and the store are obtained. */
+/** Shared services of all screens. The only access to the worker and the store. */
 export interface Page {
   readonly db: HarnessDb
   readonly worker: WorkerApi
   /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
   readonly boot: Accessor<BootReport | undefined>
   readonly bootAgain: () => void
-  /** What a run of this tab does right now. */
+  /** The activity of a run in this tab. */
   readonly activityOf: (runId: RunId) => ActivityNow
-  /** How the page looks and listens, as set. */
+  /** The chosen appearance and shortcut settings. */
   readonly appearance: AppearanceSettings
   readonly announce: Announcer
   /** Called by the heading of a screen: after a change of route the focus goes there. */
@@ -27,6 +27,6 @@ export const PageContext = createContext<Page>()
 
 export function usePage(): Page {
   const page = useContext(PageContext)
-  if (!page) throw new HarnessError('internal', { what: 'a part stands outside the page' })
+  if (!page) throw new HarnessError('internal', { what: 'a part is outside the page' })
   return page
 }

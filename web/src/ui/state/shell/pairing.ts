@@ -1,6 +1,6 @@
 /**
  * The pairing token of `#t=TOKEN`, taken out of the address before anything else reads it, so that it enters neither the
- * history nor a bookmark. Undefined when there is none.
+ * history nor a bookmark. Undefined when absent.
  */
 export function takeToken(
   address: Pick<Location, 'hash' | 'pathname' | 'search'>,

@@ -1,0 +1,95 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { Show } from 'solid-js'
+import type { Play } from '../../state/playhead/create-play.ts'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import type { Reading } from '../../state/playhead/create-reading.ts'
+import { createCost } from '../../state/run/create-cost.ts'
+import { createUsualEnd } from '../../state/run/create-usual-end.ts'
+import type { Waiting } from '../../state/run/create-waiting.ts'
+import { createMedia } from '../../state/shell/create-media.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { stepSentence } from '../../words/step.ts'
+import type { StripSize } from '../strip/geometry.ts'
+import { Strip } from '../strip/strip.tsx'
+import { StripTip } from '../strip/strip-tip.tsx'
+import { LivePanel } from './live-panel.tsx'
+import { Meters } from './meters.tsx'
+import { Transport } from './transport.tsx'
+import './bar.css'
+
+interface BarProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly reading: Reading
+  readonly playhead: Playhead
+  readonly play: Play
+  readonly waiting: Waiting
+}
+
+/** Steps shown ahead of a run without a budget. */
+const OPEN_END = 12
+
+/** How many steps the strip of a live run has room for: the done ones and the leg's budget. */
+function roomOf(run: RunState): number {
+  const leg = run.steps.at(-1)?.leg
+  const before = run.steps.filter((step) => step.leg !== leg).length
+  const budget = run.started?.stepBudget ?? 0
+  return budget > 0 ? before + budget : run.steps.length + OPEN_END
+}
+
+/** The strip with its controls: playback in replay; step, clock and budgets while live. */
+export function RunBar(props: BarProps) {
+  const page = usePage()
+  const phone = createMedia('(max-width: 639px)')
+  const tablet = createMedia('(max-width: 1023px)')
+  const live = props.playhead.live
+  const cost = createCost(page.worker, () => props.run)
+  const size = (): StripSize => {
+    if (phone()) return 'phone'
+    if (tablet()) return 'compact'
+    return live() ? 'live' : 'replay'
+  }
+  const usualEnd = createUsualEnd(page.db, () => (live() ? props.run.started?.goal : undefined))
+  const text = () => {
+    const step = props.playhead.shown()
+    if (!step) return undefined
+    const words = stepSentence(
+      step,
+      props.run.steps.length,
+      props.reading.evidenceAt(props.playhead.index()),
+    )
+    return props.playhead.pinned() ? `Now. ${words}` : words
+  }
+  const chooseAt = (index: number) => props.playhead.choose(props.run.steps[index]?.step)
+  return (
+    <section class="bar" aria-label="Position" data-size={size()}>
+      <div class="bar-strip">
+        <Strip
+          model={props.reading.strip()}
+          size={size()}
+          at={props.playhead.pinned() ? undefined : props.playhead.index()}
+          room={live() ? roomOf(props.run) : undefined}
+          usualEnd={usualEnd()}
+          valueText={text()}
+          choose={chooseAt}
+          tip={(index) => (
+            <StripTip
+              runId={props.runId}
+              step={props.run.steps[index]}
+              startMs={props.reading.strip().steps[index]?.startMs ?? 0}
+              evidence={props.reading.evidenceAt(index)}
+            />
+          )}
+        />
+      </div>
+      <Show
+        when={live()}
+        fallback={<Transport run={props.run} playhead={props.playhead} play={props.play} />}
+      >
+        <LivePanel playhead={props.playhead} waiting={props.waiting} />
+        <Meters run={props.run} cost={cost()} />
+      </Show>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CostEstimate } from '@harness/shared/views/cost.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import CircleX from 'lucide-solid/icons/circle-x'
+import TriangleAlert from 'lucide-solid/icons/triangle-alert'
+import { Show } from 'solid-js'
+import { shortCount } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
+import { Icon } from '../icon.tsx'
+import { meterOf } from './meter.ts'
+import './meters.css'
+
+/** All tokens a run has used, in every price bucket. */
+export function usedTokens(run: RunState): number {
+  const { input, cacheRead, cacheWrite, output, thinking } = run.tokens
+  return input + cacheRead + cacheWrite + output + thinking
+}
+
+interface MetersProps {
+  readonly run: RunState
+  /** Left out for a free model. */
+  readonly cost?: CostEstimate | undefined
+}
+
+/** The two budgets and the cost. The token budget counts new input, as the loop does. */
+export function Meters(props: MetersProps) {
+  return (
+    <div class="meters">
+      <Meter
+        name="Steps"
+        used={props.run.steps.length}
+        limit={props.run.started?.stepBudget ?? 0}
+      />
+      <Meter
+        name="Tokens"
+        used={props.run.tokens.input}
+        limit={props.run.started?.tokenBudget ?? 0}
+      />
+      <Show when={props.cost}>
+        {(cost) => (
+          <div class="meter" title={`An estimate, at the prices since ${cost().pricesFrom}`}>
+            <span class="meter-name">Cost</span>
+            <span>about {moneyText(cost().usd)}</span>
+            <span class="meter-since">prices of {cost().pricesFrom}</span>
+          </div>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+function Meter(props: { name: string; used: number; limit: number }) {
+  const meter = () => meterOf(props.used, props.limit)
+  const share = () => meter().share
+  const level = () => meter().level
+  const text = () => {
+    if (props.limit === 0) return shortCount(props.used)
+    if (level() === 'full') return 'limit reached'
+    return level() === 'high'
+      ? `${Math.round(share() * 100)} %`
+      : `${shortCount(props.used)} of ${shortCount(props.limit)}`
+  }
+  return (
+    <div class="meter" data-level={level()}>
+      <span class="meter-name">
+        <Show when={level() !== 'low'}>
+          <Icon of={level() === 'full' ? CircleX : TriangleAlert} size={14} />
+        </Show>
+        {props.name}
+      </span>
+      <span>{text()}</span>
+      <Show when={props.limit > 0}>
+        <meter aria-label={props.name} aria-valuetext={text()} value={share()} />
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { lengthOf } from '@harness/shared/views/strip.ts'
+import Pause from 'lucide-solid/icons/pause'
+import Play from 'lucide-solid/icons/play'
+import SkipBack from 'lucide-solid/icons/skip-back'
+import SkipForward from 'lucide-solid/icons/skip-forward'
+import type { Play as Playing } from '../../state/playhead/create-play.ts'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import { clockText } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { Turn } from '../turn.tsx'
+
+/** Previous, play, next and speed of a replay, and where in time one is. */
+export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {
+  const at = () =>
+    Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
+  const word = () => (props.play.playing() ? 'Pause' : 'Play')
+  return (
+    <div class="transport">
+      <p class="transport-time">
+        <b>{clockText(at() || 0)}</b> <span class="transport-of">of</span>{' '}
+        {clockText(lengthOf(props.run))}
+      </p>
+      <Turn
+        icon={SkipBack}
+        word="Previous step"
+        key="←"
+        press={() => props.playhead.press('ArrowLeft')}
+      />
+      <button
+        type="button"
+        class="button main play"
+        aria-label={word()}
+        title={`${word()} (Space)`}
+        onClick={() => props.play.toggle()}
+      >
+        <Icon of={props.play.playing() ? Pause : Play} size={18} />
+      </button>
+      <Turn
+        icon={SkipForward}
+        word="Next step"
+        key="→"
+        press={() => props.playhead.press('ArrowRight')}
+      />
+      <button
+        type="button"
+        class="button speed"
+        aria-label={`Speed ${props.play.speed()}×`}
+        title="Speed (1, 2, 4)"
+        onClick={() => props.play.nextSpeed()}
+      >
+        {props.play.speed()}×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Simulator, UDID } from '@harness/shared/language/protocol.ts'
+import { createMemo, For, Show } from 'solid-js'
+import { simulatorOf } from '../../state/form/choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { EMPTY_SIMULATOR, simulatorName } from '../../state/form/simulator-choice.ts'
+import { DEVICES } from '../../state/form/web-devices.ts'
+import { noSimulators, simulatorState } from '../../words/simulator.ts'
+import { Field, noted } from '../form/field.tsx'
+
+/**
+ * Where the app is tested: a browser window of one of two sizes, or a simulator of this machine.
+ */
+export function DeviceField(props: { form: NewRun }) {
+  const { draft, simulators } = props.form
+  const all = (): readonly Simulator[] => simulators.report()?.simulators ?? []
+  const chosen = () => simulatorOf(draft.value())
+  const error = () => props.form.failureAt('device')
+  const choose = (value: string) => {
+    if (!UDID.test(value)) return draft.change({ device: value === 'phone' ? 'phone' : 'desktop' })
+    const found = all().find(({ udid }) => udid === value)
+    const before = draft.value().simulator ?? EMPTY_SIMULATOR
+    const name = found ? simulatorName(found) : before.name
+    draft.change({ device: 'simulator', simulator: { ...before, udid: value, name } })
+  }
+  const hint = () => (chosen() ? undefined : noSimulators(simulators.report()))
+  return (
+    <Field id="device" label="Device" error={error()} hint={hint()}>
+      <select
+        id="device"
+        onChange={(event) => choose(event.currentTarget.value)}
+        {...noted('device', error())}
+      >
+        <optgroup label="Web">
+          <For each={['desktop', 'phone'] as const}>
+            {(size) => (
+              <option value={size} selected={draft.value().device === size}>
+                {DEVICES[size].label}
+              </option>
+            )}
+          </For>
+        </optgroup>
+        <SimulatorOptions all={all()} chosen={chosen()} />
+      </select>
+    </Field>
+  )
+}
+
+/** Grouped by runtime in list order; a chosen simulator that is missing keeps its option. */
+function SimulatorOptions(props: {
+  all: readonly Simulator[]
+  chosen: ReturnType<typeof simulatorOf>
+}) {
+  const runtimes = createMemo(() => [...new Set(props.all.map(({ runtime }) => runtime))])
+  const missing = () =>
+    props.chosen && props.all.every(({ udid }) => udid !== props.chosen?.udid)
+      ? props.chosen
+      : undefined
+  return (
+    <>
+      <For each={runtimes()}>
+        {(runtime) => (
+          <optgroup label={runtime}>
+            <For each={props.all.filter((one) => one.runtime === runtime)}>
+              {(one) => (
+                <option value={one.udid} selected={one.udid === props.chosen?.udid}>
+                  {one.name}, {simulatorState(one.state)}
+                </option>
+              )}
+            </For>
+          </optgroup>
+        )}
+      </For>
+      <Show when={missing()}>
+        {(gone) => (
+          <optgroup label="iOS Simulator">
+            <option value={gone().udid} selected={true}>
+              {gone().name || 'A simulator'}
+            </option>
+          </optgroup>
+        )}
+      </Show>
+    </>
+  )
+}

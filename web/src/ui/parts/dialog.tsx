@@ -1,0 +1,31 @@
+import { createEffect, createUniqueId, type JSX } from 'solid-js'
+import './dialog.css'
+
+interface DialogProps {
+  readonly open: boolean
+  /** The title: a question, or the name of the list. */
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: JSX.Element
+  /** Buttons; the safe one has `autofocus`. */
+  readonly actions: JSX.Element
+}
+
+/**
+ * A modal dialog. Esc closes it; the focus then returns to where it was. A sheet on phones.
+ */
+export function Dialog(props: DialogProps) {
+  const title = createUniqueId()
+  let dialog: HTMLDialogElement | undefined
+  createEffect(() => {
+    if (props.open && !dialog?.open) dialog?.showModal()
+    if (!props.open) dialog?.close()
+  })
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={title} onClose={() => props.onClose()}>
+      <h2 id={title}>{props.title}</h2>
+      {props.children}
+      <div class="dialog-actions">{props.actions}</div>
+    </dialog>
+  )
+}

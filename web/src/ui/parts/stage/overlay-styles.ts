@@ -1,0 +1,33 @@
+import type { Point, Rect, Size } from '@harness/shared/language/geometry.ts'
+
+function percent(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`
+}
+
+/** An area of the screen as an area of its picture, whatever size that has. */
+export function rectStyle(rect: Rect, size: Size) {
+  return {
+    left: percent(rect.x, size.width),
+    top: percent(rect.y, size.height),
+    width: percent(rect.width, size.width),
+    height: percent(rect.height, size.height),
+  }
+}
+
+export function pointStyle(point: Point, size: Size) {
+  return { left: percent(point.x, size.width), top: percent(point.y, size.height) }
+}
+
+/** Below an area, and above it where the picture ends; never past its sides. */
+export function captionStyle(at: Rect, size: Size) {
+  const low = at.y + at.height > size.height * 0.86
+  const x = at.x + at.width / 2
+  // as much of it to the left of the point as the point is to the right of the picture's edge:
+  // never past either
+  const side = Math.min(Math.max(x / size.width, 0), 1)
+  return {
+    left: percent(x, size.width),
+    top: percent(low ? at.y : at.y + at.height, size.height),
+    translate: `${-100 * side}% ${low ? 'calc(-100% - 14px)' : '14px'}`,
+  }
+}

@@ -1,0 +1,89 @@
+import Crosshair from 'lucide-solid/icons/crosshair'
+import Hash from 'lucide-solid/icons/hash'
+import ZoomIn from 'lucide-solid/icons/zoom-in'
+import { Show } from 'solid-js'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import type { TakeOver } from '../../state/run/create-take-over.ts'
+import { TakeOverBar } from '../control/take-over-bar.tsx'
+import { Icon, type IconShape } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
+
+const SIDES = [
+  { value: 'before', word: 'Before' },
+  { value: 'after', word: 'After' },
+  { value: 'change', word: 'Change' },
+] as const
+
+interface ToggleProps {
+  readonly icon: IconShape
+  readonly word: string
+  readonly title: string
+  readonly on: boolean
+  readonly press: () => void
+}
+
+function Toggle(props: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class="button toggle"
+      aria-pressed={props.on}
+      title={props.title}
+      onClick={() => props.press()}
+    >
+      <Icon of={props.icon} />
+      {props.word}
+    </button>
+  )
+}
+
+interface BarProps {
+  readonly playhead: Playhead
+  readonly tools: StageTools
+  readonly takeOver: TakeOver
+}
+
+/** Overlays, zoom, and the side of the step that is shown. */
+export function StageBar(props: BarProps) {
+  return (
+    <div class="stage-bar">
+      <Toggle
+        icon={Hash}
+        word="Marks"
+        title="Numbered elements, as the model got them (K)"
+        on={props.tools.marks()}
+        press={props.tools.toggleMarks}
+      />
+      <Show when={!props.playhead.pinned()}>
+        <Toggle
+          icon={Crosshair}
+          word="Touches"
+          title="Where the step touched the screen (T)"
+          on={props.tools.touches()}
+          press={props.tools.toggleTouches}
+        />
+      </Show>
+      <button
+        type="button"
+        class="button"
+        aria-label={props.tools.full() ? 'Size: 100 %' : 'Size: fit'}
+        title="Fit, or one pixel for each point (Z)"
+        onClick={() => props.tools.toggleFull()}
+      >
+        <Icon of={ZoomIn} />
+        {props.tools.full() ? '100 %' : 'Fit'}
+      </button>
+      <Show when={!props.playhead.pinned()}>
+        <Segmented
+          name="Picture"
+          title="Before, after, change (B)"
+          options={SIDES}
+          value={props.playhead.side()}
+          choose={props.playhead.showSide}
+        />
+      </Show>
+      <TakeOverBar takeOver={props.takeOver} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import Globe from 'lucide-solid/icons/globe'
+import Smartphone from 'lucide-solid/icons/smartphone'
+import { Show } from 'solid-js'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import type { Side } from '../../state/playhead/playhead.ts'
+import { changeText } from '../../words/number.ts'
+import { FAMILY_LABELS, familyOf } from '../../words/tool.ts'
+import { Icon } from '../icon.tsx'
+
+/** Portrait screens are phones, and a simulator is one however it lies. */
+function isPhone(step: StepState | undefined, run: RunState): boolean {
+  const size = step?.started.pointSize
+  if (run.started?.device.kind === 'ios') return true
+  return size !== undefined && size.height > size.width
+}
+
+/**
+ * The address. An app on a simulator has none: its name, the title of its screen, and the
+ * simulator.
+ */
+function addressOf(step: StepState | undefined, run: RunState): string {
+  const { application, device } = run.started ?? {}
+  if (device?.kind === 'ios')
+    return [...new Set([application?.name, step?.started.title, device.name, device.runtime])]
+      .filter(Boolean)
+      .join(', ')
+  return (step?.started.url ?? application?.url ?? '')
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}
+
+interface TopProps {
+  readonly run: RunState
+  readonly playhead: Playhead
+  readonly side: Side
+  readonly change: number | undefined
+}
+
+/** Which screen this is, and which moment of it: "Before the tap". */
+export function StageTop(props: TopProps) {
+  const step = () => props.playhead.shown()
+  const size = () => {
+    const points = step()?.started.pointSize
+    return points ? `${points.width} × ${points.height}` : ''
+  }
+  const when = () => {
+    const call = step()?.call
+    const noun = call ? FAMILY_LABELS[familyOf(call.tool)].noun : 'step'
+    if (!step()) return ''
+    if (props.side === 'before') return `Before the ${noun}`
+    if (props.side === 'after') return `After the ${noun}`
+    return props.change === undefined ? 'What changed' : changeText(props.change)
+  }
+  return (
+    <div class="stage-top">
+      <Icon of={isPhone(step(), props.run) ? Smartphone : Globe} />
+      <span class="stage-address" title={addressOf(step(), props.run)}>
+        {addressOf(step(), props.run)}
+      </span>
+      <span class="stage-size">{size()}</span>
+      <span class="stage-when">
+        <Show when={props.playhead.pinned()} fallback={when()}>
+          <span class="live-dot" /> Live
+        </Show>
+      </span>
+    </div>
+  )
+}

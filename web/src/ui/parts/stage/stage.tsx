@@ -1,0 +1,149 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import { createMemo, createSignal, Show } from 'solid-js'
+import type { ApprovalRequest } from '../../../worker/api.ts'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import { createScreen } from '../../state/playhead/create-screen.ts'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import { createPictures } from '../../state/run/create-pictures.ts'
+import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
+import type { TakeOver } from '../../state/run/create-take-over.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { ChangeView } from './change-view.tsx'
+import { ManualInputLayer } from './manual-input-layer.tsx'
+import { MarkBoxes } from './mark-boxes.tsx'
+import { Mirror } from './mirror.tsx'
+import { Overlay } from './overlay.tsx'
+import { rectStyle } from './overlay-styles.ts'
+import { PendingTarget } from './pending-target.tsx'
+import { StageBar } from './stage-bar.tsx'
+import { StageTop } from './stage-top.tsx'
+import './stage.css'
+
+interface StageProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly playhead: Playhead
+  readonly tools: StageTools
+  /** A call that waits for a decision. */
+  readonly request: ApprovalRequest | undefined
+  readonly takeOver: TakeOver
+}
+
+/** The pictures of the step that is shown: before its tool call, and after it. */
+function createSides(props: StageProps) {
+  const page = usePage()
+  const pictures = createPictures(page.db, props.runId)
+  const last = () => props.run.steps.at(-1)?.step ?? 0
+  const step = createMemo(() => props.playhead.shown()?.step)
+  const next = createMemo(() => {
+    const shown = step()
+    if (shown === undefined || props.playhead.side() === 'before') return undefined
+    return Math.min(shown + 1, last())
+  })
+  const before = createShot(pictures, step, last)
+  const after = createShot(pictures, next, last)
+  const isMissing = createIsMissing(pictures, () => next() ?? step())
+  return { before, after, isMissing }
+}
+
+/** The tested app: live, or as it was before or after a step, with the target of the step on it. */
+export function Stage(props: StageProps) {
+  const page = usePage()
+  const { playhead, tools } = props
+  const shown = playhead.shown
+  const sides = createSides(props)
+  const side = () => (playhead.pinned() ? 'before' : playhead.side())
+  const [change, setChange] = createSignal<number>()
+  const screen = createScreen(
+    page.db,
+    props.runId,
+    createMemo(() => (tools.marks() ? shown()?.step : undefined)),
+  )
+  const shot = () => (side() === 'before' ? sides.before() : sides.after())
+  const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
+  const name = () =>
+    `${playhead.pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
+  // the target is valid only on the picture before the step
+  const marked = () =>
+    side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
+  return (
+    <section class="stage" aria-label="Screen">
+      <StageTop run={props.run} playhead={playhead} side={side()} change={change()} />
+      <div class="stage-area" data-full={tools.full() ? '' : undefined}>
+        <div
+          class="frame"
+          style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
+        >
+          <Show
+            when={shot()}
+            fallback={<NoPicture run={props.run} isMissing={sides.isMissing()} />}
+          >
+            {(picture) => (
+              <img class="picture" src={picture().url} alt={playhead.pinned() ? '' : name()} />
+            )}
+          </Show>
+          <Show when={playhead.live()}>
+            <Mirror runId={props.runId} name={name()} hidden={!playhead.pinned()} />
+          </Show>
+          <Show when={side() === 'change'}>
+            <ChangeView before={sides.before()} after={sides.after()} measured={setChange} />
+          </Show>
+          <Show when={playhead.pinned() && props.request}>
+            {(request) => <PendingTarget request={request()} />}
+          </Show>
+          <Show when={marked()}>
+            {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}
+          </Show>
+          <Show when={props.takeOver.active()}>
+            <ManualInputLayer takeOver={props.takeOver} size={size()} />
+          </Show>
+        </div>
+      </div>
+      <StageBar playhead={playhead} tools={tools} takeOver={props.takeOver} />
+    </section>
+  )
+}
+
+/** Used until the first picture sets the size. */
+function sizeBefore({ started }: RunState) {
+  return started?.device.kind === 'ios' ? { width: 402, height: 874 } : { width: 1280, height: 800 }
+}
+
+function OnPicture(props: {
+  step: StepState
+  tools: StageTools
+  screen: ReturnType<ReturnType<typeof createScreen>>
+}) {
+  const size = () => props.step.started.pointSize
+  const ringed = () => {
+    const found = props.tools.ringed()
+    return found?.step === props.step.step ? found : undefined
+  }
+  return (
+    <>
+      <Show when={props.screen}>{(screen) => <MarkBoxes screen={screen()} size={size()} />}</Show>
+      <Show when={props.tools.touches()}>
+        <Overlay step={props.step} />
+      </Show>
+      <Show when={ringed()}>
+        {(found) => (
+          <div class="overlay" aria-hidden="true">
+            <span class="ring" style={rectStyle(found().rect, size())} />
+          </div>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function NoPicture(props: { run: RunState; isMissing: boolean }) {
+  const words = () => {
+    if (props.isMissing) return 'This step has no picture.'
+    if (props.run.steps.length > 0) return ''
+    if (props.run.phase !== 'running') return 'The run ended before its first picture.'
+    const isIos = props.run.started?.device.kind === 'ios'
+    return isIos ? 'The simulator opens the app.' : 'The browser opens the app.'
+  }
+  return <p class="no-picture">{words()}</p>
+}

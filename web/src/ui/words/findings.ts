@@ -1,8 +1,0 @@
-import type { RunEntry } from '../../store/run-entry.ts'
-import { countOf } from './number.ts'
-
-/** How many findings a run has: "7 findings", "No findings"; while it goes on, what was told so far. */
-export function findingsText(run: Pick<RunEntry, 'findingCount' | 'frictionCount'>): string {
-  const count = run.findingCount ?? run.frictionCount
-  return count === 0 ? 'No findings' : countOf(count, 'finding')
-}
