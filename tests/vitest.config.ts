@@ -33,7 +33,7 @@ function timeouts(testTimeout: number) {
 export default defineConfig({
   test: {
     watch: false,
-    // A test that fails now and then is told by the gate, never passed over in silence.
+    // A test that fails now and then is a fault to find: nothing runs a second time.
     retry: 0,
     sequence: { sequencer: InTurn },
     projects: [

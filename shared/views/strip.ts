@@ -12,7 +12,7 @@ export const StripCell = z.object({
   /** Number of the screen, from 0 in order of first sight. */
   screen: z.number(),
   /** The kinds of friction that were reported, under the name that stored runs have. */
-  told: z.exactOptional(z.readonly(z.array(FrictionKind))),
+  told: z.exactOptional(z.readonly(z.array(FrictionKind))), // stored name
   measured: z.exactOptional(z.number()),
 })
 export type StripCell = Readonly<z.infer<typeof StripCell>>
@@ -210,7 +210,7 @@ export class StripCells {
     this.#cells[at] = {
       ms: stepMs(run, at),
       screen: this.#cells[at]?.screen ?? this.#screenOf(step),
-      ...(reported.length > 0 && { told: reported }),
+      ...(reported.length > 0 && { told: reported }), // stored name
       ...(measured > 0 && { measured }),
     }
   }

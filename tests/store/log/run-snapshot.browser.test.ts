@@ -86,7 +86,7 @@ describe('a run snapshot', () => {
   })
 
   it('a run snapshot is read from a record of version 0.1.0, and makes the plan that was stored then', async () => {
-    const db = await kept({ begun: record })
+    const db = await kept({ begun: record }) // stored name
     const runId = RunId.parse(record.plan.runId)
     const read = await readSnapshot(db, session, runId)
     expect(read?.order).toMatchObject({
@@ -99,7 +99,7 @@ describe('a run snapshot', () => {
   })
 
   it('a run snapshot is refused when the record of version 0.1.0 is damaged', async () => {
-    const db = await kept({ begun: { ...record, device: { kind: 'toaster' } } })
+    const db = await kept({ begun: { ...record, device: { kind: 'toaster' } } }) // stored name
     const read = readSnapshot(db, session, RunId.parse(record.plan.runId))
     await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
   })

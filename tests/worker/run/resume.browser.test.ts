@@ -60,7 +60,7 @@ describe('an interrupted run', () => {
     const runId = RunId.parse(record.plan.runId)
     const id = SessionId.parse(record.plan.sessionId)
     await db.runs.add({ ...entry, runId, sessionId: id })
-    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record })
+    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record }) // stored name
     // This model answers with an error: the request for it shows that the run was starting.
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
     expect(pending).toEqual([record.model])

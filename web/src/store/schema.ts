@@ -13,7 +13,7 @@ export interface SessionEntry {
   /** What its newest run was started with; `readSnapshot` checks it. */
   readonly snapshot?: unknown
   /** The same as an older Harness stored it. */
-  readonly begun?: unknown
+  readonly begun?: unknown // stored name
 }
 
 /** A persona of the library. */

@@ -27,7 +27,7 @@ export async function readSnapshot(
   runId: RunId,
 ): Promise<RunSnapshot | undefined> {
   const session = await stored(() => db.sessions.get(id))
-  const kept =
-    session?.snapshot ?? (session?.begun && (fromFormerRecord(session.begun) ?? session.begun))
+  const former = session?.begun // stored name
+  const kept = session?.snapshot ?? (former && (fromFormerRecord(former) ?? former))
   return kept === undefined ? undefined : readRunSnapshot(kept, runId)
 }
