@@ -63,7 +63,7 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
 export function missingXcodeReason(platform: NodeJS.Platform): string {
   return platform === 'darwin'
     ? 'Xcode is not installed on this Mac'
-    : 'simulators need a Mac with Xcode, and this machine is not a Mac'
+    : 'this machine is not a Mac'
 }
 
 /** One line a device. */

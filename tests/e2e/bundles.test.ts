@@ -60,7 +60,7 @@ it('the page opens dropped zips of every old version, and replays them', async (
   await drop(page, await zipOf('v1'), await zipOf('v2'), await zipOf('v3'))
   const opened = page.getByRole('region', { name: 'Opened files' })
   await opened.getByRole('link', { name: 'Renew the book that is due' }).waitFor()
-  await opened.getByText('1 thing tolerated').click()
+  await opened.getByText('1 problem ignored').click()
   await opened.getByText('No picture of step 5 was found.').waitFor()
   await opened.getByRole('link', { name: 'Renew the book that is due' }).click()
   await page.getByText('The new date never stays.').first().waitFor()

@@ -52,7 +52,7 @@ it('a network test that cannot be loaded says so, and runs when asked again', as
   const { context, page } = person
   // Without the service worker, which has the file in its cache.
   await context.route('**/sw.js', (route) => route.abort())
-  await context.route('**/assets/leave-*.js', (route) => route.abort())
+  await context.route('**/assets/test-network-lock-*.js', (route) => route.abort())
   await openSection(bridge.url)
   const field = page.getByLabel('External address')
   await field.fill(cloud.origin)
@@ -60,7 +60,7 @@ it('a network test that cannot be loaded says so, and runs when asked again', as
   await page.getByText('The test could not be loaded, so nothing was tried.').waitFor()
   expect(cloud.connections()).toBe(0)
 
-  await context.unroute('**/assets/leave-*.js')
+  await context.unroute('**/assets/test-network-lock-*.js')
   await page.reload()
   const texts = await testNetworkLock(page)
   expect(Object.values(texts)).not.toContain('not-stopped')
