@@ -17,8 +17,8 @@ const BROWSER = '**/*.browser.test.{ts,tsx}'
 const E2E = '{e2e,cli}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
-/** What drives pages mostly waits for them to be still: three files get along on two processors. */
-const FILES_AT_ONCE = 3
+/** Tests that drive pages mostly wait for them to be still: five files share two processors. */
+const FILES_AT_ONCE = 5
 
 const executablePath = findChromium()
 

@@ -61,9 +61,7 @@ async function simulators(env: Env, platform: NodeJS.Platform): Promise<readonly
 
 /** Why this machine has no simulators. */
 export function missingXcodeReason(platform: NodeJS.Platform): string {
-  return platform === 'darwin'
-    ? 'Xcode is not installed on this Mac'
-    : 'this machine is not a Mac'
+  return platform === 'darwin' ? 'Xcode is not installed on this Mac' : 'this machine is not a Mac'
 }
 
 /** One line a device. */
