@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
+import { DeviceKind } from '../language/run.ts'
 
 /** A persona as the library keeps it. Built-in ones come with Harness and are read only. */
 export const Persona = z.object({
   id: z.string(),
   name: z.string(),
+  /** One sentence for lists. */
   blurb: z.string(),
   /** What the model reads. */
   text: z.string(),
   builtIn: z.boolean(),
-  /** ISO 8601 in UTC. */
+  /** Offered for these; left out: for all. */
+  platforms: z.exactOptional(z.readonly(z.array(DeviceKind))),
+  /** ISO 8601 in UTC, like the other moments; personas of an older Harness have none. */
+  createdAt: z.exactOptional(z.string()),
   lastUsedAt: z.string(),
+  /** Hidden from lists and pickers since then. */
+  archivedAt: z.exactOptional(z.string()),
 })
 export type Persona = z.infer<typeof Persona>

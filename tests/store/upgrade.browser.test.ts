@@ -13,11 +13,14 @@ import { HarnessDb } from '@harness/web/store/schema.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import version1 from '../fixtures/databases/version-1.json?raw'
+import version2 from '../fixtures/databases/version-2.json?raw'
 import { layDown, OldDatabase, shapeOf } from './old-database.ts'
 import { acted, SCENE, stamp, stepStarted, thought } from './sample-rows.ts'
 
 const OLD = OldDatabase.parse(JSON.parse(version1))
+const FORMER = OldDatabase.parse(JSON.parse(version2))
 const FINISHED = RunId.parse('00000000-0000-4000-8000-000000000001')
+const IMPORTED = RunId.parse('00000000-0000-4000-8000-000000000003')
 const INTERRUPTED = RunId.parse('00000000-0000-4000-8000-000000000002')
 const SESSION = SessionId.parse('00000000-0000-4000-8000-0000000000ab')
 
@@ -29,11 +32,32 @@ function open(name: string): HarnessDb {
   return db
 }
 
-/** The database of version 1 with two runs, opened by today's code. */
-async function upgraded(): Promise<HarnessDb> {
+/** An old database with its runs, opened by today's code. */
+async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
   const name = `harness-test-${crypto.randomUUID()}`
-  await layDown(name, OLD)
+  await layDown(name, old)
   return open(name)
+}
+
+const TODAY = {
+  version: 30,
+  stores: {
+    applications: ['lastUsedAt'],
+    chains: ['lastUsedAt'],
+    credentials: ['applicationId'],
+    drafts: [],
+    findingDecisions: ['application'],
+    goals: ['lastUsedAt'],
+    personas: ['lastUsedAt', 'name'],
+    rows: [],
+    runDetails: ['applicationId', 'tags'],
+    runs: ['phase', 'startedAt'],
+    screens: [],
+    secrets: [],
+    sessions: [],
+    settings: [],
+    shots: [],
+  },
 }
 
 afterEach(() => {
@@ -91,20 +115,44 @@ describe('a database of version 1', () => {
       shapes.push(shapeOf(db.backendDB()))
     }
     expect(shapes[0]).toEqual(shapes[1])
-    expect(shapes[0]).toEqual({
-      version: 20,
-      stores: {
-        drafts: [],
-        personas: ['lastUsedAt', 'name'],
-        rows: [],
-        runs: ['phase', 'startedAt'],
-        screens: [],
-        secrets: [],
-        sessions: [],
-        settings: [],
-        shots: [],
-      },
+    expect(shapes[0]).toEqual(TODAY)
+  })
+})
+
+describe('a database of version 2', () => {
+  it('a database of version 2 keeps every run, imported ones too, with its rows and pictures', async () => {
+    const db = await upgraded(FORMER)
+    for (const runId of [FINISHED, INTERRUPTED, IMPORTED]) {
+      const known = FORMER.entries['rows']?.filter((row) => runIdOf(row) === runId)
+      expect(await rowsFrom(db, runId, 0)).toEqual(known)
+      const entry = FORMER.entries['runs']?.find((run) => runIdOf(run) === runId)
+      expect(await runEntry(db, runId)).toEqual(entry)
+      expect(await shotOf(db, runId, 1)).toBeDefined()
+    }
+    expect((await runEntry(db, IMPORTED))?.imported).toBe(true)
+  })
+
+  it('a database of version 2 keeps personas, settings, the draft, the snapshot, the pairing and what is remembered', async () => {
+    const db = await upgraded(FORMER)
+    const names = (await allPersonas(db)).map(({ name }) => name)
+    expect(names.sort()).toEqual(['Careful', 'Hurried', 'Mine'])
+    expect(await db.settings.toArray()).toEqual(FORMER.entries['settings'])
+    expect(await readNewRunDraft(db)).toMatchObject({ persona: 'Mine', mode: 'step' })
+    expect(await readSnapshot(db, SESSION, INTERRUPTED)).toMatchObject({
+      order: { legs: [{ checks: [{ kind: 'text', value: 'Thank you' }] }] },
     })
+    expect((await readPairingToken(db))?.reveal()).toBe('a-pairing-token')
+    const kept = await (await openVault(db, new Secret('a long passphrase'))).all()
+    expect([...kept.keys()]).toEqual(['anthropic', 'sign-in http://127.0.0.1:4000'])
+  })
+
+  it('a database of version 2 gets an empty library and has the stores of a new one', async () => {
+    const [old, fresh] = [await upgraded(FORMER), open(`harness-test-${crypto.randomUUID()}`)]
+    for (const db of [old, fresh]) {
+      await db.open()
+      expect(shapeOf(db.backendDB())).toEqual(TODAY)
+    }
+    expect(await old.applications.count()).toBe(0)
   })
 })
 

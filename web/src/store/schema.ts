@@ -1,8 +1,10 @@
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
+import type { Application, Chain, Credential, Goal } from '@harness/shared/library/library.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
+import type { FindingDecision, RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 
 /** One sitting: its runs share a device. */
@@ -35,7 +37,13 @@ export interface KeyValue {
 
 /** The one database. Writes wait for the disk (`strict`): a resolved append survives a power cut. */
 export class HarnessDb extends Dexie {
+  declare readonly applications: EntityTable<Application, 'id'>
   declare readonly personas: EntityTable<PersonaEntry, 'id'>
+  declare readonly goals: EntityTable<Goal, 'id'>
+  declare readonly chains: EntityTable<Chain, 'id'>
+  declare readonly credentials: EntityTable<Credential, 'id'>
+  declare readonly findingDecisions: Table<FindingDecision, [string, string]>
+  declare readonly runDetails: EntityTable<RunDetails, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
   declare readonly rows: Table<Row, [RunId, number]>
@@ -74,6 +82,15 @@ export class HarnessDb extends Dexie {
       friction: null,
       sessions: 'id',
       runs: 'runId, startedAt, phase',
+    })
+    // The library, what was decided about findings, and what a person wrote about a run.
+    this.version(3).stores({
+      applications: 'id, lastUsedAt',
+      goals: 'id, lastUsedAt',
+      chains: 'id, lastUsedAt',
+      credentials: 'id, applicationId',
+      findingDecisions: '[application+finding], application',
+      runDetails: 'runId, applicationId, *tags',
     })
   }
 }

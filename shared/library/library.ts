@@ -1,0 +1,152 @@
+// What a person keeps for the next run: declared once for the store, the editors, the file of the library and the command line.
+import * as z from 'zod/mini'
+import { SimulatorSpec, Viewport } from '../language/protocol.ts'
+import { Check, Mode } from '../language/run.ts'
+import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
+import { Provider } from '../order/providers.ts'
+import { RuleName, Sampling } from '../order/run-order.ts'
+
+/** Longest name of anything in the library, in characters. */
+const LONGEST_NAME = 200
+/** Longest text that a model or a person reads, in characters. */
+const LONGEST_TEXT = 20_000
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+const Text = z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/))
+const Notes = z._default(z.string().check(z.maxLength(LONGEST_TEXT)), '')
+/** ISO 8601 in UTC. */
+const Moment = z.string()
+
+const entry = {
+  id: z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)),
+  name: Name,
+  createdAt: Moment,
+  lastUsedAt: Moment,
+  /** Hidden from lists and pickers since then; runs keep what they copied. */
+  archivedAt: z.exactOptional(Moment),
+}
+
+/** What a run does unless it says otherwise. Left out: what Settings say, else what Harness suggests. */
+export const RunDefaults = z.strictObject({
+  model: z.exactOptional(
+    z.strictObject({ provider: z.enum(['sweep', ...Provider.options]), model: z.string() }),
+  ),
+  sampling: z.exactOptional(Sampling),
+  mode: z.exactOptional(Mode),
+  /** True: a success without proof does not count. */
+  strict: z.exactOptional(z.boolean()),
+  /** True: the goals after one that failed are still tried. */
+  goOnAfterFailure: z.exactOptional(z.boolean()),
+  /** For each goal; 0 means unlimited. */
+  stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
+  /** Uncached input tokens of a run; 0 means as many as the model allows. */
+  tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
+  rules: z.exactOptional(z.readonly(z.array(RuleName))),
+  /** Words on a control that ask for a decision, beside those of the rules. */
+  guardWords: z.exactOptional(z.readonly(z.array(Name))),
+  /** Hosts other than the application's own on which a run may act without asking. */
+  hosts: z.exactOptional(z.readonly(z.array(Name))),
+})
+export type RunDefaults = z.infer<typeof RunDefaults>
+
+/** How the browser under test shows a web page, beside its size. */
+export const WebAppearance = z.strictObject({
+  /** Left out: as the width suggests. */
+  touch: z.exactOptional(z.boolean()),
+  dark: z.exactOptional(z.boolean()),
+  reducedMotion: z.exactOptional(z.boolean()),
+  /** Such as `de-DE`. */
+  locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
+  /** Such as `Europe/Berlin`. */
+  timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
+})
+export type WebAppearance = z.infer<typeof WebAppearance>
+
+/** Where the application is: exactly one platform. */
+export const Target = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('web'),
+    url: z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\/\S+$/i)),
+    /** Left out: a desktop window of 1280 × 800. */
+    viewport: z.exactOptional(Viewport),
+    appearance: z.exactOptional(WebAppearance),
+  }),
+  z.strictObject({
+    kind: z.literal('ios'),
+    simulator: SimulatorSpec,
+    /** As it was shown when it was chosen. */
+    simulatorName: z.exactOptional(z.string()),
+  }),
+])
+export type Target = z.infer<typeof Target>
+
+/** What is tested. */
+export const Application = z.strictObject({
+  ...entry,
+  target: Target,
+  defaults: z._default(RunDefaults, {}),
+  /** Checked for every goal, beside those of the goal. */
+  checks: z._default(z.readonly(z.array(Check)), []),
+  notes: Notes,
+})
+export type Application = z.infer<typeof Application>
+
+/** What a placeholder of a goal is asked as, and what fills it when it is left empty. */
+export const Placeholder = z.strictObject({
+  /** `$1` to `$99`, or `$ARGUMENTS`. */
+  name: z.string().check(z.regex(/^\$([1-9]\d?|ARGUMENTS)$/)),
+  label: z._default(z.string().check(z.maxLength(LONGEST_NAME)), ''),
+  /** Without it the field must be filled. */
+  fallback: z.exactOptional(z.string()),
+})
+export type Placeholder = z.infer<typeof Placeholder>
+
+/** A saved goal; its text may have placeholders. */
+export const Goal = z.strictObject({
+  ...entry,
+  text: Text,
+  placeholders: z._default(z.readonly(z.array(Placeholder)), []),
+  checks: z._default(z.readonly(z.array(Check)), []),
+  /** Never sent to a model. */
+  notes: Notes,
+})
+export type Goal = z.infer<typeof Goal>
+
+/** A place in a chain. The goal may have been deleted since; without one it was never chosen. */
+export const ChainStep = z.strictObject({
+  id: z.string(),
+  goalId: z.exactOptional(z.string()),
+  /** Its name when it was chosen, for a link that is broken. */
+  goalName: z._default(z.string(), ''),
+  /** Fills of the goal's placeholders, by name. */
+  fills: z.exactOptional(z.record(z.string(), z.string())),
+  /** False: the application starts at its beginning before this goal. Without effect on the first. */
+  preservesState: z.boolean(),
+})
+export type ChainStep = z.infer<typeof ChainStep>
+
+/** Goals in order. Without steps it is a draft. */
+export const Chain = z.strictObject({
+  ...entry,
+  steps: z.readonly(z.array(ChainStep)),
+  notes: Notes,
+})
+export type Chain = z.infer<typeof Chain>
+
+/** How to sign in to an application. What is secret of it is in the vault alone, or in the memory of the worker. */
+export const Credential = z.strictObject({
+  id: entry.id,
+  applicationId: z.string(),
+  label: Name,
+  /** `state`: cookies and storage of a signed-in browser, without a password. */
+  kind: z.enum(['password', 'state']),
+  username: z._default(z.string().check(z.maxLength(1_000)), ''),
+  createdAt: Moment,
+  /** When the kept sign-in ends, as far as its cookies say. */
+  expiresAt: z.exactOptional(Moment),
+})
+export type Credential = z.infer<typeof Credential>
+
+/** The kinds of things in the library. */
+export const LIBRARY_KINDS = ['applications', 'personas', 'goals', 'chains'] as const
+export type LibraryKind = (typeof LIBRARY_KINDS)[number]
