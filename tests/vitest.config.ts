@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
+import { LIGHT_FLAGS } from '../bridge/devices/web/life/flags.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { InTurn } from './setup/in-turn.ts'
 
@@ -71,7 +72,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: executablePath === undefined ? {} : { executablePath },
+              launchOptions: {
+                args: LIGHT_FLAGS,
+                ...(executablePath !== undefined && { executablePath }),
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

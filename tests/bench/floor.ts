@@ -1,6 +1,5 @@
 import { isPhone, scaleOf } from '@harness/bridge/devices/web/life/launch.ts'
-import { chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { launchBrowser } from '../setup/browser.ts'
 
 /**
  * Milliseconds of one picture and one tap by the browser's own protocol and nothing else: what a step cannot go below on
@@ -11,7 +10,7 @@ export async function floorTimes(
   viewport: { readonly width: number; readonly height: number },
   times: number,
 ): Promise<readonly number[]> {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({
       viewport,

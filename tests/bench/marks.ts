@@ -2,8 +2,8 @@
 // run on a page that has changed and has been drawn since: the web device captures no other.
 import { readFile } from 'node:fs/promises'
 import type {} from '@harness/probe/probe.ts'
-import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../setup/browser.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
@@ -28,7 +28,7 @@ export const marksSection: Section = {
   title: 'Mark pass',
   async run() {
     const site = await startFolderServer('bench')
-    const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+    const browser = await launchBrowser()
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
       const figures: Figure[] = []

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { launchOptions } from '../setup/browser.ts'
 
 /** A person's browser with an empty profile on disk: a default context would keep IndexedDB in memory. */
 export interface Person {
@@ -19,14 +19,8 @@ export const TIMEOUT_MS = 60_000
 export async function openPerson(more: readonly string[] = []): Promise<Person> {
   const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? '',
+    ...launchOptions(more),
     viewport: { width: 1280, height: 800 },
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      ...more,
-    ],
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   return {

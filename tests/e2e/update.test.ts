@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { launchOptions } from '../setup/browser.ts'
 import { TIMEOUT_MS } from './person.ts'
 
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
@@ -27,9 +27,7 @@ beforeEach(async () => {
     openers: {},
     kinds: async () => [],
   })
-  context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: findChromium() ?? '',
-  })
+  context = await chromium.launchPersistentContext(join(folder, 'profile'), launchOptions())
   context.setDefaultTimeout(TIMEOUT_MS)
   page = context.pages()[0] ?? (await context.newPage())
   await page.goto(bridge.url)

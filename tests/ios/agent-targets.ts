@@ -9,9 +9,8 @@ import type { Agent } from '@harness/bridge/devices/ios/agent/agent.ts'
 import { type AgentRequest, sendRequest } from '@harness/bridge/devices/ios/agent/wda.ts'
 import { decodeScreenshot } from '@harness/bridge/devices/ios/observe/grid.ts'
 import type { Pictures } from '@harness/bridge/devices/ios/observe/pictures.ts'
-import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { logger } from 'appium/support'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from '../setup/browser.ts'
 import { BUNDLE } from '../standins/mac/mac.ts'
 import { makePhone, type Phone } from '../standins/mac/phone.ts'
 import { startWda } from '../standins/mac/wda.ts'
@@ -51,7 +50,7 @@ export async function openPair(): Promise<Pair> {
   await writeFile(app, APP)
   const port = await freePort()
   const server = await startServer(port, '127.0.0.1')
-  const browser = await chromium.launch({ executablePath: (await findChrome(process.env)) ?? '' })
+  const browser = await launchBrowser()
   const phone = await makePhone(browser, { width: 402, height: 874 }, 3)
   await phone.install(BUNDLE, 'Garden')
   await phone.launch(BUNDLE, { args: [], env: {} })

@@ -1,7 +1,7 @@
-import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { ProbeReport } from '@harness/shared/devices/observation.ts'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../setup/browser.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { buildProbe } from './built-probe.ts'
 
@@ -12,8 +12,7 @@ let script: string
 
 beforeAll(async () => {
   pages = await startPageServer()
-  const executablePath = await findChrome(process.env)
-  browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+  browser = await launchBrowser()
   script = (await buildProbe()).script
   page = await browser.newPage({ viewport: { width: 1000, height: 600 } })
   await page.goto(pages.page('elements'))

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { makeSampleServer } from '@harness/bridge/sample.ts'
 import type { Sample } from '@harness/shared/language/protocol.ts'
-import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../setup/browser.ts'
 
 export const SAMPLE_ROOT = new URL('../../sample/', import.meta.url)
 
@@ -16,10 +16,7 @@ export interface Shop {
 
 export async function openShop(): Promise<Shop> {
   const server = makeSampleServer({ root: fileURLToPath(SAMPLE_ROOT) })
-  const [sample, browser] = await Promise.all([
-    server.offer(),
-    chromium.launch({ executablePath: findChromium() ?? '' }),
-  ])
+  const [sample, browser] = await Promise.all([server.offer(), launchBrowser()])
   return {
     sample,
     async visit(path = '/', width = 1280) {

@@ -1,13 +1,13 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { makeWebDevice } from '@harness/bridge/devices/web/web-device.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
-import { type BrowserContext, type Browser as Chromium, chromium } from 'playwright-core'
+import type { BrowserContext, Browser as Chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProbe } from '../../probe/built-probe.ts'
+import { launchBrowser } from '../../setup/browser.ts'
 import { type FolderServer, startFolderServer } from '../../standins/folder-server.ts'
 import { middle, never } from '../web-device-setup.ts'
 
@@ -37,9 +37,7 @@ let script: string
 let roots: Readonly<Record<(typeof APPS)[number][1], FolderServer>>
 
 beforeAll(async () => {
-  const executablePath = await findChrome(process.env)
-  if (executablePath === undefined) throw new Error('no browser')
-  chrome = await chromium.launch({ executablePath })
+  chrome = await launchBrowser()
   script = (await buildProbe()).script
   roots = {
     collection: await startFolderServer(new URL('todomvc/', PACKAGES)),

@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../setup/browser.ts'
 import { type Answering, makeControl, type ProgramCall } from './control.ts'
 import { makePhone } from './phone.ts'
 import { plutil } from './plist.ts'
@@ -156,10 +156,8 @@ function lazily<T>(make: () => Promise<T>) {
   }
 }
 
-async function startBrowser(): Promise<Browser> {
-  const executablePath = await findChrome(process.env)
-  if (executablePath === undefined) throw new Error('the stand-in Mac needs a Chromium')
-  return chromium.launch({ executablePath })
+function startBrowser(): Promise<Browser> {
+  return launchBrowser()
 }
 
 /** `npm pack NAME@VERSION --pack-destination DIR`: a source with only the files that the driver looks for. */

@@ -8,24 +8,11 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { outputOf } from '../../../exec.ts'
 import { sleep, within } from '../../waiting.ts'
 import { blockExternalSchemes } from './external-schemes.ts'
+import { LIGHT_FLAGS, QUIET_FLAGS } from './flags.ts'
 
 /** How long a browser may take to start, and to close before it is killed. */
 const LAUNCH_MS = 30_000
 const CLOSE_MS = 2_000
-
-/** Turns off the browser's own traffic: a browser under test contacts the tested site only. */
-const QUIET_FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-domain-reliability',
-  '--disable-quic',
-  '--disable-sync',
-  '--metrics-recording-only',
-  '--no-default-browser-check',
-  '--no-first-run',
-  '--no-pings',
-]
 
 /** A browser that this process started, with a fresh profile. */
 export interface Browser {
@@ -86,7 +73,7 @@ function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?
     hasTouch: phone,
     acceptDownloads: false,
     timeout: LAUNCH_MS,
-    args: QUIET_FLAGS,
+    args: [...QUIET_FLAGS, ...LIGHT_FLAGS],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
