@@ -28,6 +28,18 @@ const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
 
+/** How the browser under test shows a web page, beside its size; what is left out is as the width and the machine suggest. */
+export const WebAppearance = z.strictObject({
+  touch: z.exactOptional(z.boolean()),
+  dark: z.exactOptional(z.boolean()),
+  reducedMotion: z.exactOptional(z.boolean()),
+  /** Such as `de-DE`. */
+  locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+  /** Such as `Europe/Berlin`. */
+  timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
+})
+export type WebAppearance = z.infer<typeof WebAppearance>
+
 const path = z.string().check(z.maxLength(1_024), z.regex(/^\//))
 /** A value on a command line of its own: never an option, never more than one line. */
 const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
@@ -91,6 +103,7 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
     url: z.string().check(z.maxLength(8_192)),
     viewport: Viewport,
     headed: z.optional(z.boolean()),
+    appearance: z.optional(WebAppearance),
     /** The sign-in state with which the browser starts; signed out without it. */
     signIn: z.optional(SignInState),
   }),

@@ -1,6 +1,6 @@
 // What a person keeps for the next run: declared once for the store, the editors, the file of the library and the command line.
 import * as z from 'zod/mini'
-import { SimulatorSpec, Viewport } from '../language/protocol.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Mode } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
 import { Provider } from '../order/providers.ts'
@@ -35,8 +35,6 @@ export const RunDefaults = z.strictObject({
   mode: z.exactOptional(Mode),
   /** True: a success without proof does not count. */
   strict: z.exactOptional(z.boolean()),
-  /** True: the goals after one that failed are still tried. */
-  goOnAfterFailure: z.exactOptional(z.boolean()),
   /** For each goal; 0 means unlimited. */
   stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
   /** Uncached input tokens of a run; 0 means as many as the model allows. */
@@ -48,19 +46,6 @@ export const RunDefaults = z.strictObject({
   hosts: z.exactOptional(z.readonly(z.array(Name))),
 })
 export type RunDefaults = z.infer<typeof RunDefaults>
-
-/** How the browser under test shows a web page, beside its size. */
-export const WebAppearance = z.strictObject({
-  /** Left out: as the width suggests. */
-  touch: z.exactOptional(z.boolean()),
-  dark: z.exactOptional(z.boolean()),
-  reducedMotion: z.exactOptional(z.boolean()),
-  /** Such as `de-DE`. */
-  locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
-  /** Such as `Europe/Berlin`. */
-  timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
-})
-export type WebAppearance = z.infer<typeof WebAppearance>
 
 /** Where the application is: exactly one platform. */
 export const Target = z.discriminatedUnion('kind', [

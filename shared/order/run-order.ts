@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
 import { RunId } from '../language/ids.ts'
-import { SimulatorSpec, Viewport } from '../language/protocol.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Row } from '../language/rows.ts'
 import { Check, Mode, Origin } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
@@ -64,6 +64,19 @@ export const ModelChoice = z.discriminatedUnion('provider', [
 ])
 export type ModelChoice = z.infer<typeof ModelChoice>
 
+/** Where the choices of a run come from, and its name and note. Nothing of it changes what the run does. */
+export const RunOrigin = z.strictObject({
+  name: z.exactOptional(z.string()),
+  note: z.exactOptional(z.string()),
+  applicationId: z.exactOptional(z.string()),
+  /** What the log calls the application; the host or app itself when left out. */
+  applicationName: z.exactOptional(z.string()),
+  personaId: z.exactOptional(z.string()),
+  chainId: z.exactOptional(z.string()),
+  goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
+})
+export type RunOrigin = z.infer<typeof RunOrigin>
+
 const fields = {
   /** Lets a caller watch the run before its first row; created when left out. */
   runId: z.exactOptional(RunId),
@@ -71,6 +84,8 @@ const fields = {
   url: z.string().check(z.maxLength(8_192)),
   /** In points. Without effect with a simulator. */
   viewport: Viewport,
+  /** Without effect with a simulator. */
+  appearance: z.exactOptional(WebAppearance),
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
   /** With it an app on a simulator is tested. */
@@ -79,8 +94,15 @@ const fields = {
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
   legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
   model: ModelChoice,
-  /** A sign-in for the application. Its password is in `EphemeralInputs`. */
-  credential: z.exactOptional(z.strictObject({ label: z.string(), username: z.string() })),
+  /** A sign-in for the application. Its password is in `EphemeralInputs`, or in the vault. */
+  credential: z.exactOptional(
+    z.strictObject({
+      label: z.string(),
+      username: z.string(),
+      /** In the library, whose vault keeps the password. */
+      id: z.exactOptional(z.string()),
+    }),
+  ),
   /** True: the browser starts with the sign-in that is kept for the site of the address. */
   signedIn: z.exactOptional(z.boolean()),
   /** Steps a goal may take; 0 means unlimited, left out `DEFAULT_STEPS.app`. */
@@ -91,6 +113,8 @@ const fields = {
   mode: z.exactOptional(Mode),
   /** Guard rules that are on; left out, those that fit the address. */
   rules: z.exactOptional(z.readonly(z.array(RuleName))),
+  /** Words on a control that ask for a decision too, one rule each. */
+  guardWords: z.exactOptional(z.readonly(z.array(z.string().check(z.regex(/\S/))))),
   /** Hosts other than the application's own on which the run may act without asking. */
   hosts: z.exactOptional(z.readonly(z.array(z.string()))),
   /** True: a success without proof does not count. */
@@ -101,6 +125,8 @@ const fields = {
   seed: z.exactOptional(z.number()),
   /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
   record: z.exactOptional(z.boolean()),
+  /** What of the library the choices came from, and what the person wrote about the run. */
+  details: z.exactOptional(RunOrigin),
   /** The run continues in the session of this one, on its device in its present state. */
   follows: z.exactOptional(RunId),
   /** True: no one is watching. What asks for a decision is rejected, and a lost device ends the run. */
@@ -128,6 +154,7 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   runId: ['Run', 'must be named by a UUID'],
   url: ['Address', 'must begin with http:// or https://'],
   viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
+  appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
   headed: ['Visible browser', 'must be on or off'],
   simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
   persona: ['Persona', 'must have a name and a description'],
@@ -139,11 +166,13 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   tokenBudget: ['Tokens', 'must be a whole number from 0 (unlimited) to one billion'],
   mode: ['Mode', `must be one of ${Mode.options.join(', ')}`],
   rules: ['Guard rules', `must be some of ${RuleName.options.join(', ')}`],
+  guardWords: ['Words that ask', 'must be a list of words'],
   hosts: ['Other sites', 'must be a list of host names'],
   strict: ['Strict', 'must be on or off'],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],
+  details: ['Details', 'must be names and ids of the library'],
   follows: ['Run before', 'must be named by a UUID'],
   unattended: ['Unattended', 'must be on or off'],
 }

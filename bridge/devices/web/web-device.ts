@@ -37,7 +37,7 @@ export async function makeWebDevice({
 }: WebDeviceOptions): Promise<Device> {
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
-  const touch = isPhone(viewport)
+  const touch = spec.appearance?.touch ?? isPhone(viewport)
   const mirror = makeMirror()
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)

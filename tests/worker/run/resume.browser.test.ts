@@ -34,6 +34,7 @@ async function openStore() {
       throw new Error('there is no model here')
     },
     tokenBudget: async () => 0,
+    password: async () => 'x',
     signIn: async () => ({ cookies: [], origins: [] }),
     onActivity: () => undefined,
     note: () => undefined,

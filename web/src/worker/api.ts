@@ -15,6 +15,7 @@ import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, ApprovalRequest, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
 import type { Activity } from '../core/ports.ts'
+import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { NetworkAttempt } from './offline/test-network-lock.ts'
@@ -24,10 +25,12 @@ export type {
   Activity,
   Approval,
   ApprovalRequest,
+  CredentialReport,
   EphemeralInputs,
   Format,
   KeyOwner,
   ModelChoice,
+  NewCredential,
   Opened,
   OpenedFile,
   PreflightRow,
@@ -184,6 +187,13 @@ export interface WorkerApi {
   lockKeys(): Promise<void>
   /** Forgets all keys and the passphrase. */
   forgetAllKeys(): Promise<Result<null>>
+  /** The credentials of an application in the library, without their passwords. */
+  credentials(applicationId: string): Promise<Result<readonly CredentialReport[]>>
+  /** Its id. The password is kept behind the passphrase where that is open, else until this tab closes. */
+  addCredential(credential: NewCredential, password: string): Promise<Result<string>>
+  /** Id, label and user name stay. */
+  replacePassword(id: string, password: string): Promise<Result<null>>
+  removeCredential(id: string): Promise<Result<null>>
   /** The sign-ins that browsers under test may start with. */
   signIns(): Promise<Result<readonly SignInReport[]>>
   /** Takes the text of a file with cookies and storage into memory, for the site of this address. */

@@ -15,6 +15,7 @@ import type { Result, StorageReport, WorkerApi } from './api.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { makeKeyRing } from './credentials/keys.ts'
+import { makePasswords } from './credentials/passwords.ts'
 import { makeSignInWindow } from './credentials/sign-in-window.ts'
 import { makeSignIns } from './credentials/sign-ins.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
@@ -42,6 +43,7 @@ const { fetch: send, note } = ledger
 const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
+const passwords = makePasswords({ ...system, db, vault: keys.vault })
 const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
 const models = makeModelService({ db, clock: systemClock, fetch: send, keys, link })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
@@ -67,6 +69,7 @@ const runs = makeLiveRuns({
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   signIn: signIns.get,
+  password: passwords.get,
   onActivity: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
@@ -132,12 +135,18 @@ const api: WorkerApi = {
   lockKeys: async () => {
     keys.lock()
     signIns.lock()
+    passwords.lock()
   },
   forgetAllKeys: () =>
     toResult(async () => {
       signIns.lock()
+      passwords.lock()
       return keys.forgetAll()
     }),
+  credentials: (applicationId) => toResult(() => passwords.list(applicationId)),
+  addCredential: (credential, password) => toResult(() => passwords.add(credential, password)),
+  replacePassword: (id, password) => toResult(() => passwords.replace(id, password)),
+  removeCredential: (id) => toResult(() => passwords.remove(id)),
   signIns: () => toResult(signIns.report),
   keepSignIn: (url, text) => toResult(() => signIns.keep(url, text)),
   canOpenSignInWindow: async () => {

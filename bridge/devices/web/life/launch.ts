@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { PHONE_MAX_WIDTH, type WebAppearance } from '@harness/shared/language/protocol.ts'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { outputOf } from '../../../exec.ts'
 import { sleep, within } from '../../waiting.ts'
@@ -26,6 +26,7 @@ interface LaunchOptions {
   readonly program: string
   readonly viewport: Size
   readonly headed: boolean
+  readonly appearance?: WebAppearance | undefined
 }
 
 /** True for a touch phone: it gets scale 2, touch input and a phone's user agent. */
@@ -62,7 +63,10 @@ export async function launch(options: LaunchOptions, signal: AbortSignal): Promi
 
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
 // a real disk.
-function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?: string) {
+function contextOptions(
+  { program, viewport, headed, appearance = {} }: LaunchOptions,
+  userAgent?: string,
+) {
   const phone = isPhone(viewport)
   return {
     executablePath: program,
@@ -70,7 +74,8 @@ function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?
     viewport,
     deviceScaleFactor: scaleOf(viewport),
     isMobile: phone,
-    hasTouch: phone,
+    hasTouch: appearance.touch ?? phone,
+    ...appearanceOptions(appearance),
     acceptDownloads: false,
     timeout: LAUNCH_MS,
     args: [...QUIET_FLAGS, ...LIGHT_FLAGS],
@@ -78,6 +83,16 @@ function contextOptions({ program, viewport, headed }: LaunchOptions, userAgent?
     handleSIGTERM: false,
     handleSIGHUP: false,
     ...(userAgent === undefined ? {} : { userAgent }),
+  }
+}
+
+/** Only what was asked for: a site sees a plain browser otherwise. */
+function appearanceOptions({ dark, reducedMotion, locale, timeZone }: WebAppearance) {
+  return {
+    ...(dark !== undefined && { colorScheme: dark ? ('dark' as const) : ('light' as const) }),
+    ...(reducedMotion && { reducedMotion: 'reduce' as const }),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { timezoneId: timeZone }),
   }
 }
 

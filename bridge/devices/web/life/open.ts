@@ -39,7 +39,12 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       throw new HarnessError('web_not_built', {}, error)
     })
     const browser = await launch(
-      { program, viewport: spec.viewport, headed: spec.headed ?? false },
+      {
+        program,
+        viewport: spec.viewport,
+        headed: spec.headed ?? false,
+        appearance: spec.appearance,
+      },
       signal,
     )
     try {

@@ -9,10 +9,14 @@ export function chosenGuards({
   url,
   rules,
   hosts = [],
-}: Pick<RunOrder, 'url' | 'rules' | 'hosts'>): Pick<RunPlan, 'rules' | 'hosts'> {
+  guardWords = [],
+}: Pick<RunOrder, 'url' | 'rules' | 'hosts' | 'guardWords'>): Pick<RunPlan, 'rules' | 'hosts'> {
   const on: readonly RuleName[] = rules ?? defaultRules(url)
   return {
-    rules: BUILT_IN_RULES.filter(({ name }) => on.includes(name)),
+    rules: [
+      ...BUILT_IN_RULES.filter(({ name }) => on.includes(name)),
+      ...guardWords.map((word) => ({ name: word, words: [word] })),
+    ],
     ...(on.includes('other-site') && { hosts }),
   }
 }

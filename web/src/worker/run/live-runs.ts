@@ -18,6 +18,7 @@ import { runEntry } from '../../store/log/read-entry.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { readSnapshot, writeSnapshot } from '../../store/log/sessions.ts'
+import { keepDetails } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import { screensOf } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -45,6 +46,8 @@ export interface RunDeps {
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
   readonly signIn: (url: string) => Promise<SignInState>
+  /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
+  readonly password: (id: string) => Promise<string>
   readonly onActivity: (runId: RunId, activity: Activity) => void
   /** Hears of rows that are durable. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
@@ -124,10 +127,10 @@ async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promis
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
   await launch(tab, { sessionId, snapshot }, async (signal) => {
-    const signIn = order.signedIn && !order.simulator ? await deps.signIn(order.url) : undefined
-    const given = { ...inputs, ...(signIn && { signIn }) }
+    const given = { ...inputs, ...(await secretsOf(deps, order)) }
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
     // What is played from a recording cannot be resumed, and its rows are as large as the log.
+    await keepDetails(deps.db, runId, order)
     if (order.model.provider !== 'recorded' && !inputs.replay)
       await writeSnapshot(deps.db, sessionId, snapshot)
     return opened
@@ -149,10 +152,22 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
     const { order } = snapshot
     const rest = { ...order, model: unusedReplies(order.model, rows) }
-    const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, {}, signal)
+    const given = await secretsOf(deps, order)
+    const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, given, signal)
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
     return { ...opened, interrupted: { rows, screens: await screensOf(deps.db, runId), device } }
   })
+}
+
+/** What signs a run in, read again for each start: none of it is stored with the run. */
+async function secretsOf(
+  { signIn, password }: RunDeps,
+  { signedIn, simulator, url, credential }: RunOrder,
+): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
+  return {
+    ...(signedIn && !simulator && { signIn: await signIn(url) }),
+    ...(credential?.id !== undefined && { password: await password(credential.id) }),
+  }
 }
 
 /** Why a run cannot be resumed, whatever its log says. */

@@ -59,6 +59,7 @@ export async function openDeviceAndModel(
   return { device: await openDevice(options, signal, shown), model }
 }
 
-function deviceOf({ url, viewport, headed, simulator }: RunOrder): DeviceSpec {
-  return simulator ?? { kind: 'web', url, viewport, ...(headed && { headed }) }
+function deviceOf({ url, viewport, headed, appearance, simulator }: RunOrder): DeviceSpec {
+  const shown = { ...(headed && { headed }), ...(appearance && { appearance }) }
+  return simulator ?? { kind: 'web', url, viewport, ...shown }
 }

@@ -58,7 +58,13 @@ export function planOf(
 }
 
 /** What is tested, as the log remembers it. */
-function applicationOf({ url, simulator }: RunOrder): ApplicationRef {
+function applicationOf(order: RunOrder): ApplicationRef {
+  const { details } = order
+  const found = testedBy(order)
+  return { ...found, name: details?.applicationName ?? found.name }
+}
+
+function testedBy({ url, simulator }: RunOrder): ApplicationRef {
   if (!simulator) return { name: new URL(url).host, kind: 'web', url }
   const { app } = simulator
   switch (app.from) {

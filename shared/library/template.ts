@@ -1,0 +1,58 @@
+// Saved goals with places to fill: `$1` to `$99` by number, `$ARGUMENTS` for all of them, `$$` for a dollar sign.
+import type { Goal } from './library.ts'
+
+const PLACE = /\$(\$|ARGUMENTS\b|[1-9]\d?)/g
+
+/** What fills each placeholder, by its name. */
+export type Fills = Readonly<Record<string, string>>
+
+/** Placeholders of a text in the order in which they appear, each once. */
+export function placeholdersIn(text: string): readonly string[] {
+  const found = [...text.matchAll(PLACE)].map(([place]) => place)
+  return [...new Set(found.filter((place) => place !== '$$'))]
+}
+
+/** A piece of a filled text; `place` is what it was filled into. */
+export interface FilledPart {
+  readonly text: string
+  readonly place?: string
+}
+
+type Template = Pick<Goal, 'text' | 'placeholders'>
+
+function fillOf(place: string, { placeholders }: Template, fills: Fills): string {
+  const given = fills[place]?.trim()
+  if (given) return given
+  if (place === '$ARGUMENTS') {
+    const all = Object.keys(fills).filter((name) => /^\$\d+$/.test(name))
+    const inOrder = all.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+    const joined = inOrder.flatMap((name) => fills[name]?.trim() || []).join(' ')
+    if (joined !== '') return joined
+  }
+  return placeholders.find(({ name }) => name === place)?.fallback?.trim() ?? ''
+}
+
+/** The text as the model reads it, in pieces. One pass: a fill that contains a placeholder stays as it is. */
+export function filledParts(goal: Template, fills: Fills): readonly FilledPart[] {
+  const parts: FilledPart[] = []
+  let end = 0
+  for (const match of goal.text.matchAll(PLACE)) {
+    const [place] = match
+    if (match.index > end) parts.push({ text: goal.text.slice(end, match.index) })
+    parts.push(place === '$$' ? { text: '$' } : { text: fillOf(place, goal, fills), place })
+    end = match.index + place.length
+  }
+  if (end < goal.text.length) parts.push({ text: goal.text.slice(end) })
+  return parts
+}
+
+export function filledText(goal: Template, fills: Fills): string {
+  return filledParts(goal, fills)
+    .map(({ text }) => text)
+    .join('')
+}
+
+/** Placeholders that nothing fills: a run cannot start with one. */
+export function unfilled(goal: Template, fills: Fills): readonly string[] {
+  return placeholdersIn(goal.text).filter((place) => fillOf(place, goal, fills) === '')
+}

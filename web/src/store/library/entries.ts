@@ -1,0 +1,248 @@
+// What a person keeps: lists, changes and deletions that can be undone. Every change is checked before it is written.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { chainsWith } from '@harness/shared/library/chains.ts'
+import {
+  Application,
+  Chain,
+  type Credential,
+  Goal,
+  LIBRARY_KINDS,
+  type LibraryKind,
+} from '@harness/shared/library/library.ts'
+import { copyName, KIND_WORDS } from '@harness/shared/library/search.ts'
+import { Persona } from '@harness/shared/order/persona.ts'
+import * as z from 'zod/mini'
+import { stored } from '../failure.ts'
+import type { HarnessDb, KeyValue } from '../schema.ts'
+
+/** An entry of each kind. */
+export interface Entries {
+  readonly applications: Application
+  readonly personas: Persona
+  readonly goals: Goal
+  readonly chains: Chain
+}
+
+const SHAPES = { applications: Application, personas: Persona, goals: Goal, chains: Chain } as const
+
+/** Where the vault keeps the password of a credential; never the name of a provider. */
+export function credentialKey(id: string): string {
+  return `key/credential ${id}`
+}
+
+/** All of a kind, last used first. What this version cannot read is left out. */
+export async function entriesOf<K extends LibraryKind>(
+  db: HarnessDb,
+  kind: K,
+): Promise<readonly Entries[K][]> {
+  const found = await stored(() => db.table(kind).orderBy('lastUsedAt').reverse().toArray())
+  return found.flatMap((entry: unknown) => read(kind, entry) ?? [])
+}
+
+function read<K extends LibraryKind>(kind: K, entry: unknown): Entries[K] | undefined {
+  const shapes: { readonly [Kind in LibraryKind]: z.ZodMiniType<Entries[Kind]> } = SHAPES
+  return shapes[kind].safeParse(entry).data
+}
+
+export async function entryOf<K extends LibraryKind>(
+  db: HarnessDb,
+  kind: K,
+  id: string,
+): Promise<Entries[K] | undefined> {
+  return read(kind, await stored(() => db.table(kind).get(id)))
+}
+
+/** Words for what a person may leave out by mistake. */
+const MISSING: Readonly<Record<string, string>> = {
+  name: 'must not be empty',
+  text: 'must not be empty',
+  target: 'must be an address with http:// or https://, or an app on a simulator',
+}
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  text: 'Text',
+  target: 'Address',
+}
+
+/** Personas of files and runs may lack what one that is written here must have. */
+const Filled = z.looseObject({
+  name: z.string().check(z.regex(/\S/)),
+  text: z.optional(z.string().check(z.regex(/\S/))),
+})
+
+function checked<K extends LibraryKind>(kind: K, entry: unknown): Entries[K] {
+  const filled = Filled.safeParse(entry)
+  const value = filled.success ? read(kind, entry) : undefined
+  if (value) return value
+  const shape: z.ZodMiniType = SHAPES[kind]
+  const error = filled.error ?? shape.safeParse(entry).error
+  const field = String(error?.issues[0]?.path[0] ?? 'name')
+  throw new HarnessError('argument_invalid', {
+    argument: FIELD_WORDS[field] ?? field,
+    what: MISSING[field] ?? 'has a value that cannot be used',
+  })
+}
+
+/** Adds an entry. Throws `argument_invalid`, `store_*`. */
+export async function addEntry<K extends LibraryKind>(
+  db: HarnessDb,
+  kind: K,
+  entry: Entries[K],
+): Promise<void> {
+  const value = checked(kind, entry)
+  await stored(() => db.table(kind).add(value))
+}
+
+/**
+ * Changes fields of an entry and leaves the others as another tab may have written them. Throws `argument_invalid` for
+ * what is built in or does not fit, `store_*`.
+ */
+export async function changeEntry<K extends LibraryKind>(
+  db: HarnessDb,
+  kind: K,
+  id: string,
+  patch: Partial<Entries[K]>,
+): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', db.table(kind), async () => {
+      const known = await db.table(kind).get(id)
+      if (known === undefined) throw gone(kind)
+      if (isBuiltIn(known) && Object.keys(patch).some((field) => !FREE.includes(field)))
+        throw new HarnessError('argument_invalid', {
+          argument: 'Persona',
+          what: 'is built in. Duplicate it to change it.',
+        })
+      await db.table(kind).put(checked(kind, withoutUndefined({ ...known, ...patch })))
+    }),
+  )
+}
+
+/** What may change of a persona that is built in. */
+const FREE: readonly string[] = ['archivedAt', 'lastUsedAt']
+
+function isBuiltIn(entry: unknown): boolean {
+  return z.looseObject({ builtIn: z.literal(true) }).safeParse(entry).success
+}
+
+/** A field that was set to undefined is taken away. */
+function withoutUndefined(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+}
+
+function gone(kind: LibraryKind): HarnessError {
+  return new HarnessError('argument_invalid', {
+    argument: 'Library',
+    what: `This ${KIND_WORDS[kind]} was deleted meanwhile.`,
+  })
+}
+
+/** A copy with a new id, "(copy)" behind its name, never built in. Returns its id. */
+export async function duplicateEntry(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+  fresh: { readonly id: string; readonly now: string },
+): Promise<string> {
+  await stored(() =>
+    db.transaction('rw', db.table(kind), async () => {
+      const known = z.looseObject({ name: z.string() }).safeParse(await db.table(kind).get(id))
+      if (!known.success) throw gone(kind)
+      const names = (await db.table(kind).toArray()).map((entry) => String(entry.name))
+      const { archivedAt: _, ...kept } = known.data
+      const copy = {
+        ...kept,
+        id: fresh.id,
+        name: copyName(known.data.name, names),
+        createdAt: fresh.now,
+        lastUsedAt: fresh.now,
+        ...(kind === 'personas' && { builtIn: false }),
+      }
+      await db.table(kind).add(checked(kind, copy))
+    }),
+  )
+  return fresh.id
+}
+
+/** Everything that one deletion took, to be put back by `restoreEntry`. Secrets stay encrypted in it. */
+export interface Removed {
+  readonly kind: LibraryKind
+  readonly entry: unknown
+  readonly credentials: readonly Credential[]
+  readonly secrets: readonly KeyValue[]
+}
+
+/**
+ * Deletes an entry; an application with its credentials and their secrets, and nothing of its runs. Undefined for what is
+ * built in or not there.
+ */
+export function removeEntry(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+): Promise<Removed | undefined> {
+  return stored(() =>
+    db.transaction('rw', [db.table(kind), db.credentials, db.secrets], async () => {
+      const entry: unknown = await db.table(kind).get(id)
+      if (entry === undefined || isBuiltIn(entry)) return undefined
+      const credentials =
+        kind === 'applications'
+          ? await db.credentials.where('applicationId').equals(id).toArray()
+          : []
+      const keys = credentials.map((credential) => credentialKey(credential.id))
+      const secrets = (await db.secrets.bulkGet(keys)).flatMap((secret) => secret ?? [])
+      await db.table(kind).delete(id)
+      await db.credentials.bulkDelete(credentials.map((credential) => credential.id))
+      await db.secrets.bulkDelete(keys)
+      return { kind, entry, credentials, secrets }
+    }),
+  )
+}
+
+/** Undoes a deletion. */
+export async function restoreEntry(db: HarnessDb, removed: Removed): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', [db.table(removed.kind), db.credentials, db.secrets], async () => {
+      await db.table(removed.kind).put(removed.entry)
+      await db.credentials.bulkPut([...removed.credentials])
+      await db.secrets.bulkPut([...removed.secrets])
+    }),
+  )
+}
+
+/** What depends on an entry, in sentences for the question before its deletion. */
+export async function dependents(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+): Promise<readonly string[]> {
+  if (kind === 'goals') {
+    const count = chainsWith(await entriesOf(db, 'chains'), id).length
+    return count === 0 ? [] : [`${counted(count, 'chain')} will have a broken link.`]
+  }
+  if (kind !== 'applications') return []
+  const count = await stored(() => db.credentials.where('applicationId').equals(id).count())
+  return count === 0 ? [] : [`${counted(count, 'sign-in')} will be deleted with it.`]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** How many there are of each kind, without the archived. */
+export async function countEntries(db: HarnessDb): Promise<Readonly<Record<LibraryKind, number>>> {
+  const counts = { applications: 0, personas: 0, goals: 0, chains: 0 }
+  for (const kind of LIBRARY_KINDS) {
+    counts[kind] = (await entriesOf(db, kind)).filter(({ archivedAt }) => !archivedAt).length
+  }
+  return counts
+}
+
+/** It was used just now: lists begin with it. */
+export async function touchEntry(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+  now: string,
+): Promise<void> {
+  await stored(() => db.table(kind).update(id, { lastUsedAt: now }))
+}

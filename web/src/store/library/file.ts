@@ -1,0 +1,82 @@
+// The library of this browser as a file, and a file brought into it.
+import type { Library } from '@harness/shared/library/file.ts'
+import { Credential } from '@harness/shared/library/library.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb } from '../schema.ts'
+import { readRunDefaults, writeRunDefaults } from './defaults.ts'
+import { entriesOf } from './entries.ts'
+
+/** All that is kept, without secrets. */
+export async function readLibraryOf(db: HarnessDb): Promise<Library> {
+  const [applications, personas, goals, chains, credentials, defaults] = await Promise.all([
+    entriesOf(db, 'applications'),
+    entriesOf(db, 'personas'),
+    entriesOf(db, 'goals'),
+    entriesOf(db, 'chains'),
+    stored(() => db.credentials.toArray()),
+    readRunDefaults(db),
+  ])
+  const known = credentials.flatMap((entry) => Credential.safeParse(entry).data ?? [])
+  return {
+    applications,
+    personas: personas.filter(({ builtIn }) => !builtIn),
+    goals,
+    chains,
+    credentials: known,
+    ...(Object.keys(defaults).length > 0 && { defaults }),
+  }
+}
+
+const LISTS = ['applications', 'personas', 'goals', 'chains', 'credentials'] as const
+export type LibraryList = (typeof LISTS)[number]
+
+/** One entry of a file, against what is here under its id. */
+export interface ImportedEntry {
+  readonly list: LibraryList
+  readonly name: string
+  readonly state: 'new' | 'changed' | 'same'
+}
+
+/** What bringing a library in would do. Nothing is written. */
+export function compareLibraries(here: Library, file: Library): readonly ImportedEntry[] {
+  return LISTS.flatMap((list) => {
+    const known = new Map(here[list].map((entry) => [entry.id, stableText(entry)]))
+    return file[list].map((entry): ImportedEntry => {
+      const text = known.get(entry.id)
+      const name = 'name' in entry ? entry.name : entry.label
+      if (text === undefined) return { list, name, state: 'new' }
+      return { list, name, state: text === stableText(entry) ? 'same' : 'changed' }
+    })
+  })
+}
+
+/** The use of an entry is no change of it. */
+function stableText(entry: object): string {
+  const kept = Object.entries(entry).filter(([key]) => key !== 'lastUsedAt')
+  return JSON.stringify(kept.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Brings a library in, all or nothing: what has the same id is replaced. A persona whose name is taken gets its number, because
+ * a persona is chosen by its name.
+ */
+export async function importLibrary(db: HarnessDb, library: Library): Promise<void> {
+  const tables = [db.applications, db.personas, db.goals, db.chains, db.credentials]
+  await stored(() =>
+    db.transaction('rw', tables, async () => {
+      const names = new Map((await db.personas.toArray()).map(({ id, name }) => [name, id]))
+      for (const persona of library.personas) {
+        let { name } = persona
+        for (let n = 2; names.has(name) && names.get(name) !== persona.id; n += 1)
+          name = `${persona.name} (${n})`
+        names.set(name, persona.id)
+        await db.personas.put({ ...persona, name })
+      }
+      await db.applications.bulkPut([...library.applications])
+      await db.goals.bulkPut([...library.goals])
+      await db.chains.bulkPut([...library.chains])
+      await db.credentials.bulkPut([...library.credentials])
+    }),
+  )
+  if (library.defaults) await writeRunDefaults(db, library.defaults)
+}
