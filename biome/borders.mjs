@@ -12,7 +12,7 @@ const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']
 const PROVIDER = [...PORTS, 'web/src/models/wire', 'web/src/models/catalog']
 const PAGE = ['solid-js', '@solidjs/router', 'lucide-solid']
-const READS = [...LANGUAGE, 'shared/bundle', 'web/src/store']
+const READS = [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/store']
 const ENGINE = ['core', 'tools', 'models', 'drivers', 'sensors', 'store', 'bundle']
 const CLIENT = [
   'web/src/worker/client.ts',
@@ -79,7 +79,7 @@ export const BORDERS = [
   {
     room: 'bridge',
     packages: [...SERVER, ...FILES, 'zod/mini'],
-    rooms: [...LANGUAGE, 'shared/bundle'],
+    rooms: [...LANGUAGE, 'shared/bundle', 'shared/report'],
     not: ['node:child_process', '**/main.ts'],
   },
   {

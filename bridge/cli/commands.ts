@@ -1,9 +1,12 @@
+import { EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import type { Flag } from './flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 
 /** A command as the help lists it. */
 export interface Command {
   readonly name: string
+  /** What stands between the name and the flags. */
+  readonly operand?: string
   readonly help: string
   readonly flags: readonly Flag[]
 }
@@ -18,6 +21,24 @@ export const DEVICES_FLAGS: readonly Flag[] = [JSON_FLAG]
 
 export const COMMANDS: readonly Command[] = [
   { name: 'run', help: 'test an application and write the run to a folder', flags: RUN_FLAGS },
+  {
+    name: 'report',
+    operand: 'FILE…',
+    help: 'print what runs found, for people, CI servers and trackers',
+    flags: REPORT_FLAGS,
+  },
+  {
+    name: 'export',
+    operand: 'FILE',
+    help: 'write a run as a zip, a Playwright test or a script',
+    flags: EXPORT_FLAGS,
+  },
+  {
+    name: 'import',
+    operand: 'FILE',
+    help: 'read a run of any version and write it to a folder, saying what was tolerated',
+    flags: IMPORT_FLAGS,
+  },
   {
     name: 'doctor',
     help: 'check what is installed and reachable, and how to fix the rest',

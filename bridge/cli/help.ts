@@ -32,12 +32,12 @@ export function helpText(): string {
   )
 }
 
-function aboutCommand({ name, flags }: Command): string {
+function aboutCommand({ name, operand, flags }: Command): string {
   const offered = flags.filter(({ later }) => later === undefined)
   const rows = offered.map(({ help, ...flag }) => ({ help, text: usageOf(flag) }))
   const width = Math.max(...rows.map(({ text }) => text.length))
   const lines = rows.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
-  return [`${name}:`, ...lines].join('\n')
+  return [`${[name, operand].filter(Boolean).join(' ')}:`, ...lines].join('\n')
 }
 
 function usageOf({ name, value }: Omit<Flag, 'help'>): string {

@@ -42,6 +42,18 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
   switch (command) {
     case 'run':
       return runCommand(rest, deps)
+    case 'report': {
+      const { reportCommand } = await import('./bundle/report.ts')
+      return reportCommand(rest, here(), write)
+    }
+    case 'export': {
+      const { exportCommand } = await import('./bundle/export.ts')
+      return exportCommand(rest, here(), write)
+    }
+    case 'import': {
+      const { importCommand } = await import('./bundle/import.ts')
+      return importCommand(rest, here(), write)
+    }
     case 'doctor':
       return doctorCommand(rest)
     case 'devices':
@@ -54,6 +66,9 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
       return 2
   }
 }
+
+const here = () => ({ cwd: process.cwd(), env: process.env })
+const write = (text: string) => void process.stdout.write(text)
 
 function names(): string {
   return COMMANDS.map(({ name }) => name).join(' or ')

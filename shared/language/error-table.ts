@@ -262,6 +262,11 @@ export const TABLE = {
     retry: false,
     message: 'This file is too large to be opened: {what}',
   },
+  export_refused: {
+    audience: 'user',
+    retry: false,
+    message: 'This run cannot be written this way: {what}.',
+  },
   log_version_unsupported: {
     audience: 'user',
     retry: false,

@@ -106,7 +106,7 @@ export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[]
 /** How far two areas may lie apart and still be one, in points: a page that settles moves by a few. */
 const SAME_RECT = 4
 
-function isSameRect(a: Rect, b: Rect): boolean {
+export function isSameRect(a: Rect, b: Rect): boolean {
   const sides = ['x', 'y', 'width', 'height'] as const
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
 }

@@ -40,9 +40,9 @@ describe('a run', () => {
   it('a run of the sample without a provider plays its tour, through npm, to a confirmed success and leaves no process', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
-    const { status, stdout } = await call(folder, ['run', '--sample', '--output', output], {
-      by: 'npm',
-    }).ended
+    const report = join(folder, 'junit.xml')
+    const args = ['run', '--sample', '--output', output, '--report', `junit=${report}`]
+    const { status, stdout } = await call(folder, args, { by: 'npm' }).ended
     const { rows, faults } = checkRun(output)
     expect(faults).toEqual([])
     expect(status).toBe(0)
@@ -51,6 +51,7 @@ describe('a run', () => {
     expect(start).toMatchObject({ ...named, origin: 'cli', strict: true })
     const [end] = rowsOf(rows, 'run_completed')
     expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
+    expect(readFileSync(report, 'utf8')).toContain('tests="1" failures="0" errors="0" skipped="0"')
     const lines = stdout.trimEnd().split('\n')
     expect(lines[0]).toBe('Scripted tour, no AI')
     expect(lines.at(-1)).toContain('success, confirmed')

@@ -1,7 +1,8 @@
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
 import { commandOf } from '@harness/web/ui/words/fix.ts'
-import { sensorLabel, timesText } from '@harness/web/ui/words/friction.ts'
+import { timesText } from '@harness/web/ui/words/friction.ts'
 import {
   agoText,
   changeText,

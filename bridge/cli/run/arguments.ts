@@ -11,6 +11,7 @@ import { type GivenFlag, readFlags, refuse } from '../flags.ts'
 import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
 import { modelOf, playsTour, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
+import { reportsOf, type WantedReport } from './reports.ts'
 import { credentialOf, type GivenKey } from './secrets.ts'
 import { simulatorOf } from './simulator.ts'
 import {
@@ -46,6 +47,7 @@ export interface RunArguments {
   /** Absolute. */
   readonly output: string
   readonly format: Format
+  readonly reports: readonly WantedReport[]
   readonly json: boolean
 }
 
@@ -77,6 +79,7 @@ export async function parseRun(
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
+    reports: reportsOf(given, caller),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {

@@ -7,6 +7,7 @@ import {
   SERVERS,
   ServerProvider,
 } from '@harness/shared/order/providers.ts'
+import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'
 
 /** The values of `--platform`. */
@@ -124,6 +125,12 @@ export const RUN_FLAGS: readonly Flag[] = [
     name: 'format',
     value: 'harness|reference',
     help: 'format of the output; default harness, or version 3 of the reference product',
+  },
+  {
+    name: 'report',
+    value: 'FORMAT=FILE',
+    many: true,
+    help: `also write a report to a new file: ${REPORT_FORMATS.join(', ')}`,
   },
   { name: 'json', help: 'print the rows of the log as they are committed, and nothing else' },
   { name: 'headed', help: 'show the browser under test' },

@@ -1,18 +1,12 @@
 // Reads a recorded run to replay it.
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { baseName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
-import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
+import type { ReadRun } from '@harness/shared/bundle/read.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { Screens } from '@harness/shared/order/automation.ts'
-import { foldAll, type RunState, type StepState } from '@harness/shared/views/fold.ts'
-import { unzipSync } from 'fflate'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import type { Files } from '../bundle/files.ts'
+import { readBundle } from '../bundle/read-bundle.ts'
 import { refuse } from '../flags.ts'
-import { fileErrorText } from './file-error.ts'
-
-/** The files of a bundle by their base name. */
-type Files = ReadonlyMap<string, () => Promise<Uint8Array>>
 
 export interface Recording {
   readonly rows: ReadRun['rows']
@@ -23,33 +17,10 @@ export interface Recording {
 
 /** Reads the bundle, a folder or a zip; `name` is the path as given. Throws `argument_invalid`. */
 export async function readRecording(name: string, path: string): Promise<Recording> {
-  try {
-    const files = await filesOf(path)
-    const text = async (file: string) => {
-      const bytes = await files.get(file)?.()
-      return bytes && new TextDecoder().decode(bytes)
-    }
-    const meta = await text(META_FILE)
-    const events = (await text(EVENTS_FILE)) ?? ''
-    const found = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
-    const state = foldAll(found.rows)
-    return { rows: found.rows, state, screens: () => screensOf(found, state, files) }
-  } catch (thrown) {
-    const isOurs = thrown instanceof HarnessError
-    throw refuse(
-      'replay',
-      `${name}${isOurs ? `: ${thrown.message}` : ` cannot be read: ${fileErrorText(thrown)}`}`,
-    )
-  }
-}
-
-async function filesOf(path: string): Promise<Files> {
-  if ((await stat(path)).isDirectory()) {
-    const names = await readdir(path)
-    return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
-  }
-  const entries = Object.entries(unzipSync(await readFile(path)))
-  return new Map(entries.map(([name, bytes]) => [baseName(name), async () => bytes]))
+  const { run, state, files } = await readBundle(name, path).catch((thrown) => {
+    throw refuse('replay', asHarnessError(thrown).message)
+  })
+  return { rows: run.rows, state, screens: () => screensOf(run, state, files) }
 }
 
 async function screensOf(

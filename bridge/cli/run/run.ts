@@ -16,6 +16,7 @@ import type { RunArguments } from './arguments.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
 import { budgetNote, isSuccess, type ProgressPrinter } from './print-progress.ts'
+import { saveReports } from './reports.ts'
 import type { Terminal } from './terminal.ts'
 
 /** How long a stopped run may take to write its last rows. In milliseconds. */
@@ -41,6 +42,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await attempt(() => runWith(output, args, deps))
   await attempt(() => output.finish())
+  await attempt(() => saveReports(args.reports, output.state()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   if (failure) progress.note(failure.message)
   if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)

@@ -1,4 +1,5 @@
 import type { FrictionKind } from '@harness/shared/language/run.ts'
+import { FRICTION_LABELS } from '@harness/shared/views/words.ts'
 import BotOff from 'lucide-solid/icons/bot-off'
 import CircleQuestionMark from 'lucide-solid/icons/circle-question-mark'
 import LockKeyhole from 'lucide-solid/icons/lock-keyhole'
@@ -6,7 +7,6 @@ import PointerOff from 'lucide-solid/icons/pointer-off'
 import RouteOff from 'lucide-solid/icons/route-off'
 import Shuffle from 'lucide-solid/icons/shuffle'
 import TextSearch from 'lucide-solid/icons/text-search'
-import { FRICTION_LABELS } from '../words/friction.ts'
 import { Icon, type IconShape } from './icon.tsx'
 
 /** The icon of each kind of friction, always shown together with its hue. */

@@ -1,7 +1,7 @@
 import type { StepEvidence } from '@harness/shared/views/evidence.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
 import { Index } from 'solid-js'
-import { sensorLabel } from '../../words/friction.ts'
 import { FrictionName } from '../friction-kind.tsx'
 
 /** The persona's reports and the sensors' measurements, as rows of a cell. */

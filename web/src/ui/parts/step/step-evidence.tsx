@@ -4,9 +4,9 @@ import {
   type Signal,
   type StepEvidence,
 } from '@harness/shared/views/evidence.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { Index, Show } from 'solid-js'
-import { sensorLabel } from '../../words/friction.ts'
 import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'

@@ -1,6 +1,6 @@
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { FRICTION_LABELS } from '@harness/shared/views/words.ts'
 import { type Accessor, createEffect, on } from 'solid-js'
-import { FRICTION_LABELS } from '../../words/friction.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import type { Announcer } from '../shell/create-announcer.ts'
 

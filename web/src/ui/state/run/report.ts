@@ -1,7 +1,7 @@
 import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/language/run.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../../words/friction.ts'
+import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
 
 /** Which findings are shown, as `?set=` says it. */
 export type SetName = 'all' | 'ambiguous' | 'missing' | 'dead-ends' | 'sign-in' | 'measured'

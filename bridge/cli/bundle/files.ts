@@ -1,0 +1,51 @@
+// The files of a run as they lie on disk, in a folder or a zip.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { baseName } from '@harness/shared/bundle/names.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Unzip, UnzipInflate } from 'fflate'
+
+/** The files of a bundle by their base name. */
+export type Files = ReadonlyMap<string, () => Promise<Uint8Array>>
+
+/** Unpacked at most, in bytes: a small zip may claim little and hold a disk full. */
+const MAX_UNPACKED = 2_000_000_000
+/** Bytes that are unpacked before the size is looked at again. */
+const CHUNK = 65_536
+
+/** Throws what the file system throws, `bundle_invalid`, `bundle_too_large`. */
+export async function filesOf(path: string): Promise<Files> {
+  if ((await stat(path)).isDirectory()) {
+    const names = await readdir(path)
+    return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
+  }
+  const entries = unpacked(await readFile(path))
+  return new Map([...entries].map(([name, bytes]) => [name, async () => bytes]))
+}
+
+function unpacked(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  if (zip[0] !== 0x50 || zip[1] !== 0x4b)
+    throw new HarnessError('bundle_invalid', { what: 'it is neither a folder nor a zip.' })
+  const files = new Map<string, Uint8Array[]>()
+  let size = 0
+  const unzip = new Unzip((file) => {
+    const name = baseName(file.name)
+    if (name === '') return
+    if (files.has(name))
+      throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
+    const chunks: Uint8Array[] = []
+    files.set(name, chunks)
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      size += chunk.length
+      if (size > MAX_UNPACKED)
+        throw new HarnessError('bundle_too_large', { what: 'it unpacks to more than 2 GB.' })
+      chunks.push(chunk)
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  for (let at = 0; at < zip.length; at += CHUNK)
+    unzip.push(zip.subarray(at, at + CHUNK), at + CHUNK >= zip.length)
+  return new Map([...files].map(([name, chunks]) => [name, Buffer.concat(chunks)]))
+}

@@ -1,0 +1,34 @@
+import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
+import type { Flag } from '../flags.ts'
+
+/** What `export` can make of a run. */
+export const EXPORTS = ['zip', 'reference', 'playwright', 'script'] as const
+export type Export = (typeof EXPORTS)[number]
+
+export const REPORT_FLAGS: readonly Flag[] = [
+  {
+    name: 'format',
+    value: REPORT_FORMATS.join('|'),
+    help: 'format of the report; default markdown',
+  },
+  {
+    name: 'finding',
+    value: 'ID',
+    help: 'one finding as the text of an issue; ids are in --format json',
+  },
+  { name: 'output', value: 'FILE', help: 'a new file; default standard output' },
+]
+
+export const EXPORT_FLAGS: readonly Flag[] = [
+  {
+    name: 'as',
+    value: EXPORTS.join('|'),
+    help: 'a zip, one for the reference product, a Playwright test, or a script for --script; default zip',
+  },
+  { name: 'output', value: 'FILE', help: 'a new file; default a name by goal and day, here' },
+]
+
+export const IMPORT_FLAGS: readonly Flag[] = [
+  { name: 'output', value: 'FOLDER', help: 'a new folder; default ./runs/<id of the run>' },
+  { name: 'json', help: 'print what was read and what was tolerated as JSON' },
+]

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { type CallerContext, callerFolder } from '../run/values.ts'
+import { type Bundle, readBundle } from './read-bundle.ts'
+
+/** Arguments of a command that takes files: what stands before the first flag. */
+export function withOperands(argv: readonly string[]): {
+  readonly names: readonly string[]
+  readonly rest: readonly string[]
+} {
+  const at = argv.findIndex((each) => each.startsWith('-'))
+  return at < 0 ? { names: argv, rest: [] } : { names: argv.slice(0, at), rest: argv.slice(at) }
+}
+
+type Place = Pick<CallerContext, 'cwd' | 'env'>
+
+/** The runs that were named, in their order. Throws `argument_invalid`. */
+export async function bundlesOf(names: readonly string[], at: Place): Promise<readonly Bundle[]> {
+  if (names.length === 0)
+    throw new HarnessError('argument_invalid', {
+      argument: 'FILE',
+      what: 'is needed first: the folder or zip of a run',
+    })
+  const bundles: Bundle[] = []
+  for (const name of names) bundles.push(await readBundle(name, resolve(callerFolder(at), name)))
+  return bundles
+}
+
+/** The one run that was named. Throws `argument_invalid`. */
+export async function bundleOf(names: readonly string[], at: Place): Promise<Bundle> {
+  const [bundle, second] = await bundlesOf(names, at)
+  if (bundle && !second) return bundle
+  throw new HarnessError('argument_invalid', {
+    argument: second?.name ?? '',
+    what: 'is one file too many; name one',
+  })
+}

@@ -1,0 +1,61 @@
+import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
+import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
+import { type Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { fileErrorText } from '../run/file-error.ts'
+import { type Files, filesOf } from './files.ts'
+
+/** A run on disk, of any version. */
+export interface Bundle {
+  /** The path as it was given. */
+  readonly name: string
+  readonly run: ReadRun
+  readonly state: RunState
+  readonly files: Files
+}
+
+/** Reads a folder or a zip. Throws `bundle_invalid`, `bundle_too_large`, `log_version_unsupported`, each with the path. */
+export async function readBundle(name: string, path: string): Promise<Bundle> {
+  try {
+    const files = await filesOf(path)
+    const text = async (file: string) => {
+      const bytes = await files.get(file)?.()
+      return bytes && new TextDecoder().decode(bytes)
+    }
+    const meta = await text(META_FILE)
+    const events = (await text(EVENTS_FILE)) ?? ''
+    const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
+    return { name, run, state: foldAll(run.rows), files }
+  } catch (thrown) {
+    const what =
+      thrown instanceof HarnessError ? thrown.message : `cannot be read: ${fileErrorText(thrown)}`
+    throw new HarnessError('argument_invalid', { argument: name, what }, thrown)
+  }
+}
+
+/** The scenes that were kept, by step. A file that cannot be read counts as missing. */
+export async function scenesOf({ run, files }: Bundle): Promise<ReadonlyMap<number, Scene>> {
+  const scenes = new Map<number, Scene>()
+  for (const { step, screen } of run.steps) {
+    const bytes = await files.get(screen ?? '')?.()
+    const parsed = bytes && ScreenFile.safeParse(jsonOf(bytes))
+    if (parsed?.success) scenes.set(step, parsed.data.scene)
+  }
+  return scenes
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** True for what begins as a PNG does (PNG specification, 5.2). */
+export function isPng(bytes: Uint8Array): boolean {
+  return PNG.every((byte, at) => bytes[at] === byte)
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { REPORT_FORMATS, reportText } from '@harness/shared/report/formats.ts'
+import { issueOf } from '@harness/shared/report/issue.ts'
+import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
+import { readFlags, refuse } from '../flags.ts'
+import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
+import { REPORT_FLAGS } from './flags.ts'
+import { bundlesOf, withOperands } from './operands.ts'
+import type { Bundle } from './read-bundle.ts'
+import { saveNew } from './save.ts'
+
+type Place = Pick<CallerContext, 'cwd' | 'env'>
+
+function reported({ name, state }: Bundle): RunReport {
+  const report = reportOf(state)
+  if (report) return report
+  throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
+}
+
+function issueText(id: string, reports: readonly RunReport[]): string {
+  for (const report of reports) {
+    const finding = report.findings.find((each) => each.id === id)
+    if (finding) {
+      const { title, body } = issueOf(finding, report)
+      return `# ${title}\n\n${body}`
+    }
+  }
+  const known = reports.flatMap(({ findings }) => findings.map((finding) => finding.id))
+  throw refuse(
+    'finding',
+    known.length === 0 ? 'there are no findings' : `wants one of ${known.join(', ')}, not ${id}`,
+  )
+}
+
+/** `report FILE… [--format F] [--finding ID] [--output FILE]`. Throws `argument_invalid`. */
+export async function reportCommand(
+  argv: readonly string[],
+  at: Place,
+  print: (text: string) => void,
+): Promise<number> {
+  const { names, rest } = withOperands(argv)
+  const values = new Map(readFlags(rest, REPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const format = oneOf('format', values.get('format') ?? 'markdown', REPORT_FORMATS)
+  const finding = values.get('finding')
+  if (finding !== undefined && values.has('format'))
+    throw refuse('finding', 'is the text of an issue; leave out --format')
+  const reports = (await bundlesOf(names, at)).map(reported)
+  const text = finding === undefined ? reportText(reports, format) : issueText(finding, reports)
+  const output = values.get('output')
+  if (output === undefined) print(text)
+  else await saveNew(resolve(callerFolder(at), output), text)
+  return 0
+}

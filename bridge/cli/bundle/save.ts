@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { fileErrorText } from '../run/file-error.ts'
+
+/** Writes a new file, whole or not at all. Throws `argument_invalid` when it is there already or cannot be written. */
+export async function saveNew(path: string, content: string | Uint8Array): Promise<void> {
+  const refuse = (what: string) => new HarnessError('argument_invalid', { argument: path, what })
+  if (existsSync(path)) throw refuse('is there already; name a new file')
+  const part = `${path}.part`
+  try {
+    await writeFile(part, content, { flag: 'wx' })
+    await rename(part, path)
+  } catch (thrown) {
+    await rm(part, { force: true }).catch(() => undefined) // the first error is the one to report
+    throw refuse(`cannot be written: ${fileErrorText(thrown)}`)
+  }
+}

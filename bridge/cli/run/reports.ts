@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { REPORT_FORMATS, type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
+import { reportOf } from '@harness/shared/report/run-report.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { saveNew } from '../bundle/save.ts'
+import { type GivenFlag, refuse } from '../flags.ts'
+import { type CallerContext, callerFolder, oneOf } from './values.ts'
+
+/** A report to be written when the run is over. */
+export interface WantedReport {
+  readonly format: ReportFormat
+  /** Absolute. */
+  readonly path: string
+}
+
+/** The values of `--report`. A file that is there is refused before the run and not after it. Throws `argument_invalid`. */
+export function reportsOf(
+  given: readonly GivenFlag[],
+  caller: CallerContext,
+): readonly WantedReport[] {
+  const wanted = given.filter(({ name }) => name === 'report')
+  return wanted.map(({ value }) => {
+    const [, format = '', file = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []
+    if (file === '') throw refuse('report', 'needs a value: FORMAT=FILE, as in junit=report.xml')
+    const path = resolve(callerFolder(caller), file)
+    if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
+    return { format: oneOf('report', format, REPORT_FORMATS), path }
+  })
+}
+
+/** Writes what was wanted; a run without a row has nothing to report. Throws `argument_invalid`. */
+export async function saveReports(
+  reports: readonly WantedReport[],
+  state: RunState,
+): Promise<void> {
+  const report = reportOf(state)
+  if (!report) return
+  for (const { format, path } of reports) await saveNew(path, reportText([report], format))
+}

@@ -1,0 +1,241 @@
+// One recorded step as lines of a Playwright test.
+
+import type { Scene, ScreenElement } from '../../devices/observation.ts'
+import type { Point } from '../../language/geometry.ts'
+import type { RowOf } from '../../language/rows.ts'
+import type { StepState } from '../../views/fold.ts'
+import { elementOf, locatorOf, quote, wholePoint } from './locator.ts'
+
+export interface StepContext {
+  readonly next: StepState | undefined
+  /** The address the run began at. */
+  readonly start: string
+  readonly sceneOf: (step: number) => Scene | undefined
+  /** All steps of the run. */
+  readonly scenes: readonly StepState[]
+}
+
+type Call = RowOf<'tool_call'>
+
+const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Values of text that Harness took out of its rows look like this. */
+const TAKEN_OUT = '••••'
+
+/** A value as an expression; one that was taken out of the log comes from the environment. */
+function valueText(text: string, step: number): string {
+  return text.includes(TAKEN_OUT) ? `process.env['HARNESS_VALUE_${step}'] ?? ''` : quote(text)
+}
+
+function textIn({ input }: Call, name: string): string {
+  const value = input[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function addressOf(url: string, start: string): string {
+  const base = URL.canParse(start) ? new URL(start) : undefined
+  const target = URL.canParse(url, start) ? new URL(url, start) : undefined
+  if (!base || target?.origin !== base.origin) return quote(url)
+  return `new URL(${quote(`${target.pathname}${target.search}${target.hash}`)}, START).href`
+}
+
+function placeOf({ points }: Call, at = 0): Point | undefined {
+  const point = points?.[at]
+  return point && wholePoint(point)
+}
+
+/** A place means something only on the page that was recorded; locators wait by themselves. */
+const STILL = "await page.waitForLoadState('networkidle')"
+
+function onPoint(
+  call: Call,
+  write: (at: string) => readonly string[],
+): readonly string[] | undefined {
+  const point = placeOf(call)
+  return point && [STILL, ...write(`${point.x}, ${point.y}`)]
+}
+
+interface Meant {
+  readonly element: ScreenElement | undefined
+  /** An expression; undefined when the control has no name. */
+  readonly locator: string | undefined
+}
+
+function meantBy(step: StepState, call: Call, context: StepContext): Meant {
+  const scene = context.sceneOf(step.step)
+  const element = call.mark && elementOf(call.mark, scene)
+  if (!scene || !element) return { element, locator: undefined }
+  const samePage = context.scenes.flatMap(({ step: number, started }) => {
+    const other = started.url === step.started.url ? context.sceneOf(number) : undefined
+    return other ? [other] : []
+  })
+  return { element, locator: locatorOf(element, { scene, samePage }) }
+}
+
+/** A locator that awaits itself needs brackets before a dot. */
+const on = (locator: string) => (locator.startsWith('await ') ? `(${locator})` : locator)
+
+function tap({ locator }: Meant, call: Call): readonly string[] | undefined {
+  if (locator !== undefined) return [`await ${on(locator)}.click()`]
+  return onPoint(call, (at) => [
+    `// ${line(call.label)}: it has no name, so it is pressed where it was.`,
+    `await page.mouse.click(${at})`,
+  ])
+}
+
+function setValue(
+  { element, locator }: Meant,
+  step: number,
+  call: Call,
+): readonly string[] | undefined {
+  if (locator === undefined || element === undefined) return undefined
+  const value = valueText(textIn(call, 'value'), step)
+  if (element.options) return [`await ${on(locator)}.selectOption({ label: ${value} })`]
+  return [`await ${on(locator)}.fill(${value})`]
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  ctrl: 'Control',
+  control: 'Control',
+  cmd: 'Meta',
+  command: 'Meta',
+  meta: 'Meta',
+  alt: 'Alt',
+  option: 'Alt',
+  shift: 'Shift',
+  enter: 'Enter',
+  return: 'Enter',
+  esc: 'Escape',
+  escape: 'Escape',
+  tab: 'Tab',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+}
+
+function keys({ input }: Call): string {
+  const pressed = Array.isArray(input['keys']) ? input['keys'] : []
+  const names = pressed.filter((key: unknown) => typeof key === 'string')
+  return names.map((key) => KEYS[key.trim().toLowerCase()] ?? key.trim()).join('+')
+}
+
+function dragged(call: Call): readonly string[] | undefined {
+  const [from, to] = [placeOf(call, 0), placeOf(call, 1)]
+  if (!from || !to) return undefined
+  return [
+    STILL,
+    `await page.mouse.move(${from.x}, ${from.y})`,
+    'await page.mouse.down()',
+    `await page.mouse.move(${to.x}, ${to.y}, { steps: 10 })`,
+    'await page.mouse.up()',
+  ]
+}
+
+function scrolled(call: Call): readonly string[] | undefined {
+  const { dx, dy } = call.input
+  const by = [dx, dy].map((each) => (typeof each === 'number' ? Math.round(each) : 0))
+  return onPoint(call, (at) => [
+    `await page.mouse.move(${at})`,
+    `await page.mouse.wheel(${by.join(', ')})`,
+  ])
+}
+
+/** What the call did; empty where it did nothing to the page, undefined where it cannot be written. */
+function acting(step: StepState, call: Call, context: StepContext): readonly string[] | undefined {
+  const meant = () => meantBy(step, call, context)
+  switch (call.tool) {
+    case 'tap_mark':
+      return tap(meant(), call)
+    case 'set_value':
+      return setValue(meant(), step.step, call)
+    case 'scroll_into_view': {
+      const { locator } = meant()
+      return locator === undefined ? undefined : [`await ${on(locator)}.scrollIntoViewIfNeeded()`]
+    }
+    case 'tap':
+      return onPoint(call, (at) => [`await page.mouse.click(${at})`])
+    case 'double_tap':
+      return onPoint(call, (at) => [`await page.mouse.dblclick(${at})`])
+    case 'right_click':
+      return onPoint(call, (at) => [`await page.mouse.click(${at}, { button: 'right' })`])
+    case 'hover':
+      return onPoint(call, (at) => [`await page.mouse.move(${at})`])
+    case 'scroll':
+      return scrolled(call)
+    case 'drag':
+      return dragged(call)
+    case 'type':
+      return [`await page.keyboard.type(${valueText(textIn(call, 'text'), step.step)})`]
+    case 'key_shortcut':
+      return [`await page.keyboard.press(${quote(keys(call))})`]
+    case 'fill_credential': {
+      const name = textIn(call, 'field') === 'password' ? 'HARNESS_PASSWORD' : 'HARNESS_USERNAME'
+      return [`await page.keyboard.type(process.env['${name}'] ?? '')`]
+    }
+    case 'navigate':
+      return [`await page.goto(${addressOf(textIn(call, 'url'), context.start)})`]
+    case 'back':
+      return ['await page.goBack()']
+    case 'forward':
+      return ['await page.goForward()']
+    case 'refresh':
+      return ['await page.reload()']
+    // Answered where it opens, by the step before.
+    case 'answer_dialog':
+    case 'wait':
+    case 'read_screen':
+    case 'mark_goal_done':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** A dialog holds the page still, so its answer has to be ready before it opens. */
+function dialogAnswer(next: StepState | undefined): readonly string[] {
+  if (next?.call?.tool !== 'answer_dialog') return []
+  const accepts = next.call.input['accept'] === true
+  const text = textIn(next.call, 'text')
+  const answer = accepts ? `accept(${text === '' ? '' : quote(text)})` : 'dismiss()'
+  return [`page.once('dialog', (dialog) => void dialog.${answer})`]
+}
+
+/** Why a call had no effect that a test could repeat. */
+function notDone({ result }: StepState): string | undefined {
+  if (!result) return 'its outcome is not known'
+  if (result.userDecision === 'skipped') return 'it was skipped'
+  if (result.userDecision === 'rejected') return 'it was rejected'
+  return result.success ? undefined : (result.error ?? result.detail ?? 'it failed')
+}
+
+/** The lines of one step, manual inputs of a person included as comments. */
+export function linesOf(step: StepState, context: StepContext): readonly string[] {
+  const manual = step.notes.flatMap((note) =>
+    note.kind === 'steered' && note.manualInput
+      ? [`// Step ${step.step}, by hand, not written: ${line(note.text)}`]
+      : [],
+  )
+  const { call } = step
+  if (!call) return manual
+  const why = notDone(step)
+  if (why !== undefined)
+    return [...manual, `// Step ${step.step}, not done: ${line(`${call.label}; ${why}`)}`]
+  const lines = acting(step, call, context)
+  if (!lines) {
+    const what = `${call.label}. Playwright has no such action for it, or it has no name.`
+    return [...manual, `// Step ${step.step}, not written: ${line(what)}`]
+  }
+  return lines.length === 0 ? manual : [...manual, ...dialogAnswer(context.next), ...lines]
+}

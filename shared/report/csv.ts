@@ -1,0 +1,53 @@
+import { csvField } from './escape.ts'
+import type { RunReport } from './run-report.ts'
+
+const COLUMNS = [
+  'run',
+  'application',
+  'persona',
+  'goal',
+  'finding',
+  'kind',
+  'title',
+  'grade',
+  'quote',
+  'measured',
+  'screens',
+  'steps',
+  'address',
+  'picture',
+  'x',
+  'y',
+  'width',
+  'height',
+] as const
+
+function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
+  return report.findings.map((finding) => {
+    const { rect } = finding
+    const place = rect ? [rect.x, rect.y, rect.width, rect.height] : ['', '', '', '']
+    return [
+      report.runId,
+      report.application,
+      report.persona,
+      report.goals[finding.goal - 1]?.goal ?? '',
+      finding.id,
+      finding.rule,
+      finding.title,
+      finding.gradeWord,
+      finding.quote,
+      finding.facts.join(' '),
+      finding.screens.join('; '),
+      finding.steps.join(' '),
+      finding.address,
+      finding.picture,
+      ...place,
+    ]
+  })
+}
+
+/** The findings of one or several runs, a row each; places are in points of the picture. */
+export function csvOf(reports: readonly RunReport[]): string {
+  const rows = [COLUMNS, ...reports.flatMap(rowsOf)]
+  return rows.map((cells) => `${cells.map(csvField).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,67 @@
+import { markdown } from './escape.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { stepsText } from './words.ts'
+
+export interface IssueText {
+  readonly title: string
+  /** Markdown. */
+  readonly body: string
+}
+
+const QUOTED_TITLE = 60
+
+/** What a person would have expected, by the kind of finding; a kind that is not here has only its quote. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  dead_end: 'There is a way on, or a way back that keeps what was done.',
+  ambiguous_label: 'The label says what the control does.',
+  unresponsive: 'The application answers visibly and soon.',
+  confusing_copy: 'The words are clear at first reading.',
+  unexpected_state: 'The screen shows what the last action asked for.',
+  auth_required: 'What needs signing in says so before, and the place is kept.',
+  dead_tap: 'The control does something, or looks as if it cannot be used.',
+  slow_response: 'The application answers within a second, or shows that it is working.',
+}
+
+function titleOf({ title, quote, facts, screens }: ReportedFinding): string {
+  const text = quote === '' ? (facts[0] ?? '') : quote
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const short = line.length > QUOTED_TITLE ? `${line.slice(0, QUOTED_TITLE - 1).trimEnd()}…` : line
+  const where = screens[0] === undefined ? '' : ` on “${screens[0]}”`
+  return `${title}${where}: ${short}`
+}
+
+/** Everything that was done in its goal, up to the step where it shows. */
+function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[] {
+  const last = finding.steps[0] ?? 0
+  const before = report.steps.filter(({ goal, step }) => goal === finding.goal && step <= last)
+  const did = before.filter(({ action }) => action !== '')
+  return [`Open ${report.address || report.application}`, ...did.map(({ action }) => action)]
+}
+
+/** One finding as the text of an issue: what was done, what came, what was expected, and what proves it. */
+export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
+  const { quote, facts, picture, rect, gradeWord, rule } = finding
+  const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
+  const place = rect
+    ? `, at ${Math.round(rect.x)}, ${Math.round(rect.y)}, ${Math.round(rect.width)} × ${Math.round(rect.height)} points`
+    : ''
+  const expected = EXPECTED[rule]
+  const body = [
+    '## Steps to reproduce',
+    '',
+    ...stepsTo(finding, report).map((text, index) => `${index + 1}. ${markdown(text)}`),
+    '',
+    ...(expected === undefined ? [] : ['## Expected', '', expected, '']),
+    '## Actual',
+    '',
+    ...actual,
+    '',
+    '## Evidence',
+    '',
+    `- ${gradeWord}, ${stepsText(finding.steps)}`,
+    `- Picture: ${markdown(picture)}${place}`,
+    `- ${markdown(`${report.device}; ${report.persona}; ${report.model} (${report.provider}); Harness ${report.harnessVersion}; run ${report.runId}`)}`,
+    '',
+  ]
+  return { title: titleOf(finding), body: body.join('\n') }
+}

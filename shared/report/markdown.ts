@@ -1,0 +1,95 @@
+import { markdown } from './escape.ts'
+import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
+import { checkText, countText, durationText, endText, rangeText, stepsText } from './words.ts'
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function facts(report: RunReport): readonly string[] {
+  const { application, address, persona, provider, model, device, startedAt } = report
+  const opinion = report.wouldRealUserSucceed
+  const rows: readonly (readonly [string, string])[] = [
+    ['Application', [application, address].filter((part) => part !== '').join(', ')],
+    ['Persona', persona],
+    ['Device', device],
+    ['Model', `${model} (${provider})`],
+    ['Started', startedAt],
+    ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],
+    ...(opinion === undefined
+      ? []
+      : [
+          [
+            "Model's opinion",
+            opinion ? 'A real person would manage this.' : 'A real person would not manage this.',
+          ] as const,
+        ]),
+  ]
+  return [
+    row(['', '']),
+    row(['---', '---']),
+    ...rows.map(([name, value]) => row([name, markdown(value)])),
+  ]
+}
+
+function goalLines(goal: ReportedGoal): readonly string[] {
+  const { number, summary, checks, steps } = goal
+  const where = steps ? `, ${rangeText(steps)}` : ''
+  const held = goal.confirmed ? '[x]' : '[ ]'
+  return [
+    `### Goal ${number}: ${markdown(goal.goal)}`,
+    '',
+    `**${endText(goal)}**${where}. ${markdown(summary)}`,
+    ...(checks.length > 0 ? ['', ...checks.map((c) => `- ${held} ${markdown(checkText(c))}`)] : []),
+    '',
+  ]
+}
+
+function findingLines(finding: ReportedFinding, index: number): readonly string[] {
+  const { title, gradeWord, quote, facts, screens, steps, picture } = finding
+  const where = [...screens, stepsText(steps)].join(', ')
+  return [
+    `### ${index + 1}. ${markdown(title)} (${gradeWord.toLowerCase()})`,
+    '',
+    ...(quote === '' ? [] : [`> ${markdown(quote)}`, '']),
+    ...facts.map((fact) => `- ${markdown(fact)}`),
+    `- Where: ${markdown(where)}`,
+    `- Picture: ${markdown(picture)}`,
+    '',
+  ]
+}
+
+function stepRow({ step, action, result, durationMs, title }: ReportedStep): string {
+  const did = action === '' ? 'No usable reply' : action
+  return row([
+    String(step),
+    markdown(title),
+    markdown(did),
+    markdown(result),
+    durationText(durationMs),
+  ])
+}
+
+/** The report of a run for people, as a wiki or tracker shows it. */
+export function markdownOf(report: RunReport): string {
+  const count = report.findings.length
+  return [
+    `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
+    '',
+    `**${endText(report)}.** ${markdown(report.summary)}`,
+    '',
+    ...facts(report),
+    '',
+    '## Goals',
+    '',
+    ...report.goals.flatMap(goalLines),
+    '## Findings',
+    '',
+    ...(count === 0 ? [`No findings in ${countText(report.steps.length)}.`, ''] : []),
+    ...report.findings.flatMap(findingLines),
+    '## Steps',
+    '',
+    row(['Step', 'Screen', 'Action', 'Result', 'Time']),
+    row(['---', '---', '---', '---', '---']),
+    ...report.steps.map(stepRow),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,177 @@
+// A run as reports show it: what came of each goal, what proves it, what was found. All formats read this and nothing else.
+
+import type { Rect } from '../language/geometry.ts'
+import { stepFile } from '../language/rows.ts'
+import {
+  type Check,
+  type Ending,
+  type LegVerdict,
+  type ShownEnd,
+  shownEnd,
+} from '../language/run.ts'
+import type { Grade } from '../views/evidence.ts'
+import { type Finding, findingsOf } from '../views/findings.ts'
+import type { LegState, RunState, StepState } from '../views/fold.ts'
+import { lengthOf } from '../views/strip.ts'
+import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
+
+/** What came of a goal; `unfinished` is one whose end was never written. */
+export type GoalEnd = ShownEnd | 'unfinished'
+
+export interface ReportedGoal {
+  /** Counts from 1. */
+  readonly number: number
+  readonly goal: string
+  readonly end: GoalEnd
+  /** True when every check held on the screen of its end. */
+  readonly confirmed: boolean
+  readonly ending?: Ending
+  readonly summary: string
+  readonly checks: readonly Check[]
+  /** Numbers of its first and last step; absent without steps. */
+  readonly steps?: { readonly first: number; readonly last: number }
+  readonly durationMs: number
+}
+
+export interface ReportedFinding {
+  readonly id: string
+  /** The kind or sensor as rows name it. */
+  readonly rule: string
+  /** The same in words. */
+  readonly title: string
+  readonly grade: Grade
+  readonly gradeWord: string
+  /** The goal it belongs to, from 1. */
+  readonly goal: number
+  /** What the persona said; empty when a sensor alone found it. */
+  readonly quote: string
+  /** What sensors measured, a sentence each. */
+  readonly facts: readonly string[]
+  readonly screens: readonly string[]
+  readonly steps: readonly number[]
+  /** The picture that shows it, as files of a run are named, and where on it, in points. */
+  readonly picture: string
+  readonly rect?: Rect
+  /** The address of the page of its first step. */
+  readonly address: string
+}
+
+export interface ReportedStep {
+  readonly step: number
+  readonly goal: number
+  readonly title: string
+  readonly address: string
+  /** The tool call in words; empty where the model gave no usable reply. */
+  readonly action: string
+  readonly observation: string
+  readonly intent: string
+  /** The result in words. */
+  readonly result: string
+  readonly durationMs: number
+}
+
+export interface RunReport {
+  readonly runId: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly application: string
+  readonly address: string
+  readonly device: string
+  readonly persona: string
+  readonly provider: string
+  readonly model: string
+  readonly harnessVersion: string
+  readonly end: ShownEnd | 'unfinished'
+  readonly confirmed: boolean
+  /** Absent while the run has no end. */
+  readonly ending?: Ending
+  readonly summary: string
+  /** The model's opinion; absent where the run did not end by its verdict. */
+  readonly wouldRealUserSucceed?: boolean
+  readonly goals: readonly ReportedGoal[]
+  readonly findings: readonly ReportedFinding[]
+  readonly steps: readonly ReportedStep[]
+}
+
+const time = (iso: string | undefined) => (iso === undefined ? 0 : Date.parse(iso))
+
+function goalOf(leg: LegState, run: RunState): ReportedGoal {
+  const { started, completed } = leg
+  const steps = run.steps.filter((step) => step.leg === leg.leg)
+  const [first, last] = [steps[0], steps.at(-1)]
+  return {
+    number: leg.leg + 1,
+    goal: started.goal,
+    end: completed ? shownEnd<LegVerdict>(completed) : 'unfinished',
+    confirmed: completed?.confirmed ?? false,
+    ...(completed && { ending: completed.ending }),
+    summary: completed?.summary ?? '',
+    checks: started.checks ?? [],
+    ...(first && last && { steps: { first: first.step, last: last.step } }),
+    durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
+  }
+}
+
+function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): ReportedFinding {
+  const { id, grade, facts, screens, pictureStep, rect } = finding
+  const byPersona = finding.by === 'reported'
+  const rule = byPersona ? finding.kind : finding.sensor
+  return {
+    id,
+    rule,
+    title: byPersona ? FRICTION_LABELS[finding.kind] : sensorLabel(finding.sensor),
+    grade,
+    gradeWord: GRADE_LABELS[grade].word,
+    goal: finding.leg + 1,
+    quote: byPersona ? finding.quote : '',
+    facts: facts.map(({ sensor, detail }) => `${sensorLabel(sensor)}: ${detail}`),
+    screens,
+    steps: finding.steps,
+    picture: steps.get(pictureStep)?.started.screenshot ?? stepFile(pictureStep, 'png'),
+    ...(rect && { rect }),
+    address: steps.get(finding.steps[0] ?? 0)?.started.url ?? '',
+  }
+}
+
+function stepOf({ step, leg, started, call, result, completed }: StepState): ReportedStep {
+  const failed = result?.error ?? result?.detail
+  return {
+    step,
+    goal: leg + 1,
+    title: started.title ?? '',
+    address: started.url ?? '',
+    action: call?.label ?? '',
+    observation: call?.observation ?? '',
+    intent: call?.intent ?? '',
+    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
+    durationMs: completed?.durationMs ?? 0,
+  }
+}
+
+/** The report of a run as it stands, ended or not; undefined before its first row. */
+export function reportOf(run: RunState): RunReport | undefined {
+  const { started, completed } = run
+  if (!started) return undefined
+  const steps = new Map(run.steps.map((step) => [step.step, step]))
+  const { runtime } = started.device
+  return {
+    runId: started.runId,
+    startedAt: started.ts,
+    durationMs: lengthOf(run),
+    application: started.application.name,
+    address: started.application.url ?? started.application.bundleId ?? '',
+    device: runtime === undefined ? started.device.name : `${started.device.name}, ${runtime}`,
+    persona: started.personaName,
+    provider: started.provider,
+    model: started.model,
+    harnessVersion: started.harnessVersion,
+    end: completed ? shownEnd(completed) : 'unfinished',
+    confirmed: completed?.confirmed ?? false,
+    ...(completed && { ending: completed.ending }),
+    summary: completed?.summary ?? '',
+    ...(completed?.ending === 'goal' && { wouldRealUserSucceed: completed.wouldRealUserSucceed }),
+    goals: run.legs.map((leg) => goalOf(leg, run)),
+    findings: findingsOf(run).map((finding) => findingOf(finding, steps)),
+    steps: run.steps.map(stepOf),
+  }
+}

@@ -1,0 +1,83 @@
+// Findings as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), for code scanning and editors. The place of a finding is
+// the address of its page; the picture that shows it is an attachment with a rectangle.
+
+import type { Grade } from '../views/evidence.ts'
+import { GRADE_LABELS } from '../views/words.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { stepsText } from './words.ts'
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+/** A finding without a measurement is a note. */
+const LEVELS: Readonly<Record<Grade, 'warning' | 'note'>> = {
+  both: 'warning',
+  measured: 'warning',
+  model: 'note',
+}
+
+function messageOf({ title, quote, facts, steps, gradeWord }: ReportedFinding): string {
+  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+  return `${title}, ${gradeWord.toLowerCase()} at ${stepsText(steps)}. ${said}`
+}
+
+/** Section 3.55 of the standard: left, top, right and bottom of the rectangle, in any unit; these are points. */
+function rectangleOf({ rect }: ReportedFinding) {
+  if (!rect) return {}
+  const { x, y, width, height } = rect
+  return { rectangles: [{ left: x, top: y, right: x + width, bottom: y + height }] }
+}
+
+function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
+  const { id, rule, grade, address, picture, screens, steps, goal } = finding
+  // A file needs an address; a native app has none, its name stands for it.
+  const uri = address === '' ? encodeURI(report.application) : address
+  return {
+    ruleId: rule,
+    ruleIndex: rules.indexOf(rule),
+    level: LEVELS[grade],
+    message: { text: messageOf(finding) },
+    locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+    attachments: [
+      {
+        description: { text: `The screen at step ${steps[0] ?? ''}` },
+        artifactLocation: { uri: picture },
+        ...rectangleOf(finding),
+      },
+    ],
+    partialFingerprints: { 'harness/v1': [rule, screens[0] ?? '', finding.quote].join('|') },
+    properties: { id, grade, steps, screens, goal: report.goals[goal - 1]?.goal ?? '' },
+  }
+}
+
+function runOf(report: RunReport) {
+  const rules = [...new Set(report.findings.map(({ rule }) => rule))]
+  const titleOf = (rule: string) => report.findings.find((each) => each.rule === rule)?.title
+  return {
+    tool: {
+      driver: {
+        name: 'Harness',
+        version: report.harnessVersion,
+        rules: rules.map((id) => ({ id, shortDescription: { text: titleOf(id) ?? id } })),
+      },
+    },
+    automationDetails: { id: `${report.application}/${report.runId}` },
+    invocations: [
+      {
+        executionSuccessful: report.ending !== 'fault' && report.ending !== undefined,
+        startTimeUtc: report.startedAt,
+      },
+    ],
+    results: report.findings.map((finding) => resultOf(finding, rules, report)),
+    properties: {
+      grades: Object.fromEntries(
+        Object.entries(GRADE_LABELS).map(([grade, { why }]) => [grade, why]),
+      ),
+    },
+  }
+}
+
+/** The findings of one or several runs. */
+export function sarifOf(reports: readonly RunReport[]): string {
+  const log = { $schema: SCHEMA, version: '2.1.0', runs: reports.map(runOf) }
+  return `${JSON.stringify(log, undefined, 2)}\n`
+}

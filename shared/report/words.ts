@@ -1,0 +1,58 @@
+import type { Check } from '../language/run.ts'
+import type { GoalEnd } from './run-report.ts'
+
+const ENDS: Readonly<Record<GoalEnd, string>> = {
+  success: 'Success',
+  failure: 'Failed',
+  blocked: 'Blocked',
+  skipped: 'Skipped',
+  swept: 'Swept',
+  unfinished: 'Not finished',
+}
+
+/** The end of a goal or run in words: "Success, unconfirmed". */
+export function endText({ end, confirmed }: { end: GoalEnd; confirmed: boolean }): string {
+  if (end !== 'success') return ENDS[end]
+  return confirmed ? 'Success, confirmed' : 'Success, unconfirmed'
+}
+
+const CHECKS: Readonly<Record<Check['kind'], string>> = {
+  text: 'The screen shows',
+  'no-text': 'The screen does not show',
+  url: 'The address matches',
+  element: 'There is an element',
+}
+
+/** A check as a sentence: `The screen shows “Thank you”`. */
+export function checkText({ kind, value }: Check): string {
+  return `${CHECKS[kind]} “${value}”`
+}
+
+/** "7", "7 and 9", "7, 9 and 12". */
+export function listText(items: readonly (number | string)[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+/** "step 4", "steps 4 and 5". */
+export function stepsText(steps: readonly number[]): string {
+  return `${steps.length === 1 ? 'step' : 'steps'} ${listText(steps)}`
+}
+
+/** "1 step", "16 steps". */
+export function countText(steps: number): string {
+  return `${steps} ${steps === 1 ? 'step' : 'steps'}`
+}
+
+/** "step 4", "steps 1 to 16". */
+export function rangeText({ first, last }: { first: number; last: number }): string {
+  return first === last ? `step ${first}` : `steps ${first} to ${last}`
+}
+
+/** 93000 as "1:33 min", 4200 as "4.2 s". */
+export function durationText(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
+}

@@ -1,0 +1,31 @@
+// What kinds, grades and sensors are called wherever people read them: screens, reports and exported files.
+import type { FrictionKind } from '../language/run.ts'
+import type { Grade } from './evidence.ts'
+
+export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
+  dead_end: 'Dead end',
+  ambiguous_label: 'Ambiguous label',
+  unresponsive: 'Unresponsive',
+  confusing_copy: 'Confusing copy',
+  unexpected_state: 'Unexpected state',
+  auth_required: 'Sign-in required',
+  agent_blocked: 'Agent blocked',
+}
+
+/** What a grade says of a finding. */
+export const GRADE_LABELS: Readonly<
+  Record<Grade, { readonly word: string; readonly why: string }>
+> = {
+  both: {
+    word: 'Reported and measured',
+    why: 'The persona reported it, and a sensor measured it.',
+  },
+  measured: { word: 'Measured', why: 'A sensor measured it. The persona did not report it.' },
+  model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
+}
+
+/** The name of a sensor as its rows carry it, in words: `dead_tap` is "Dead tap". */
+export function sensorLabel(sensor: string): string {
+  const words = sensor.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { exportCommand } from '@harness/bridge/cli/bundle/export.ts'
+import { importCommand } from '@harness/bridge/cli/bundle/import.ts'
+import { readBundle } from '@harness/bridge/cli/bundle/read-bundle.ts'
+import { reportCommand } from '@harness/bridge/cli/bundle/report.ts'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bundle = (name: string) =>
+  fileURLToPath(new URL(`../../../fixtures/bundles/${name}`, import.meta.url))
+const TOUR = bundle('tour.zip')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'harness-bundle-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function printed(command: typeof reportCommand, ...argv: readonly string[]): Promise<string> {
+  let text = ''
+  const status = await command(argv, { cwd: folder, env: {} }, (some) => {
+    text += some
+  })
+  expect(status).toBe(0)
+  return text
+}
+
+describe('report', () => {
+  test('it prints Markdown by default, and saves what was asked for', async () => {
+    expect(await printed(reportCommand, TOUR)).toContain('**Success, confirmed.**')
+    expect(await printed(reportCommand, TOUR, '--format', 'junit', '--output', 'a.xml')).toBe('')
+    expect(await readFile(join(folder, 'a.xml'), 'utf8')).toContain('<testsuites')
+  })
+
+  test('it puts several runs into one report', async () => {
+    const text = await printed(reportCommand, TOUR, bundle('v3'), '--format', 'json')
+    expect(JSON.parse(text).runs).toHaveLength(2)
+  })
+
+  test('it prints one finding as the text of an issue', async () => {
+    expect(await printed(reportCommand, TOUR, '--finding', 'unresponsive-4')).toMatch(
+      /^# Unresponsive on “Tide mug, Halfmoon”.*\n\n## Steps to reproduce/,
+    )
+  })
+
+  test.each([
+    [[], /^FILE: is needed first/],
+    [['/none'], /^\/none: cannot be read: it is not there$/],
+    [
+      [TOUR, '--format', 'pdf'],
+      /^--format: wants one of junit, sarif, markdown, csv, json, not pdf$/,
+    ],
+    [[TOUR, '--finding', 'x'], /^--finding: wants one of unresponsive-4, .*, not x$/],
+    [[TOUR, '--finding', 'x', '--format', 'csv'], /^--finding: is the text of an issue/],
+    [[TOUR, '--output', TOUR], /is there already; name a new file$/],
+  ])('it refuses %j in one line', async (argv, message) => {
+    await expect(printed(reportCommand, ...argv)).rejects.toThrow(message)
+  })
+})
+
+describe('export', () => {
+  test('a zip that is written is read again as the same run', async () => {
+    await printed(exportCommand, bundle('v4'), '--output', 'again.zip')
+    const before = await readBundle('v4', bundle('v4'))
+    const after = await readBundle('again.zip', join(folder, 'again.zip'))
+    expect(after.run.rows).toEqual(before.run.rows)
+    expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
+    for (const [name, read] of before.files)
+      if (name.endsWith('.png')) expect(await after.files.get(name)?.()).toEqual(await read())
+  })
+
+  test('the zip for the reference product has its version and no screens', async () => {
+    await printed(exportCommand, TOUR, '--as', 'reference', '--output', 'reference.zip')
+    const { run, files } = await readBundle('reference.zip', join(folder, 'reference.zip'))
+    expect(run.version).toBe(3)
+    expect([...files.keys()].filter((name) => name.startsWith('step-'))).toEqual([])
+  })
+
+  test('a file is called after goal and day', async () => {
+    await printed(exportCommand, TOUR, '--as', 'script')
+    expect(await readdir(folder)).toContain(
+      'order-the-tide-mug-in-blue-and-collect-2026-11-22.jsonl',
+    )
+  })
+
+  test('a second file is one too many', async () => {
+    await expect(printed(exportCommand, TOUR, TOUR)).rejects.toThrow(/is one file too many/)
+  })
+})
+
+describe('import', () => {
+  test.each(['v1', 'v2', 'v3', 'v4'])(
+    'a run of %s is written as it is written today',
+    async (version) => {
+      const text = await printed(
+        importCommand,
+        bundle(version),
+        '--output',
+        `imported-${version}`,
+        '--json',
+      )
+      const summary = JSON.parse(text)
+      const before = await readBundle(version, bundle(version))
+      const after = await readBundle(summary.folder, summary.folder)
+      expect(summary.version).toBe(before.run.version)
+      expect(summary.tolerated).toEqual(before.run.damages.map((damage) => damage.text))
+      expect(after.run.version).toBe(4)
+      expect(after.run.rows).toEqual(before.run.rows)
+    },
+  )
+
+  test('what was tolerated is said, and a picture that is not a PNG is left out', async () => {
+    const { files } = await readBundle('tour.zip', TOUR)
+    const entries: Record<string, Uint8Array> = {}
+    for (const [name, read] of files) entries[name] = await read()
+    entries['step-001.png'] = new TextEncoder().encode('<svg onload="alert(1)"/>')
+    await writeFile(join(folder, 'odd.zip'), zipSync(entries))
+    const text = await printed(importCommand, 'odd.zip', '--output', 'odd')
+    expect(text).toContain('Success, confirmed, 16 steps, log version 4')
+    expect(text).toContain('tolerated: ')
+    expect((await readdir(join(folder, 'odd'))).filter((name) => name.endsWith('.png'))).toEqual([])
+  })
+
+  test('a folder that is there is never written to', async () => {
+    await printed(importCommand, TOUR, '--output', 'once')
+    await expect(printed(importCommand, TOUR, '--output', 'once')).rejects.toThrow(
+      /^--output: once is there already/,
+    )
+  })
+})
+
+describe('a file that is no honest run', () => {
+  const refusedZip = async (entries: Record<string, Uint8Array>) => {
+    const path = join(folder, `${Math.abs(JSON.stringify(Object.keys(entries)).length)}-bad.zip`)
+    await writeFile(path, zipSync(entries))
+    return readBundle('bad.zip', path)
+  }
+
+  test('two entries that would be one file are refused', async () => {
+    const row = new TextEncoder().encode('{}')
+    await expect(refusedZip({ 'a/events.jsonl': row, 'b/events.jsonl': row })).rejects.toThrow(
+      /it holds events\.jsonl twice/,
+    )
+  })
+
+  test('a text that is called a zip is refused in plain words', async () => {
+    await writeFile(join(folder, 'text.zip'), 'hello')
+    await expect(readBundle('text.zip', join(folder, 'text.zip'))).rejects.toThrow(
+      /^text\.zip: This is not a run of Harness: it is neither a folder nor a zip\.$/,
+    )
+  })
+})
