@@ -180,6 +180,17 @@ const MISFORMED: readonly Slip[] = [
     expected: TAPS_3,
   },
   {
+    name: 'the input as text with a backslash and an n between its fields (qwen3.5-flash)',
+    source: 'https://github.com/OpenHands/software-agent-sdk/issues/2488',
+    calls: [
+      {
+        name: 'tap_mark',
+        input: '{"id": 3, \\n"observation": "A shop.", "intent": "I want it."\\n}',
+      },
+    ],
+    expected: TAPS_3,
+  },
+  {
     name: 'the whole input as JSON text',
     source: `${OLLAMA}6155`,
     calls: [{ name: 'tap_mark', input: JSON_TAP }],
