@@ -122,7 +122,7 @@ export const TABLE = {
   tool_input_invalid: {
     audience: 'agent',
     retry: false,
-    message: 'The input of {tool} does not fit: {what}',
+    message: 'The input of {tool} does not fit: {what}.',
   },
   mark_unknown: {
     audience: 'agent',
@@ -132,7 +132,7 @@ export const TABLE = {
   point_outside: {
     audience: 'agent',
     retry: false,
-    message: 'The point {x}, {y} lies outside the screen of {width} by {height}.',
+    message: 'The point lies outside the screen: {what}.',
   },
 
   model_unreachable: {

@@ -2,8 +2,16 @@ import type * as z from 'zod/mini'
 
 /** The first thing wrong with a value, in words a person or a model can act on. `value` is what was parsed. */
 export function issueText(error: z.core.$ZodError, value: unknown): string {
-  const issue = error.issues[0]
-  if (!issue) return 'not valid'
+  const [issue] = error.issues
+  return issue ? textOf(issue, value) : 'not valid'
+}
+
+/** Everything that is wrong with a value, in one line. */
+export function issuesText(error: z.core.$ZodError, value: unknown): string {
+  return error.issues.map((issue) => textOf(issue, value)).join('; ') || 'not valid'
+}
+
+function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   const path = issue.path.map(String)
   const name = path.join('.') || 'the value'
   return `${name} ${complaint(issue, valueAt(value, path))}`

@@ -21,7 +21,6 @@ export function scriptOf(steps: number): readonly unknown[] {
   const input = {
     verdict: 'success',
     summary: 'Took them.',
-    friction_count: 0,
     would_real_user_succeed: true,
   }
   return [...taps, { calls: [{ name: 'mark_goal_done', input }] }]

@@ -10,7 +10,7 @@ const SAID = { observation: 'A shop.', intent: 'See more.' }
 const SCROLL = { tool: 'scroll', input: { x: 400, y: 400, dx: 0, dy: 200, ...SAID } }
 const DONE = {
   tool: 'mark_goal_done',
-  input: { verdict: 'success', summary: 'Seen.', friction_count: 0, would_real_user_succeed: true },
+  input: { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true },
 }
 const tap = (id: string) => ({ tool: 'tap_mark', input: { id, ...SAID } })
 const away = (page: string) => ({

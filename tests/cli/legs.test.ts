@@ -6,7 +6,7 @@ import { call, makeFolder } from './harness.ts'
 
 const DONE = {
   tool: 'mark_goal_done',
-  input: { verdict: 'success', summary: 'Seen.', friction_count: 0, would_real_user_succeed: true },
+  input: { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true },
 }
 
 /** The model reports success for each goal; the checks decide. */

@@ -54,7 +54,6 @@ const REPLIES: readonly ScriptedReply[] = [
         input: {
           verdict: 'success',
           summary: 'Seen.',
-          friction_count: 0,
           would_real_user_succeed: true,
         },
       },

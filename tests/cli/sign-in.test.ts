@@ -48,7 +48,6 @@ function signingIn(folder: string, url: string): string[] {
       input: {
         verdict: 'success',
         summary: 'In.',
-        friction_count: 0,
         would_real_user_succeed: true,
       },
     },

@@ -24,7 +24,6 @@ function quickly(folder: string): readonly string[] {
   const input = {
     verdict: 'success',
     summary: 'Seen.',
-    friction_count: 0,
     would_real_user_succeed: true,
   }
   writeFileSync(script, JSON.stringify({ tool: 'mark_goal_done', input }))

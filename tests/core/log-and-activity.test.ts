@@ -139,12 +139,14 @@ describe('what was tried to save a run', () => {
 describe('counters', () => {
   it('the log has rows to count calls, errors, refusals, nudges and rejected replies', async () => {
     const { of } = await run({
-      replies: [{ text: 'Hm.' }, tap(1), tap(9), tap(1), tap(1), done()],
+      replies: [{ text: 'Hm.' }, tap(1), tap(9), tap(9), tap(9), tap(1), tap(1), done()],
       recording: { screens: [screen(0)], respond: () => ({ outcome: unchanged, next: 0 }) },
       plan: { rules: BUILT_IN_RULES },
     })
     const rejected = of('model_called').filter(({ error }) => error)
-    expect(rejected).toMatchObject([{ error: { code: 'model_reply_invalid' } }])
+    expect(rejected.map(({ error }) => error?.code)).toEqual([
+      ...['model_reply_invalid', 'tool_input_invalid', 'tool_input_invalid'],
+    ])
     expect(of('model_called')).toHaveLength(of('tool_call').length + rejected.length)
     const refused = of('tool_result').filter(({ outcome }) => outcome === 'stale_mark')
     expect(refused).toHaveLength(1)

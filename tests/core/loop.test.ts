@@ -99,16 +99,18 @@ describe('a run', () => {
 describe('calls that cannot be made', () => {
   it('the loop refuses a mark of another screen without touching the device, and the run continues', async () => {
     const { of, end, requests, journal } = await run({
-      replies: [tap(9), done('blocked', 'No such thing.')],
+      replies: [tap(9), tap(9), tap(9), done('blocked', 'No such thing.')],
     })
     expect(journal).not.toContain('perform')
     expect(of('tool_result')[0]).toMatchObject({ success: false, outcome: 'stale_mark' })
-    expect(requests[1]?.history.at(-1)?.text).toContain('Mark 9 is not on the current screen')
+    expect(requests[3]?.history.at(-1)?.text).toContain('Mark 9 is not on the current screen')
     expect(end.verdict).toBe('blocked')
   })
 
   it('the loop refuses a point outside the screen', async () => {
-    const { of } = await run({ replies: [{ calls: [call('tap', { x: 4_000, y: 5 })] }, done()] })
+    const far = { calls: [call('tap', { x: 4_000, y: 5 })] }
+    const { of, requests } = await run({ replies: [far, far, far, done()] })
+    expect(requests[1]?.reminder).toContain('x runs from 0 to 400, you gave 4000')
     expect(of('tool_result')[0]).toMatchObject({ success: false, outcome: 'refused' })
   })
 

@@ -43,7 +43,6 @@ export function done(
   const input = {
     verdict,
     summary,
-    friction_count: 0,
     would_real_user_succeed: verdict === 'success',
   }
   return { calls: [{ name: 'mark_goal_done', input }] }

@@ -13,7 +13,6 @@ const speech = { observation: 'I see the garden.', intent: 'I want to see the fe
 const end = {
   verdict: 'success',
   summary: 'I saw the fern.',
-  friction_count: 0,
   would_real_user_succeed: true,
 }
 

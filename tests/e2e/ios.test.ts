@@ -41,7 +41,6 @@ it('the command line lists simulators, and builds, starts and tests an app on on
           input: {
             verdict: 'success',
             summary: 'I saw it.',
-            friction_count: 0,
             would_real_user_succeed: true,
           },
         },

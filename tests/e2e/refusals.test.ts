@@ -114,7 +114,6 @@ describe('a page that gives orders', () => {
             input: {
               verdict: 'failure',
               summary: 'No lamp here.',
-              friction_count: 0,
               would_real_user_succeed: false,
             },
           },

@@ -44,7 +44,6 @@ export function shopper(): Policy {
           input: {
             verdict: 'success',
             summary: 'The lamp Luna is in the basket.',
-            friction_count: 1,
             would_real_user_succeed: true,
           },
         },

@@ -43,7 +43,6 @@ it('a run starts signed in with the chosen file, whose secrets appear in no expo
           input: {
             verdict: 'success',
             summary: 'Seen.',
-            friction_count: 0,
             would_real_user_succeed: true,
           },
         },

@@ -1,7 +1,7 @@
 // Replies that do not have the form that was asked for, as small models were seen to make them. The
 // form is that of the source; tool and content are ours. What is expected was written down before
 // any of them was read by the code: `carried`, the one call that can be meant, or `asked`, where
-// nobody could know.
+// it cannot be known.
 import type { RawCall } from '@harness/web/core/ports.ts'
 
 export interface Slip {
@@ -16,7 +16,7 @@ export interface Slip {
         readonly tool: string
         readonly input: Readonly<Record<string, unknown>>
       }
-    /** `says` is part of what the model must be told. */
+    /** `says` is part of what the model must learn. */
     | { readonly kind: 'asked'; readonly says: RegExp }
 }
 
@@ -245,7 +245,7 @@ const MISFORMED: readonly Slip[] = [
     name: 'a tool that does not exist, with the name of another set (qwen3:4b)',
     source: 'https://github.com/simonw/llm/issues/1105',
     calls: [{ name: 'click', input: { ...SPEECH, index: 3 } }],
-    expected: { kind: 'asked', says: /tap_mark/ },
+    expected: { kind: 'asked', says: /Did you mean tap_mark/ },
   },
   {
     name: 'a boolean as text, in the way of Python (nemotron-nano-30b)',

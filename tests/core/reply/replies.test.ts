@@ -9,8 +9,8 @@ describe('unusable replies', () => {
     ['words only', { text: 'I would tap the button.' }, 'The reply contained only text'],
     ['a call written as text', { text: 'tap_mark(3)' }, 'wrote a call of tap_mark as text'],
     [
-      'a call written as JSON',
-      { text: '{"tool": "wait", "input": {"ms": 5}}' },
+      'a call that is written as JSON and breaks off',
+      { text: '{"tool": "wait", "input": {"ms": 5' },
       'wrote a call of wait as text',
     ],
     ['two tools', { calls: [call('wait'), call('back')] }, 'You called 2 tools (wait, back)'],
@@ -19,7 +19,6 @@ describe('unusable replies', () => {
       { calls: [call('wait'), ...(done().calls ?? [])] },
       'You called 2 tools (wait, mark_goal_done)',
     ],
-    ['the same act twice', { calls: [call('back'), call('back')] }, 'You called 2 tools'],
     ['a note only', { calls: [note('dead_end')] }, 'called no other tool'],
     [
       'a tool that does not exist',
@@ -28,27 +27,27 @@ describe('unusable replies', () => {
       'tool_unknown',
     ],
     [
-      'no intent',
-      { calls: [{ name: 'wait', input: { observation: 'A page.' } }] },
-      'intent is missing',
+      'neither observation nor intent',
+      { calls: [{ name: 'wait', input: { ms: 5 } }] },
+      'observation and intent are missing',
       'tool_input_invalid',
     ],
     [
-      'an empty observation',
-      { calls: [call('wait', { observation: ' ' })] },
-      'observation must not be empty',
+      'everything that is missing at once',
+      { calls: [{ name: 'tap', input: {} }] },
+      'observation and intent are missing; x is missing; y is missing. No action',
+      'tool_input_invalid',
+    ],
+    [
+      'a verdict with two faults',
+      { calls: [{ name: 'mark_goal_done', input: { verdict: 'completed', summary: 'Yes.' } }] },
+      'verdict must be one of success, failure, blocked; would_real_user_succeed is missing.',
       'tool_input_invalid',
     ],
     [
       'a value of the wrong type',
       { calls: [call('tap_mark', { id: true })] },
       'id must be a number',
-      'tool_input_invalid',
-    ],
-    [
-      'a friction kind of its own',
-      { calls: [note('agent_blocked'), call('wait')] },
-      'kind must be one of',
       'tool_input_invalid',
     ],
     ['a reply that was cut off', { calls: [call('wait')], stopReason: 'length' }, 'cut off'],
@@ -81,6 +80,104 @@ describe('unusable replies', () => {
     },
   )
 
+  it('the loop makes a call that is repeated in one reply once', async () => {
+    const { of } = await run({ replies: [{ calls: [call('back'), call('back')] }, done()] })
+    expect(of('tool_call').map(({ tool }) => tool)).toEqual(['back', 'mark_goal_done'])
+    expect(of('model_called')).toHaveLength(2)
+  })
+
+  it('a call that is written as text and complete is carried out like any other', async () => {
+    const text = `<tool_call>{"name": "tap_mark", "arguments": ${JSON.stringify({ ...speech, id: 1 })}}</tool_call>`
+    const { of, requests } = await run({ replies: [{ text }, done()] })
+    expect(requests).toHaveLength(2)
+    expect(of('tool_call')[0]).toMatchObject({ tool: 'tap_mark', ...speech, mark: { id: 1 } })
+  })
+
+  it('observation and intent are filled from one another', async () => {
+    const { of, requests } = await run({
+      replies: [{ calls: [{ name: 'wait', input: { observation: 'A page.' } }] }, done()],
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('tool_call')[0]).toMatchObject({ observation: 'A page.', intent: 'A page.' })
+  })
+
+  it('observation and intent are asked for once in a step, and then done without', async () => {
+    const silent = { calls: [{ name: 'wait', input: {} }] }
+    const { of, requests } = await run({ replies: [silent, silent, done()] })
+    expect(requests).toHaveLength(3)
+    expect(of('tool_call')[0]).toMatchObject({ tool: 'wait', observation: '', intent: '' })
+  })
+
+  it.each([
+    ['slow', 'unresponsive'],
+    ['agent_blocked', 'dead_end'],
+    ['Ambiguous Label', 'ambiguous_label'],
+    ['login required', 'auth_required'],
+    ['strange', 'unexpected_state'],
+  ])('a note of the kind %s counts as %s and costs no turn', async (kind, expected) => {
+    const { of, requests } = await run({
+      replies: [{ calls: [note(kind), call('wait')] }, done()],
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('friction').map(({ frictionKind }) => frictionKind)).toEqual([expected])
+  })
+
+  it('a note without words is left out and costs no turn', async () => {
+    const { of, requests } = await run({
+      replies: [{ calls: [note('dead_end', ' '), call('wait')] }, done()],
+    })
+    expect(requests).toHaveLength(2)
+    expect(of('friction')).toEqual([])
+  })
+
+  it('the notes of replies that were rejected are kept, each once', async () => {
+    const first = { calls: [note('dead_end', 'Lost.'), call('wait'), call('back')] }
+    const second = { calls: [note('dead_end', 'Lost.'), call('wait')] }
+    const { of } = await run({ replies: [first, second, done()] })
+    expect(of('friction').map(({ detail }) => detail)).toEqual(['Lost.'])
+    const broken = { calls: [note('dead_end', 'Lost.')] }
+    const ended = await run({ replies: [broken, broken, broken] })
+    expect(ended.of('friction').map(({ detail }) => detail)).toContain('Lost.')
+  })
+
+  it('a mark that is not on the screen is corrected on the same screen and costs no step', async () => {
+    const { of, requests, journal } = await run({ replies: [tap(9), tap(1), done()] })
+    expect(requests[1]?.reminder).toContain('Mark 9 is not on the current screen')
+    expect(of('step_started')).toHaveLength(2)
+    expect(journal.filter((each) => each === 'observe')).toHaveLength(2)
+  })
+
+  it('a mark that is not on the screen three times is a step, and no fault of the model', async () => {
+    const { of, end } = await run({ replies: [tap(9), tap(9), tap(9), done()] })
+    expect(of('tool_result')[0]).toMatchObject({ outcome: 'stale_mark' })
+    expect(of('model_called').map(({ step }) => step)).toEqual([1, 1, 1, 2])
+    expect(end.verdict).toBe('success')
+  })
+
+  it('unlike slips do not add up to a fault of the model', async () => {
+    const replies = [
+      { calls: [call('wait'), call('back')] },
+      { text: 'Hm.' },
+      { calls: [call('tapp')] },
+      { calls: [call('tap_mark')] },
+      tap(1),
+      done(),
+    ]
+    const { end, of } = await run({ replies })
+    expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
+    expect(of('step_started')).toHaveLength(2)
+  })
+
+  it('a step has six requests in all, however different the slips are', async () => {
+    const slips = [
+      ...[{ calls: [call('wait'), call('back')] }, { text: 'Hm.' }, { calls: [call('tapp')] }],
+      ...[{ calls: [call('tap_mark')] }, {}, { calls: [call('tapp')] }, tap(1)],
+    ]
+    const { end, requests } = await run({ replies: slips })
+    expect(requests).toHaveLength(6)
+    expect(end.errorCode).toBe('model_reply_invalid')
+  })
+
   it('the loop accepts arguments as JSON text, and the same ending called twice', async () => {
     const input = JSON.stringify({ ...speech, ms: 5 })
     const twice = [...(done().calls ?? []), ...(done().calls ?? [])]
@@ -92,7 +189,7 @@ describe('unusable replies', () => {
   })
 
   it('the loop gives every call an id of its own, and one result each', async () => {
-    const { of } = await run({ replies: [tap(1), tap(9), { calls: [call('wait')] }, done()] })
+    const { of } = await run({ replies: [tap(1), tap(2), { calls: [call('wait')] }, done()] })
     const ids = of('tool_call').map(({ callId }) => callId)
     expect(new Set(ids).size).toBe(4)
     expect(of('tool_result').map(({ callId }) => callId)).toEqual(ids)
@@ -156,9 +253,11 @@ describe('a model that fails', () => {
     },
   )
 
-  it('a step has three model attempts in all, whatever failed', async () => {
-    const { requests, end } = await run({ replies: [{}, fails('model_server_error'), {}, done()] })
-    expect(requests).toHaveLength(3)
+  it('a failed request between two slips does not count as a slip', async () => {
+    const { requests, end } = await run({
+      replies: [{}, fails('model_server_error'), {}, {}, done()],
+    })
+    expect(requests).toHaveLength(4)
     expect(end.errorCode).toBe('model_reply_invalid')
   })
 })

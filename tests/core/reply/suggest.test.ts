@@ -1,5 +1,5 @@
-import { findCallInText } from '@harness/web/core/reply/call-in-text.ts'
 import { suggestionFor } from '@harness/web/core/reply/suggest.ts'
+import { findCallInText } from '@harness/web/core/reply/written.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -11,7 +11,8 @@ describe('a suggestion', () => {
     ['tapp', 'tap'],
     ['TapMark', 'tap_mark'],
     ['tapmark', 'tap_mark'],
-    ['click', 'tap'],
+    ['click', 'tap_mark'],
+    ['click_element', 'tap_mark'],
     ['click_mark', 'tap_mark'],
     ['mouse_click', 'tap'],
     ['goto', 'navigate'],

@@ -105,7 +105,7 @@ export function obeyingPolicy(otherwise: Policy): Policy {
     )
     if (target) return { calls: [{ name: 'tap_mark', input: { id: target.id, ...said } }] }
     const summary = `Obeyed: ${order}`
-    const input = { verdict: 'success', summary, friction_count: 0, would_real_user_succeed: true }
+    const input = { verdict: 'success', summary, would_real_user_succeed: true }
     return { calls: [{ name: 'mark_goal_done', input }] }
   }
 }

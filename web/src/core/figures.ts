@@ -3,8 +3,11 @@
 /** Marks on one picture. More would cover what they point at and fill a local model's window. */
 export const MAX_MARKS = 80
 
-/** How often one step may ask the model, whatever went wrong: the first time and two more. */
+/** Replies of one step that are unusable in the same way, the first included, before it ends. */
 export const MAX_ATTEMPTS = 3
+
+/** How often one step may ask the model, whatever went wrong and however differently. */
+export const MAX_REQUESTS = 6
 
 /** Longest wait that a rate limit may ask for, in seconds. */
 export const MAX_RATE_LIMIT_WAIT_S = 60

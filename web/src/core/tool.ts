@@ -21,7 +21,13 @@ export type Effect =
   | { readonly kind: 'refusal'; readonly outcome: Outcome['outcome']; readonly detail: string }
   /** Answered without the device. `text` comes from the screen, so it is untrusted. */
   | { readonly kind: 'reading'; readonly text: string }
-  | { readonly kind: 'friction'; readonly frictionKind: FrictionKind; readonly detail: string }
+  /** `rect`: the area of the mark it is about. */
+  | {
+      readonly kind: 'friction'
+      readonly frictionKind: FrictionKind
+      readonly detail: string
+      readonly rect?: Rect
+    }
   | {
       readonly kind: 'finish'
       readonly verdict: Verdict

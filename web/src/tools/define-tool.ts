@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { issueText } from '@harness/shared/language/issue.ts'
+import { issuesText } from '@harness/shared/language/issue.ts'
 import type { DeviceKind } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolUse, ToolView } from '../core/tool.ts'
@@ -17,13 +17,19 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly devices: readonly DeviceKind[]
   readonly needsCredential?: boolean
   readonly input: z.ZodMiniObject<Shape>
+  /** What is unmistakable although it does not fit, changed so that it does. */
+  repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
 
-/** Inputs of every tool but the two notes; the system prompt explains them once for all. */
-const Speech = z.object({
-  observation: z.string().check(z.trim(), z.minLength(1)),
-  intent: z.string().check(z.trim(), z.minLength(1)),
+/**
+ * Inputs of every tool but `note_friction` and `mark_goal_done`; the system prompt explains them
+ * once for all. Required of the model; what to do without them is decided where replies are read.
+ */
+const Speech = z.object({ observation: z.string(), intent: z.string() })
+const Spoken = z.object({
+  observation: z.catch(z.string().check(z.trim()), ''),
+  intent: z.catch(z.string().check(z.trim()), ''),
 })
 
 /** A tool of class look, move or act: `observation` and `intent` come first and are required. */
@@ -32,7 +38,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
 ): Tool {
   const schema = z.object({ ...Speech.shape, ...definition.input.shape })
   return make(definition, schema, (raw, view) => {
-    const reply = parse(definition.name, Speech, raw)
+    const reply = parse(definition.name, Spoken, raw)
     const input = parse(definition.name, definition.input, raw)
     return { ...reply, input: { ...input }, ...definition.understand(input, view) }
   })
@@ -43,7 +49,7 @@ export function defineNote<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
   return make(definition, definition.input, (input, view) => {
-    const parsed = parse(definition.name, definition.input, input)
+    const parsed = parse(definition.name, definition.input, repaired(definition, input))
     return {
       observation: '',
       intent: '',
@@ -79,7 +85,7 @@ function make(
     class: toolClass,
     devices,
     needsCredential,
-    use: (raw, view) => ({ tool: name, class: toolClass, ...use(withNumbers(raw, input), view) }),
+    use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }
 }
 
@@ -92,28 +98,34 @@ function leaveOutBounds(schema: Record<string, unknown>): void {
 function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown): z.infer<T> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new HarnessError('tool_input_invalid', { tool, what: issueText(result.error, input) })
+  throw new HarnessError('tool_input_invalid', { tool, what: issuesText(result.error, input) })
 }
 
-/** Models often quote numbers: a numeric string becomes a number where the schema expects one. */
-function withNumbers(raw: unknown, schema: { properties?: Record<string, unknown> }): unknown {
+function repaired({ repair }: Pick<Definition<never>, 'repair'>, input: unknown): unknown {
+  if (!repair || typeof input !== 'object' || input === null) return input
+  return repair(Object.fromEntries(Object.entries(input)))
+}
+
+/** Models often quote values: text becomes a number or a boolean where the schema expects one. */
+function withValues(raw: unknown, schema: { properties?: Record<string, unknown> }): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
       key,
-      wantsNumber(schema.properties?.[key]) ? asNumber(value) : value,
+      typeof value === 'string' ? asTyped(value, typeOf(schema.properties?.[key])) : value,
     ]),
   )
 }
 
-function wantsNumber(property: unknown): boolean {
-  const type =
-    typeof property === 'object' && property !== null && 'type' in property
-      ? property.type
-      : undefined
-  return type === 'number' || type === 'integer'
+function typeOf(property: unknown): unknown {
+  return typeof property === 'object' && property !== null && 'type' in property
+    ? property.type
+    : undefined
 }
 
-function asNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+function asTyped(value: string, type: unknown): unknown {
+  const plain = value.trim().toLowerCase()
+  if (type === 'boolean' && (plain === 'true' || plain === 'false')) return plain === 'true'
+  const wantsNumber = type === 'number' || type === 'integer'
+  return wantsNumber && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
 }

@@ -2,6 +2,8 @@ import { quoted } from '@harness/shared/language/labels.ts'
 import { REPORTABLE_FRICTION, Verdict } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import { defineNote } from './define-tool.ts'
+import { nearestKind } from './friction-kind.ts'
+import { markId } from './target.ts'
 
 const ReportableFriction = z.enum(REPORTABLE_FRICTION)
 
@@ -10,11 +12,24 @@ export const noteFriction = defineNote({
   description: 'Note what was hard or odd for you, with another tool.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
-  input: z.object({ kind: ReportableFriction, detail: z.string().check(z.trim(), z.minLength(1)) }),
-  understand: ({ kind, detail }) => ({
-    label: `Note ${quoted(detail)}`,
-    effect: { kind: 'friction', frictionKind: kind, detail },
+  input: z.object({
+    kind: ReportableFriction,
+    detail: z.string().check(z.trim(), z.minLength(1)),
+    id: z.optional(z.catch(markId, 0)),
   }),
+  repair: ({ kind, ...rest }) => ({ ...rest, kind: nearestKind(kind) }),
+  understand({ kind, detail, id }, { marks }) {
+    const about = marks.find((mark) => mark.id === id)
+    return {
+      label: `Note ${quoted(detail)}`,
+      effect: {
+        kind: 'friction',
+        frictionKind: kind,
+        detail,
+        ...(about && { rect: about.rect }),
+      },
+    }
+  },
 })
 
 export const markGoalDone = defineNote({
@@ -25,7 +40,6 @@ export const markGoalDone = defineNote({
   input: z.object({
     verdict: Verdict,
     summary: z.string().check(z.trim(), z.minLength(1)),
-    friction_count: z.int().check(z.nonnegative()),
     would_real_user_succeed: z.boolean(),
   }),
   understand: ({ verdict, summary, would_real_user_succeed }) => ({

@@ -16,12 +16,22 @@ export function pointOf(input: Point, { unit }: ToolView): Point {
   return { x: tenth(input.x * unit.x), y: tenth(input.y * unit.y) }
 }
 
-/** The effect, or a refusal when the point is outside the screen. */
+/** The effect, or a refusal in the model's unit when the point is outside the screen. */
 export function onScreen(point: Point, view: ToolView, effect: Effect): Effect {
   const { width, height } = view.scene.pointSize
   if (isInside(point, view.scene.pointSize)) return effect
-  const detail = new HarnessError('point_outside', { ...point, width, height }).message
+  const { unit } = view
+  const faults = [
+    ...outside('x', point.x / unit.x, width / unit.x),
+    ...outside('y', point.y / unit.y, height / unit.y),
+  ]
+  const detail = new HarnessError('point_outside', { what: faults.join(', ') }).message
   return { kind: 'refusal', outcome: 'refused', detail }
+}
+
+function outside(axis: 'x' | 'y', given: number, end: number): readonly string[] {
+  if (given >= 0 && given < end) return []
+  return [`${axis} runs from 0 to ${Math.round(end)}, you gave ${Math.round(given)}`]
 }
 
 /** A mark of this screen with its touch point, or a refusal of an unknown number. */

@@ -23,6 +23,9 @@ export function reviseCall(
   const judged = judge(guards, next, scene)
   const refusal = next.effect.kind === 'refusal' ? next.effect : judged
   if (refusal?.kind === 'refuse' || refusal?.kind === 'refusal')
-    throw new HarnessError('tool_input_invalid', { tool: use.tool, what: refusal.detail })
+    throw new HarnessError('tool_input_invalid', {
+      tool: use.tool,
+      what: refusal.detail.replace(/\.$/, ''),
+    })
   return next
 }

@@ -3,110 +3,133 @@ import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import type { Effect, Tool, ToolUse, ToolView } from '../tool.ts'
-import { findCallInText } from './call-in-text.ts'
+import { plainInput } from './input.ts'
+import { toolNamed } from './named.ts'
+import { hasSpeech, withSpeech } from './speech.ts'
 import { suggestionFor } from './suggest.ts'
+import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
+
+export type Note = Extract<Effect, { kind: 'friction' }>
 
 /** The content of a usable reply: one tool call, and any friction notes. */
 export interface Decision {
   readonly use: ToolUse
-  readonly friction: readonly Extract<Effect, { kind: 'friction' }>[]
+  readonly friction: readonly Note[]
 }
 
+/** What kind of slip a reply is: unlike ones do not add up to a fault of the model. */
+export type Slip = 'no_call' | 'note_only' | 'several' | 'no_such_tool' | 'form' | 'target'
+
 /** Why a reply is unusable: `problem` for the model, `code` for the log and the detectors. */
-export type Unusable = NonNullable<ModelReply['unusable']>
+export type Unusable = NonNullable<ModelReply['unusable']> & {
+  readonly slip: Slip
+  /** Its notes, which count all the same. */
+  readonly friction: readonly Note[]
+}
 
 /** The context a reply is read in. */
 export interface Reader {
   readonly tools: readonly Tool[]
   readonly view: ToolView
   readonly prompts: Prompts
+  /** True on the first attempt of a step; later, words that are missing are done without. */
+  readonly asksForSpeech: boolean
 }
 
 /** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
 export function readReply(reply: ModelReply, reader: Reader): Decision | Unusable {
-  if (reply.unusable) return reply.unusable
-  if (reply.stopReason === 'length') return unusable(nudgeOf(reader.prompts, 'truncated'))
-  const [name, values] = whatIsMissing(reply, reader.tools)
-  if (name) return unusable(nudgeOf(reader.prompts, name, values))
-  const uses: ToolUse[] = []
-  for (const call of reply.calls) {
-    const understood = understand(call, reader)
-    if ('problem' in understood) return understood
-    uses.push(understood)
-  }
-  return choose(uses, reader)
+  if (reply.unusable) return { ...reply.unusable, slip: 'form', friction: [] }
+  if (reply.stopReason === 'length')
+    return unusable(nudgeOf(reader.prompts, 'truncated'), 'no_call')
+  const calls = reply.calls.length > 0 ? reply.calls : writtenCalls(reply.text, reader.tools)
+  const [name, values] = calls.length > 0 ? [] : whatIsMissing(reply, reader.tools)
+  if (name) return unusable(nudgeOf(reader.prompts, name, values), 'no_call')
+  const said = reply.calls.length > 0 ? withoutThoughts(reply.text) : ''
+  return choose(
+    calls.map((call) => understand(call, said, reader)),
+    reader,
+  )
 }
 
-/** Why a reply has no call; undefined when it has one. */
+/** Why a reply has no call. */
 function whatIsMissing(
-  { calls, text, tokens }: ModelReply,
+  { text, tokens }: ModelReply,
   tools: readonly Tool[],
-): readonly [name?: NudgeName, values?: Readonly<Record<string, string>>] {
-  if (calls.length > 0) return []
+): readonly [name: NudgeName, values?: Readonly<Record<string, string>>] {
   if (text.trim() === '') return [tokens.thinking > 0 ? 'thoughts_only' : 'empty']
   const callText = findCallInText(text, tools)
   return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
 
-function choose(uses: readonly ToolUse[], { prompts }: Reader): Decision | Unusable {
+type Understood = ToolUse | Unusable | 'dropped'
+
+function choose(understood: readonly Understood[], { prompts }: Reader): Decision | Unusable {
+  const read = understood.filter((each) => each !== 'dropped')
+  const uses = read.flatMap((each) => ('problem' in each ? [] : [each]))
   const friction = uses.flatMap(({ effect }) => (effect.kind === 'friction' ? [effect] : []))
-  const [use, ...more] = withoutRepeatedEnd(uses.filter(({ effect }) => effect.kind !== 'friction'))
-  if (!use) return unusable(nudgeOf(prompts, 'note_only'))
-  if (more.length === 0) return { use, friction }
-  const TOOLS = [use, ...more].map(({ tool }) => tool).join(', ')
-  return unusable(nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS }))
+  const [use, ...more] = distinct(uses.filter(({ effect }) => effect.kind !== 'friction'))
+  const fault = read.find((each) => 'problem' in each)
+  if (use && more.length === 0 && (!fault || isSameTool(fault, use))) return { use, friction }
+  if (more.length > 0 && use) {
+    const TOOLS = [use, ...more].map(({ tool }) => tool).join(', ')
+    const nudge = nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS })
+    return { ...unusable(nudge, 'several'), friction }
+  }
+  return { ...(fault ?? unusable(nudgeOf(prompts, 'note_only'), 'note_only')), friction }
 }
 
-/** The same verdict twice in one reply counts once; any other repetition is a second call. */
-function withoutRepeatedEnd(uses: readonly ToolUse[]): readonly ToolUse[] {
-  const [first] = uses
-  const firstCall = JSON.stringify(first?.effect)
-  const isSame = ({ effect }: ToolUse) =>
-    effect.kind === 'finish' && JSON.stringify(effect) === firstCall
-  return first && uses.every(isSame) ? [first] : uses
+/** The same call made several times in one reply counts once. */
+function distinct(uses: readonly ToolUse[]): readonly ToolUse[] {
+  const effects = uses.map(({ tool, effect }) => JSON.stringify([tool, effect]))
+  return uses.filter((_, index) => effects.indexOf(effects[index] ?? '') === index)
+}
+
+/** A call made twice, once without its values, is one call. */
+function isSameTool({ tool }: Unusable & { readonly tool?: string }, use: ToolUse): boolean {
+  return tool === use.tool
 }
 
 /** Maximum length of an unknown tool's name in the reply to the model, in characters. */
 const MAX_NAME = 60
 
-function understand(
-  { name, input }: RawCall,
-  { tools, view, prompts }: Reader,
-): ToolUse | Unusable {
-  const tool = tools.find(({ spec }) => spec.name === name)
-  if (!tool) {
-    const names = tools.map(({ spec }) => spec.name).toSorted()
-    const suggestion = suggestionFor(name, names)
-    const values = {
-      TOOL: name.slice(0, MAX_NAME),
-      TOOLS: names.join(', '),
-      SUGGESTION: suggestion ? `Did you mean ${suggestion}? ` : '',
-    }
-    return unusable(nudgeOf(prompts, 'no_such_tool', values), 'tool_unknown')
-  }
+function understand({ name, input }: RawCall, said: string, reader: Reader): Understood {
+  const tool = toolNamed(name, reader.tools)
+  if (!tool) return noSuchTool(name, reader)
+  const spoken = withSpeech(plainInput(input, tool.spec), said)
+  const isSilent = reader.asksForSpeech && tool.class !== 'note' && !hasSpeech(spoken)
+  const missing = isSilent ? 'observation and intent are missing' : undefined
   try {
-    return tool.use(unquoted(input), view)
+    const use = tool.use(spoken, reader.view)
+    return missing === undefined ? use : misformed(tool, missing)
   } catch (error) {
-    if (error instanceof HarnessError && error.audience === 'agent')
-      return { problem: error.message, code: 'tool_input_invalid' }
-    throw error
+    if (!(error instanceof HarnessError && error.audience === 'agent')) throw error
+    if (tool.spec.name === 'note_friction') return 'dropped'
+    const what = String(error.detail['what'] ?? error.message)
+    return misformed(tool, missing === undefined ? what : `${missing}; ${what}`)
   }
 }
 
-/**
- * Some models send their arguments as text. Text that is not JSON stays text and fails validation.
- */
-function unquoted(input: unknown): unknown {
-  if (typeof input !== 'string') return input
-  try {
-    const parsed: unknown = JSON.parse(input)
-    return parsed
-  } catch {
-    // Text that is not JSON is rejected by the tool.
-    return input
-  }
+function misformed(tool: Tool, what: string): Unusable & { readonly tool: string } {
+  const { name } = tool.spec
+  const problem = new HarnessError('tool_input_invalid', { tool: name, what }).message
+  return { problem, code: 'tool_input_invalid', slip: 'form', friction: [], tool: name }
 }
 
-function unusable(nudge: Nudge, code: Unusable['code'] = 'model_reply_invalid'): Unusable {
-  return { problem: nudge.text, code }
+function noSuchTool(name: string, { tools, prompts }: Reader): Unusable {
+  const names = tools.map(({ spec }) => spec.name).toSorted()
+  const suggestion = suggestionFor(name, names)
+  const values = {
+    TOOL: name.slice(0, MAX_NAME),
+    TOOLS: names.join(', '),
+    SUGGESTION: suggestion ? `Did you mean ${suggestion}? ` : '',
+  }
+  return unusable(nudgeOf(prompts, 'no_such_tool', values), 'no_such_tool', 'tool_unknown')
+}
+
+function unusable(
+  nudge: Nudge,
+  slip: Slip,
+  code: Unusable['code'] = 'model_reply_invalid',
+): Unusable {
+  return { problem: nudge.text, code, slip, friction: [] }
 }

@@ -1,5 +1,6 @@
 /** Names that models know from other tool sets. */
 const SYNONYMS: Readonly<Record<string, string>> = {
+  element: 'mark',
   click: 'tap',
   press: 'tap',
   touch: 'tap',
@@ -18,6 +19,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   complete: 'mark_goal_done',
 }
 
+/** Without another word these mean an element, and elements have marks. */
+const ON_A_MARK: ReadonlySet<string> = new Set(['click', 'press', 'touch'])
+
 /**
  * Share of letters that may differ in a sure typo, and in a typo without a word of a tool's name.
  */
@@ -27,6 +31,8 @@ const SLIP = 0.4
 /** The tool that an unknown name most likely means, if one is close enough. */
 export function suggestionFor(name: string, tools: readonly string[]): string | undefined {
   const words = tokenize(name)
+  const [only, ...more] = words
+  if (more.length === 0 && only !== undefined && ON_A_MARK.has(only)) return 'tap_mark'
   const meant = words.map((word) =>
     Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word,
   )

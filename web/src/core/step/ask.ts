@@ -41,7 +41,7 @@ export async function ask(
   const { step } = screen
   const request = requestOf(leg, screen, problem)
   const began = clock.monotonic()
-  const { reply, answer } = await replyTo(leg, screen, request, signal)
+  const { reply, answer } = await replyTo(leg, screen, { request, attempt }, signal)
   const error = errorOf(answer)
   const row: Attempt = {
     kind: 'model_called',
@@ -79,7 +79,7 @@ function requestOf(
 async function replyTo(
   { ports, plan, memory }: LegContext,
   screen: Screen,
-  request: ModelRequest,
+  { request, attempt }: { readonly request: ModelRequest; readonly attempt: number },
   signal: AbortSignal,
 ): Promise<{ readonly reply?: ModelReply; readonly answer: Answer }> {
   const { model, tools, onActivity } = ports
@@ -91,7 +91,8 @@ async function replyTo(
     if (reply.stopReason === 'refused')
       throw new HarnessError('model_refused', { model: model.name, what: reply.text })
     memory.estimator.learn(reply.tokens)
-    const read = readReply(reply, { tools, view: screen, prompts: plan.prompts })
+    const reader = { tools, view: screen, prompts: plan.prompts, asksForSpeech: attempt === 1 }
+    const read = readReply(reply, reader)
     const answer: Answer =
       'problem' in read ? { kind: 'unusable', ...read } : { kind: 'decision', ...read }
     return { reply, answer }

@@ -11,7 +11,7 @@ import type { Stuck } from '../stuck/watch.ts'
 import type { Acted } from './act.ts'
 import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
-import { type Attempt, stepCompletedRow, toolResultRow } from './rows.ts'
+import { type Attempt, frictionRows, stepCompletedRow, toolResultRow } from './rows.ts'
 
 /**
  * The result of a step. `rows` close it and are written with the stop decision, in one transaction.
@@ -39,9 +39,7 @@ export function record(leg: LegContext, done: Done): StepReport {
   return {
     rows: [
       toolResultRow(step, checked, acted),
-      ...friction.map(
-        ({ frictionKind, detail }): RowBody => ({ kind: 'friction', step, frictionKind, detail }),
-      ),
+      ...frictionRows(step, friction),
       ...refusalNudge(leg.plan.prompts, step, acted),
       stepCompletedRow(step, attempts, durationMs),
     ],

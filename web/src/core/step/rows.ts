@@ -9,6 +9,7 @@ import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
 import type { Permit } from '../control/permission.ts'
 import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'
+import type { Note } from '../reply/read.ts'
 import type { ScreenKey } from '../screen/same.ts'
 
 /** One attempt to get a decision from the model, as it is logged. */
@@ -83,6 +84,16 @@ export function toolResultRow(
     }),
     ...decided,
   }
+}
+
+export function frictionRows(step: number, notes: readonly Note[]): readonly RowBody[] {
+  return notes.map(({ frictionKind, detail, rect }) => ({
+    kind: 'friction',
+    step,
+    frictionKind,
+    detail,
+    ...(rect && { rect }),
+  }))
 }
 
 export function stepCompletedRow(

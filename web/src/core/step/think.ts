@@ -1,10 +1,10 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S } from '../figures.ts'
+import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S, MAX_REQUESTS } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
-import type { Decision } from '../reply/read.ts'
-import { ask } from './ask.ts'
+import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
+import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
-import type { Attempt } from './rows.ts'
+import { type Attempt, frictionRows } from './rows.ts'
 
 /** The attempts, not written yet, and the decision; undefined when the token budget is reached. */
 export interface Thought {
@@ -13,8 +13,9 @@ export interface Thought {
 }
 
 /**
- * Asks until a reply is usable, three attempts in all. Throws `model_reply_invalid` after the last,
- * `model_*` at once where a retry cannot help, and `aborted`; the attempts are logged in any case.
+ * Asks until a reply is usable: three attempts with the same kind of slip, six in all. Throws
+ * `model_reply_invalid` after the last, `model_*` at once where a retry cannot help, and `aborted`;
+ * the attempts and their notes are logged in any case.
  */
 export async function think(
   leg: LegContext,
@@ -24,40 +25,81 @@ export async function think(
   const { step } = screen
   await logSteering(leg, step)
   leg.ports.onActivity({ kind: 'phase', step, phase: 'thinking' })
-  const attempts: Attempt[] = []
+  const thinking: Thinking = { attempts: [], notes: [], slips: [], forgiven: new Set() }
+  const { attempts, notes } = thinking
   try {
-    return { attempts, decision: await decide(leg, screen, attempts, signal) }
+    return { attempts, decision: await decide(leg, screen, thinking, signal) }
   } catch (error) {
-    await leg.recorder.write(attempts)
+    await leg.recorder.write([...attempts, ...frictionRows(step, notes)])
     throw error
   }
+}
+
+/** What the attempts of a step leave behind. */
+interface Thinking {
+  readonly attempts: Attempt[]
+  /** Of replies that could not be used otherwise. */
+  readonly notes: Note[]
+  readonly slips: Slip[]
+  /** Failures that were retried. */
+  readonly forgiven: Set<string>
 }
 
 /** Undefined when the token budget is reached; it is exceeded by at most one request. */
 async function decide(
   leg: LegContext,
   screen: Screen,
-  attempts: Attempt[],
+  thinking: Thinking,
   signal: AbortSignal,
 ): Promise<Decision | undefined> {
-  const forgiven = new Set<string>()
+  const { attempts, notes, slips, forgiven } = thinking
   let problem: string | undefined
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_REQUESTS && !isBroken(slips); attempt++) {
     if (attempt > 1 && isSpent(leg, attempts)) return undefined
     const { row, answer } = await ask(leg, screen, { attempt, problem }, signal)
-    attempts.push(row)
-    if (answer.kind === 'decision') return answer
-    if (answer.kind === 'unusable') problem = answer.problem
-    else {
+    const slip = slipOf(answer, slips)
+    attempts.push(slip ? { ...row, error: { code: slip.code, message: slip.problem } } : row)
+    if (answer.kind === 'failed') {
       throwUnlessRetryable(answer.error, attempt, forgiven, signal)
       await waitBeforeRetry(leg, answer.error, signal)
+      continue
     }
+    if (!slip && answer.kind === 'decision')
+      return { use: answer.use, friction: distinct([...notes, ...answer.friction]) }
+    if (!slip) continue
+    slips.push(slip.slip)
+    notes.push(...answer.friction)
+    problem = slip.problem
   }
   throw new HarnessError('model_reply_invalid', {
     model: leg.ports.model.name,
-    attempts: MAX_ATTEMPTS,
+    attempts: attempts.length,
     what: problem ?? 'no reply',
   })
+}
+
+function isBroken(slips: readonly Slip[]): boolean {
+  return slips.some((slip) => slips.filter((other) => other === slip).length >= MAX_ATTEMPTS)
+}
+
+/**
+ * What is wrong with an answer. A target that is not on the screen is corrected on the same screen,
+ * so it costs no step; a model that repeats it gets it as the result of a step.
+ */
+function slipOf(
+  answer: Answer,
+  slips: readonly Slip[],
+): Pick<Unusable, 'slip' | 'code' | 'problem'> | undefined {
+  if (answer.kind === 'unusable') return answer
+  if (answer.kind === 'failed' || answer.use.effect.kind !== 'refusal') return undefined
+  const again = slips.filter((slip) => slip === 'target').length
+  if (again >= MAX_ATTEMPTS - 1) return undefined
+  return { slip: 'target', code: 'tool_input_invalid', problem: answer.use.effect.detail }
+}
+
+function distinct(notes: readonly Note[]): readonly Note[] {
+  const texts = notes.map((note) => JSON.stringify(note))
+  return notes.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
 }
 
 /** True when the run has reached its token budget, these attempts included. */
@@ -73,7 +115,7 @@ function throwUnlessRetryable(
   forgiven: Set<string>,
   signal: AbortSignal,
 ): void {
-  const mayHelp = error.retry && !forgiven.has(error.code) && attempt < MAX_ATTEMPTS
+  const mayHelp = error.retry && !forgiven.has(error.code) && attempt < MAX_REQUESTS
   if (!mayHelp || signal.aborted || rateLimitS(error) > MAX_RATE_LIMIT_WAIT_S) throw error
   forgiven.add(error.code)
 }

@@ -195,7 +195,6 @@ function finish(
   const input = {
     verdict,
     summary,
-    friction_count: 0,
     would_real_user_succeed: verdict === 'success',
   }
   return { name: 'mark_goal_done', input }

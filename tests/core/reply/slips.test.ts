@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readSlip } from '../../bench/dialogue/read-slip.ts'
+import { SLIPS } from '../../bench/dialogue/slips.ts'
+
+it.each(SLIPS)('a slip is never carried out as something else: $name', (slip) => {
+  expect(readSlip(slip)).not.toBe('misread')
+})
+
+it('of forty slips of small models at least thirty are understood without a further request', () => {
+  const understood = SLIPS.filter((slip) => readSlip(slip) === 'understood')
+  expect(SLIPS).toHaveLength(40)
+  expect(understood.length).toBeGreaterThanOrEqual(30)
+})

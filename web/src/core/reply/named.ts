@@ -1,0 +1,15 @@
+import type { Tool } from '../tool.ts'
+
+/**
+ * The tool of this name. Case, spaces and dashes do not matter, nor does a name space before it:
+ * `TapMark`, `tap_ mark`, `functions.tap_mark`.
+ */
+export function toolNamed(name: string, tools: readonly Tool[]): Tool | undefined {
+  const exact = tools.find(({ spec }) => spec.name === name)
+  const wanted = bare(name.slice(1 + name.search(/[.:/][^.:/]*$/)))
+  return exact ?? tools.find(({ spec }) => bare(spec.name) === wanted)
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
+}

@@ -1,0 +1,45 @@
+// Calls that a model wrote into its text instead of making them. What is a call as a whole is
+// carried out like one; a tool that is only mentioned is not.
+import type { RawCall } from '../ports.ts'
+import type { Tool } from '../tool.ts'
+import { callsOf } from './call-syntax.ts'
+import { toolNamed } from './named.ts'
+
+/** `<tool_call>`, `</tool>`, `[TOOL_REQUEST]`, `<|tool_call_start|>` and their like. */
+const MARKER = /<\|?\/?(?:tool|function)[a-z_]*\|?>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
+
+const FENCE = /```[a-z_]*\s*\n?([\s\S]*?)```/gi
+
+const FUNCTION = /<function=[\w.-]+>[\s\S]*?<\/function>/g
+
+/** The calls in a text: within markers, within fences, as function tags, or as all of the text. */
+export function writtenCalls(text: string, tools: readonly Tool[]): readonly RawCall[] {
+  const said = withoutThoughts(text)
+  const isTool = (name: string) => toolNamed(name, tools) !== undefined
+  const within = said.split(MARKER).slice(1)
+  const fenced = [...said.matchAll(FENCE)].map(([, body = '']) => body)
+  const functions = said.match(FUNCTION) ?? []
+  for (const pieces of [within, fenced, functions, [said]]) {
+    const calls = pieces.flatMap((piece) => callsOf(piece, isTool) ?? [])
+    if (calls.length > 0) return calls
+  }
+  return []
+}
+
+/** A call that a model only considers does not count. Some servers leave out the opening tag. */
+export function withoutThoughts(text: string): string {
+  return text
+    .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '')
+    .replace(/^[\s\S]*<\/think(?:ing)?>/i, '')
+}
+
+/** The tool that a text mentions like a call: `tap_mark(3)`, `to=functions.tap_mark`. */
+export function findCallInText(text: string, tools: readonly Tool[]): string | undefined {
+  const said = withoutThoughts(text)
+  return tools
+    .map(({ spec }) => spec.name)
+    .toSorted((a, b) => b.length - a.length)
+    .find((name) =>
+      new RegExp(`(^|[^\\w])${name}[({]|["'\`>]\\s*${name}\\b|[=.]${name}\\b`).test(said),
+    )
+}
