@@ -9,7 +9,8 @@ import { Point, Rect, Size } from '../language/geometry.ts'
  *
  * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the form around the element is sent:
  * `get` where the page says so itself, which changes nothing (RFC 9110, 9.2.1), else `other`; `submits` that it sends it.
- * Disabled elements are listed, but never become marks.
+ * Disabled elements are listed, but never become marks. `outline` is what a person sees as the control where `rect`, the place
+ * to act on, is only a part of it: a checkbox with the words beside it.
  */
 export const ScreenElement = z.object({
   ref: z.string(),
@@ -25,6 +26,7 @@ export const ScreenElement = z.object({
   download: z.optional(z.boolean()),
   form: z.optional(z.enum(['get', 'other'])),
   submits: z.optional(z.boolean()),
+  outline: z.optional(Rect),
   enabled: z.boolean(),
   secure: z.boolean(),
 })
@@ -80,6 +82,7 @@ export const Mark = z.object({
   checked: z.exactOptional(z.boolean()),
   secure: z.boolean(),
   rect: Rect,
+  outline: z.exactOptional(Rect),
 })
 export type Mark = Readonly<z.infer<typeof Mark>>
 

@@ -24,6 +24,7 @@ import { formOf, linkOf } from './form.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf } from './label.ts'
 import { isBehind } from './modal.ts'
+import { outlineOf } from './outline.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
 import { readableText } from './text.ts'
@@ -114,11 +115,13 @@ function describe(
   const label = labelOf(element)
   if (label.source === 'synthesized' && !isControl(element) && isBig(part)) return undefined
   const ref = registry.add(element, part)
+  const outline = outlineOf(found, part)
   return {
     ref,
     role: roleOf(element),
     ...named(label, seen),
     rect: toPoints(part),
+    ...(outline ? { outline: toPoints(outline) } : {}),
     ...stateOf(element),
   }
 }

@@ -188,7 +188,12 @@ function localRect(part: PageFrame, outer: PageFrame, rect: Rect): Rect {
 
 /** An element of a part in screen coordinates. */
 export function onScreen(part: PageFrame, element: ScreenElement): ScreenElement {
-  return { ...element, rect: rectOnScreen(part, element.rect) }
+  const { rect, outline } = element
+  return {
+    ...element,
+    rect: rectOnScreen(part, rect),
+    ...(outline && { outline: rectOnScreen(part, outline) }),
+  }
 }
 
 export function rectOnScreen(part: PageFrame, { x, y, width, height }: Rect): Rect {

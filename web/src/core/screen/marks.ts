@@ -21,7 +21,7 @@ function inReadingOrder(a: ScreenElement, b: ScreenElement): number {
 }
 
 function markOf(element: ScreenElement, id: number): Mark {
-  const { ref, role, label, rect, secure, inputType, value, checked } = element
+  const { ref, role, label, rect, outline, secure, inputType, value, checked } = element
   return {
     id,
     ref,
@@ -32,6 +32,7 @@ function markOf(element: ScreenElement, id: number): Mark {
     ...(inputType !== undefined && { inputType }),
     ...(value !== undefined && { value }),
     ...(checked !== undefined && { checked }),
+    ...(outline && { outline }),
   }
 }
 

@@ -6,6 +6,7 @@ import { labelsOf } from '../memory.ts'
 import type { EncodedImage, Mark } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { numberMarks } from '../screen/marks.ts'
+import { longEdgeFor } from '../screen/picture-size.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { stepStartedRow } from './rows.ts'
@@ -39,7 +40,7 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
   const marks = numberMarks(scene)
   const { pointSize, url, scroll } = scene
-  const { longEdge } = model.profile
+  const longEdge = longEdgeFor(model.profile, pointSize)
   const { hash, image } = await imaging.render({ png, pointSize, marks, longEdge })
   const key = { hash, url, scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene), png, draw: image }

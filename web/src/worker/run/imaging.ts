@@ -3,10 +3,12 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { type Badge, badgesOf } from '../../core/screen/badges.ts'
+import { type Busy, busyMap } from '../../core/screen/busy.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
 const ACCENT = 'oklch(.5 .205 264)'
 const OUTLINE_PX = 2
+const THIN_PX = 1
 /** White around the outline, so that it stands out on any ground. */
 const HALO_PX = 1.5
 const JPEG_QUALITY = 0.85
@@ -17,12 +19,13 @@ export const imaging: Imaging = {
     const bitmap = await decode(png)
     const size = fitLongEdge(bitmap, longEdge)
     return {
-      hash: whole(() => dHashOf(greyOf(bitmap))),
+      hash: whole(() => dHashOf(greyOf(bitmap, HASH_GRID))),
       async image() {
         await nextTask()
         const canvas = whole(() => {
           const drawing = draw(bitmap, size)
-          drawBadges(drawing.context, badgesOf(marks, pointSize, size))
+          const badges = badgesOf(marks, pointSize, size, busyIn(bitmap, size))
+          drawBadges(drawing.context, badges)
           return drawing.canvas
         })
         bitmap.close()
@@ -68,15 +71,19 @@ function draw(bitmap: ImageBitmap, size: Size): Drawing {
   return { canvas, context }
 }
 
+/** Half the size shows as well where text is, and is read in a quarter of the time. */
+function busyIn(bitmap: ImageBitmap, imageSize: Size): Busy {
+  const half = {
+    width: Math.ceil(imageSize.width / 2),
+    height: Math.ceil(imageSize.height / 2),
+  }
+  return busyMap(greyOf(bitmap, half), half, imageSize)
+}
+
 /** Luminances 0 to 255, row by row (ITU-R BT.601 weights). */
-function greyOf(bitmap: ImageBitmap): Uint8ClampedArray {
-  const { data } = draw(bitmap, HASH_GRID).context.getImageData(
-    0,
-    0,
-    HASH_GRID.width,
-    HASH_GRID.height,
-  )
-  const grey = new Uint8ClampedArray(HASH_GRID.width * HASH_GRID.height)
+function greyOf(bitmap: ImageBitmap, { width, height }: Size): Uint8ClampedArray {
+  const { data } = draw(bitmap, { width, height }).context.getImageData(0, 0, width, height)
+  const grey = new Uint8ClampedArray(width * height)
   for (let at = 0; at < grey.length; at += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
     grey[at] = 0.299 * red + 0.587 * green + 0.114 * blue
@@ -87,12 +94,14 @@ function greyOf(bitmap: ImageBitmap): Uint8ClampedArray {
 function drawBadges(context: OffscreenCanvasRenderingContext2D, badges: readonly Badge[]): void {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  for (const { box } of badges) {
-    context.strokeStyle = 'white'
-    context.lineWidth = OUTLINE_PX + 2 * HALO_PX
-    context.strokeRect(box.x, box.y, box.width, box.height)
+  for (const { box, outline } of badges) {
+    if (outline === 'wide') {
+      context.strokeStyle = 'white'
+      context.lineWidth = OUTLINE_PX + 2 * HALO_PX
+      context.strokeRect(box.x, box.y, box.width, box.height)
+    }
     context.strokeStyle = ACCENT
-    context.lineWidth = OUTLINE_PX
+    context.lineWidth = outline === 'wide' ? OUTLINE_PX : THIN_PX
     context.strokeRect(box.x, box.y, box.width, box.height)
   }
   // Numbers last: no outline of a neighbour may cross one.

@@ -1,0 +1,143 @@
+// How much of a page's text is under the badges and outlines that a model's picture adds.
+import { readPng } from '@harness/bridge/devices/png.ts'
+import { ProbeReport, type Scene } from '@harness/shared/devices/observation.ts'
+import { fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/language/geometry.ts'
+import { type Badge, badgesOf, reachOf } from '@harness/web/core/screen/badges.ts'
+import { busyMap } from '@harness/web/core/screen/busy.ts'
+import { numberMarks } from '@harness/web/core/screen/marks.ts'
+import type { Page } from 'playwright-core'
+import * as z from 'zod/mini'
+
+const LIMITS = JSON.stringify({ textLength: 20_000, elements: 400, timeMs: 600 })
+
+/** Where words are: the boxes of all text that is rendered, in CSS pixels. */
+const TEXT_BOXES = `(() => {
+  const boxes = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.nodeValue.trim() || !node.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { x, y, width, height } of range.getClientRects()) boxes.push({ x, y, width, height })
+  }
+  return boxes
+})()`
+
+/** Difference of luminance from the ground that makes a pixel part of a letter. */
+const INK = 24
+
+export interface Covered {
+  readonly textPixels: number
+  readonly covered: number
+  readonly marks: number
+}
+
+/** Of the page as it is shown now; the probe must be in it. */
+export async function coveredText(page: Page, longEdge: number): Promise<Covered> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  const report = ProbeReport.parse(await page.evaluate(`__harnessProbe.report(${LIMITS})`))
+  const boxes = z
+    .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
+    .parse(await page.evaluate(TEXT_BOXES))
+  const imageSize = fitLongEdge(size, longEdge)
+  const grey = greyOf(await page.screenshot({ scale: 'css' }), imageSize)
+  const half = { width: Math.ceil(imageSize.width / 2), height: Math.ceil(imageSize.height / 2) }
+  const busy = busyMap(scaled(grey, imageSize, half), half, imageSize)
+  const scene: Scene = { ...report, pointSize: size, scale: 1 }
+  const badges = badgesOf(numberMarks(scene), size, imageSize, busy)
+  const ink = inkIn(
+    boxes.map((box) => rectIn(box, size, imageSize)),
+    grey,
+    imageSize,
+  )
+  const covered = [...ink].filter((at) =>
+    isUnder(badges, at % imageSize.width, Math.floor(at / imageSize.width)),
+  )
+  return { textPixels: ink.size, covered: covered.length, marks: badges.length }
+}
+
+function isUnder(badges: readonly Badge[], x: number, y: number): boolean {
+  return badges.some(({ badge, box, outline }) => {
+    const reach = reachOf(outline)
+    const onLine = holds(grown(box, reach), x, y) && !holds(grown(box, -reach), x, y)
+    return onLine || holds(badge, x, y)
+  })
+}
+
+function grown({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+function holds(rect: Rect, x: number, y: number): boolean {
+  return (
+    x + 0.5 > rect.x &&
+    y + 0.5 > rect.y &&
+    x + 0.5 < rect.x + rect.width &&
+    y + 0.5 < rect.y + rect.height
+  )
+}
+
+/** The pixels of letters: those in a text box that are not its ground. */
+function inkIn(boxes: readonly Rect[], grey: Uint8ClampedArray, size: Size): ReadonlySet<number> {
+  const ink = new Set<number>()
+  for (const box of boxes) {
+    const pixels = pixelsOf(box, size)
+    const counts = new Map<number, number>()
+    for (const at of pixels) counts.set(grey[at] ?? 0, (counts.get(grey[at] ?? 0) ?? 0) + 1)
+    const [ground = 255] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
+    for (const at of pixels) if (Math.abs((grey[at] ?? 0) - ground) >= INK) ink.add(at)
+  }
+  return ink
+}
+
+function pixelsOf({ x, y, width, height }: Rect, size: Size): readonly number[] {
+  const left = Math.max(0, Math.floor(x))
+  const right = Math.min(size.width, Math.ceil(x + width))
+  const top = Math.max(0, Math.floor(y))
+  const bottom = Math.min(size.height, Math.ceil(y + height))
+  const pixels: number[] = []
+  for (let row = top; row < bottom; row++)
+    for (let column = left; column < right; column++) pixels.push(row * size.width + column)
+  return pixels
+}
+
+function greyOf(png: Uint8Array, size: Size): Uint8ClampedArray {
+  const picture = readPng(png)
+  if (!picture) throw new Error('The picture cannot be read.')
+  const { width, height, channels, stride, data } = picture
+  const grey = new Uint8ClampedArray(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * stride + 1 + x * channels
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      grey[y * width + x] = 0.299 * red + 0.587 * green + 0.114 * blue
+    }
+  return scaled(grey, { width, height }, size)
+}
+
+/** Each pixel is the average of those it stands for. */
+function scaled(grey: Uint8ClampedArray, from: Size, to: Size): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(to.width * to.height)
+  const sx = from.width / to.width
+  const sy = from.height / to.height
+  for (let y = 0; y < to.height; y++)
+    for (let x = 0; x < to.width; x++) {
+      let sum = 0
+      let count = 0
+      for (
+        let row = Math.floor(y * sy);
+        row < Math.min(from.height, Math.ceil((y + 1) * sy));
+        row++
+      )
+        for (
+          let at = Math.floor(x * sx);
+          at < Math.min(from.width, Math.ceil((x + 1) * sx));
+          at++
+        ) {
+          sum += grey[row * from.width + at] ?? 0
+          count++
+        }
+      out[y * to.width + x] = count > 0 ? sum / count : 0
+    }
+  return out
+}

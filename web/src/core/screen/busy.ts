@@ -1,0 +1,44 @@
+// Where a picture has detail that a badge must not cover: text, icons, edges. Found in the pixels,
+// because text is not all there is to see, and not every device reports where its text is.
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+
+/** Difference of luminance (0 to 255) between neighbours that counts as detail: pale text has it. */
+const DETAIL = 10
+
+/** Area of detail within a part of the picture, in its pixels. */
+export type Busy = (rect: Rect) => number
+
+/** At the right edge the neighbour is the next row's first pixel, which costs nothing that matters. */
+function isDetail(grey: Uint8ClampedArray, at: number, width: number): boolean {
+  const here = grey[at] ?? 0
+  const right = grey[at + 1] ?? here
+  const below = grey[at + width] ?? here
+  return Math.abs(here - right) >= DETAIL || Math.abs(here - below) >= DETAIL
+}
+
+/** `grey`: luminances of the picture, row by row, at any smaller size. */
+export function busyMap(grey: Uint8ClampedArray, size: Size, imageSize: Size): Busy {
+  const { width, height } = size
+  const stride = width + 1
+  const sums = new Uint32Array(stride * (height + 1))
+  for (let y = 0; y < height; y += 1) {
+    let row = 0
+    for (let x = 0; x < width; x += 1) {
+      if (isDetail(grey, y * width + x, width)) row += 1
+      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row
+    }
+  }
+  const sx = width / imageSize.width
+  const sy = height / imageSize.height
+  const column = (value: number) => Math.max(0, Math.min(width, value))
+  const line = (value: number) => Math.max(0, Math.min(height, value))
+  return (rect) => {
+    const left = column(Math.floor(rect.x * sx))
+    const right = column(Math.ceil((rect.x + rect.width) * sx))
+    const top = line(Math.floor(rect.y * sy)) * stride
+    const bottom = line(Math.ceil((rect.y + rect.height) * sy)) * stride
+    const at = (index: number) => sums[index] ?? 0
+    const cells = at(bottom + right) - at(top + right) - at(bottom + left) + at(top + left)
+    return cells / (sx * sy)
+  }
+}

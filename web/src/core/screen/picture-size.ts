@@ -1,0 +1,14 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { ModelProfile } from '../ports.ts'
+
+/** Pixels per point that keep text of 12 points legible to a person at 100 %: 9.6 pixels. */
+const LEGIBLE = 0.8
+
+/** Providers scale larger pictures down themselves (Anthropic, Vision: 1,568 px). */
+const MOST = 1_568
+
+/** The long edge of the model's picture: the profile's, or more where a wide window would blur. */
+export function longEdgeFor({ longEdge }: Pick<ModelProfile, 'longEdge'>, screen: Size): number {
+  const legible = Math.ceil(LEGIBLE * Math.max(screen.width, screen.height))
+  return Math.max(longEdge, Math.min(MOST, legible))
+}
