@@ -1,6 +1,8 @@
 import { Route, Router } from '@solidjs/router'
 import { createSignal, onMount, Show } from 'solid-js'
 import { HarnessDb } from '../src/store/schema.ts'
+import { RunFilesContext } from '../src/ui/state/run/run-files.ts'
+import { storedRunFiles } from '../src/ui/state/run/stored-run-files.ts'
 import { createAppearance } from '../src/ui/state/shell/create-appearance.ts'
 import { type Page, PageContext } from '../src/ui/state/shell/page.ts'
 import { connect } from '../src/worker/client.ts'
@@ -61,11 +63,13 @@ export function Gallery() {
   })
   return (
     <PageContext.Provider value={page}>
-      <Show when={drawn()}>
-        <Router>
-          <Route path="*" component={AllSpecimens} />
-        </Router>
-      </Show>
+      <RunFilesContext.Provider value={storedRunFiles(page.db)}>
+        <Show when={drawn()}>
+          <Router>
+            <Route path="*" component={AllSpecimens} />
+          </Router>
+        </Show>
+      </RunFilesContext.Provider>
     </PageContext.Provider>
   )
 }

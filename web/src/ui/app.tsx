@@ -10,6 +10,8 @@ import { HomeScreen } from './screens/home.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { UnpairedScreen } from './screens/unpaired.tsx'
 import { createActivity } from './state/run/create-activity.ts'
+import { RunFilesContext } from './state/run/run-files.ts'
+import { storedRunFiles } from './state/run/stored-run-files.ts'
 import { type Announcements, createAnnouncements } from './state/shell/create-announcer.ts'
 import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
@@ -52,15 +54,17 @@ export function App(props: AppProps) {
   )
   return (
     <PageContext.Provider value={page}>
-      <Router root={root}>
-        <Route path="/" component={HomeScreen} />
-        <Route path="/new" component={NewRunScreen} />
-        <Route path="/runs" component={RunsScreen} />
-        <Route path="/runs/:run" component={RunScreen} />
-        <Route path="/runs/:run/friction" component={FrictionScreen} />
-        <Route path="/settings/:section?" component={SettingsScreen} />
-        <Route path="*" component={NotFoundScreen} />
-      </Router>
+      <RunFilesContext.Provider value={storedRunFiles(props.db)}>
+        <Router root={root}>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/new" component={NewRunScreen} />
+          <Route path="/runs" component={RunsScreen} />
+          <Route path="/runs/:run" component={RunScreen} />
+          <Route path="/runs/:run/friction" component={FrictionScreen} />
+          <Route path="/settings/:section?" component={SettingsScreen} />
+          <Route path="*" component={NotFoundScreen} />
+        </Router>
+      </RunFilesContext.Provider>
     </PageContext.Provider>
   )
 }

@@ -19,6 +19,7 @@ import { StepsColumn } from '../parts/step/steps-column.tsx'
 import { createPlay, type Play } from '../state/playhead/create-play.ts'
 import { createPlayhead, type Playhead } from '../state/playhead/create-playhead.ts'
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
+import { createRouteAddress } from '../state/playhead/create-route-address.ts'
 import { createRunKeys } from '../state/playhead/create-run-keys.ts'
 import { createStageTools, type StageTools } from '../state/playhead/create-stage-tools.ts'
 import { type Control, createControl } from '../state/run/create-control.ts'
@@ -54,7 +55,7 @@ function createRunScreenState(props: { runId: RunId; view: RunView }): RunScreen
   const page = usePage()
   const run = props.view.state
   const reading = createReading(run)
-  const playhead = createPlayhead(run, reading)
+  const playhead = createPlayhead(run, reading, createRouteAddress())
   return {
     runId: props.runId,
     view: props.view,

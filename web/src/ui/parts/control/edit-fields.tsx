@@ -4,7 +4,7 @@ import type { ApprovalRequest } from '../../../worker/api.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 import { quoted } from '../../words/quote.ts'
 
 interface EditProps {
@@ -27,8 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** The call as fields: its target among the marks of the screen, its text, its distances. */
 export function EditFields(props: EditProps) {
-  const page = usePage()
-  const screen = createScreen(page.db, props.runId, () => props.request.step)
+  const screen = createScreen(useRunFiles(), props.runId, () => props.request.step)
   const [input, setInput] = createSignal(props.request.input)
   const change = (name: string, value: unknown) => setInput({ ...input(), [name]: value })
   const chooseTarget = (id: number) => {

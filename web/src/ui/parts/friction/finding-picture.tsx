@@ -2,8 +2,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
-import { shotOf } from '../../../store/runs.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 import { rectStyle } from '../stage/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from './crop.ts'
 import '../stage/overlay.css'
@@ -16,14 +15,12 @@ interface PictureProps {
 
 /** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
 export function FindingPicture(props: PictureProps) {
-  const page = usePage()
+  const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
   let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty; the text is still shown
-    const blob = await shotOf(page.db, props.runId, props.finding.pictureStep).catch(
-      () => undefined,
-    )
+    const blob = await files.shot(props.runId, props.finding.pictureStep).catch(() => undefined)
     if (blob) setUrl(URL.createObjectURL(blob))
   }
   onMount(() => {

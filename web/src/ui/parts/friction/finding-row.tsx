@@ -6,8 +6,8 @@ import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import Ruler from 'lucide-solid/icons/ruler'
 import Timer from 'lucide-solid/icons/timer'
 import { For, Show } from 'solid-js'
-import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { subjectOf } from '../../state/run/report.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 import { timesText } from '../../words/friction.ts'
 import { quoted } from '../../words/quote.ts'
 import { FrictionName } from '../friction-kind.tsx'
@@ -120,6 +120,7 @@ function againWords(finding: Finding): string {
 }
 
 function Steps(props: { runId: RunId; finding: Finding }) {
+  const files = useRunFiles()
   return (
     <p class="finding-steps">
       {props.finding.steps.length === 1 ? 'Step' : 'Steps'}
@@ -127,7 +128,7 @@ function Steps(props: { runId: RunId; finding: Finding }) {
         {(step) => (
           <a
             class="step-link"
-            href={`/runs/${props.runId}${hashOfStep(step)}`}
+            href={files.hrefOfStep(props.runId, step)}
             aria-label={`Step ${step}`}
           >
             {step}

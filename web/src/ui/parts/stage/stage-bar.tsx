@@ -1,11 +1,9 @@
 import Crosshair from 'lucide-solid/icons/crosshair'
 import Hash from 'lucide-solid/icons/hash'
 import ZoomIn from 'lucide-solid/icons/zoom-in'
-import { Show } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
-import type { TakeOver } from '../../state/run/create-take-over.ts'
-import { TakeOverBar } from '../control/take-over-bar.tsx'
 import { Icon, type IconShape } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
 
@@ -41,7 +39,7 @@ function Toggle(props: ToggleProps) {
 interface BarProps {
   readonly playhead: Playhead
   readonly tools: StageTools
-  readonly takeOver: TakeOver
+  readonly children?: JSX.Element
 }
 
 /** Overlays, zoom, and the side of the step that is shown. */
@@ -83,7 +81,7 @@ export function StageBar(props: BarProps) {
           choose={props.playhead.showSide}
         />
       </Show>
-      <TakeOverBar takeOver={props.takeOver} />
+      {props.children}
     </div>
   )
 }

@@ -1,21 +1,18 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { createMemo, createSignal, Show } from 'solid-js'
 import type { ApprovalRequest } from '../../../worker/api.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
-import { createPictures } from '../../state/run/create-pictures.ts'
-import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
 import type { TakeOver } from '../../state/run/create-take-over.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
+import { TakeOverBar } from '../control/take-over-bar.tsx'
 import { ChangeView } from './change-view.tsx'
 import { ManualInputLayer } from './manual-input-layer.tsx'
-import { MarkBoxes } from './mark-boxes.tsx'
 import { Mirror } from './mirror.tsx'
-import { Overlay } from './overlay.tsx'
-import { rectStyle } from './overlay-styles.ts'
 import { PendingTarget } from './pending-target.tsx'
+import { createSides, NoPicture, OnPicture } from './picture.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { StageTop } from './stage-top.tsx'
 import './stage.css'
@@ -30,33 +27,16 @@ interface StageProps {
   readonly takeOver: TakeOver
 }
 
-/** The pictures of the step that is shown: before its tool call, and after it. */
-function createSides(props: StageProps) {
-  const page = usePage()
-  const pictures = createPictures(page.db, props.runId)
-  const last = () => props.run.steps.at(-1)?.step ?? 0
-  const step = createMemo(() => props.playhead.shown()?.step)
-  const next = createMemo(() => {
-    const shown = step()
-    if (shown === undefined || props.playhead.side() === 'before') return undefined
-    return Math.min(shown + 1, last())
-  })
-  const before = createShot(pictures, step, last)
-  const after = createShot(pictures, next, last)
-  const isMissing = createIsMissing(pictures, () => next() ?? step())
-  return { before, after, isMissing }
-}
-
 /** The tested app: live, or as it was before or after a step, with the target of the step on it. */
 export function Stage(props: StageProps) {
-  const page = usePage()
+  const files = useRunFiles()
   const { playhead, tools } = props
   const shown = playhead.shown
   const sides = createSides(props)
   const side = () => (playhead.pinned() ? 'before' : playhead.side())
   const [change, setChange] = createSignal<number>()
   const screen = createScreen(
-    page.db,
+    files,
     props.runId,
     createMemo(() => (tools.marks() ? shown()?.step : undefined)),
   )
@@ -100,7 +80,9 @@ export function Stage(props: StageProps) {
           </Show>
         </div>
       </div>
-      <StageBar playhead={playhead} tools={tools} takeOver={props.takeOver} />
+      <StageBar playhead={playhead} tools={tools}>
+        <TakeOverBar takeOver={props.takeOver} />
+      </StageBar>
     </section>
   )
 }
@@ -108,42 +90,4 @@ export function Stage(props: StageProps) {
 /** Used until the first picture sets the size. */
 function sizeBefore({ started }: RunState) {
   return started?.device.kind === 'ios' ? { width: 402, height: 874 } : { width: 1280, height: 800 }
-}
-
-function OnPicture(props: {
-  step: StepState
-  tools: StageTools
-  screen: ReturnType<ReturnType<typeof createScreen>>
-}) {
-  const size = () => props.step.started.pointSize
-  const ringed = () => {
-    const found = props.tools.ringed()
-    return found?.step === props.step.step ? found : undefined
-  }
-  return (
-    <>
-      <Show when={props.screen}>{(screen) => <MarkBoxes screen={screen()} size={size()} />}</Show>
-      <Show when={props.tools.touches()}>
-        <Overlay step={props.step} />
-      </Show>
-      <Show when={ringed()}>
-        {(found) => (
-          <div class="overlay" aria-hidden="true">
-            <span class="ring" style={rectStyle(found().rect, size())} />
-          </div>
-        )}
-      </Show>
-    </>
-  )
-}
-
-function NoPicture(props: { run: RunState; isMissing: boolean }) {
-  const words = () => {
-    if (props.isMissing) return 'This step has no picture.'
-    if (props.run.steps.length > 0) return ''
-    if (props.run.phase !== 'running') return 'The run ended before its first picture.'
-    const isIos = props.run.started?.device.kind === 'ios'
-    return isIos ? 'The simulator opens the app.' : 'The browser opens the app.'
-  }
-  return <p class="no-picture">{words()}</p>
 }

@@ -1,10 +1,9 @@
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement, ScreenFile } from '@harness/shared/devices/observation.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import type { ScreenSeen } from '../../state/playhead/create-screen.ts'
 import { type ElementGroup, groupsOfElements } from '../../state/playhead/element-tree.ts'
 
 interface TreeProps {
-  readonly screen: ScreenSeen
+  readonly screen: ScreenFile
   readonly ring: (element: ScreenElement) => void
 }
 

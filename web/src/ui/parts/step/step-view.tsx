@@ -10,7 +10,7 @@ import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 import { targetText } from '../../words/step.ts'
 import { familyOf, resultText } from '../../words/tool.ts'
 import { ToolIcon } from '../tool-icon.tsx'
@@ -123,10 +123,10 @@ function Said(props: { term: string; text: string; failed?: boolean }) {
 }
 
 function Folds(props: ViewProps) {
-  const page = usePage()
+  const files = useRunFiles()
   const isOpen = (name: 'elements' | 'said') => props.playhead.open().includes(name)
   const screen = createScreen(
-    page.db,
+    files,
     props.runId,
     createMemo(() => props.step.step),
   )

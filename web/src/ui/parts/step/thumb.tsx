@@ -1,7 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
-import { shotOf } from '../../../store/runs.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 
 /** Twice the 72 px it is shown at in a cell. */
 const WIDTH_PX = 144
@@ -25,7 +24,7 @@ interface ThumbProps {
 
 /** A small picture of a step with its number; read when it comes near the view. */
 export function Thumb(props: ThumbProps) {
-  const page = usePage()
+  const files = useRunFiles()
   let canvas: HTMLCanvasElement | undefined
   onMount(() => {
     if (!canvas || !props.picture) return
@@ -34,7 +33,8 @@ export function Thumb(props: ThumbProps) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        void shotOf(page.db, props.runId, props.step)
+        void files
+          .shot(props.runId, props.step)
           .then((blob) => blob && draw(blob, target, props.width ?? WIDTH_PX))
           .catch(() => undefined) // the cell is shown without its picture
       },

@@ -1,22 +1,13 @@
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
-import { useLocation, useNavigate } from '@solidjs/router'
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { type Accessor, createMemo } from 'solid-js'
 import type { Reading } from './create-reading.ts'
 import {
   afterKey,
   type FoldName,
-  hashOfLocation,
-  locationFromHash,
   type PlayheadKey,
   type PlayheadLocation,
   type Side,
 } from './playhead.ts'
-
-/**
- * Browsers slow a page down that writes its address more often than some 200 times in 30 s; a drag
- * would.
- */
-const ADDRESS_PAUSE_MS = 160
 
 export interface Playhead {
   /**
@@ -42,45 +33,10 @@ export interface Playhead {
   readonly toggle: (fold: FoldName) => void
 }
 
-type Go = (at: Partial<PlayheadLocation>, how?: 'push') => void
+/** The place in a run that the address holds, and the way to another one. */
+export type PlayheadAddress = [Accessor<PlayheadLocation>, Go]
 
-/** The place in the address. A new place applies at once; the address follows later. */
-function createLocation(): [Accessor<PlayheadLocation>, Go] {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const fromHash = createMemo(() => locationFromHash(location.hash))
-  const [ahead, setAhead] = createSignal<PlayheadLocation>()
-  const at = () => ahead() ?? fromHash()
-  let pause: ReturnType<typeof setTimeout> | undefined
-  const write = (how?: 'push') => {
-    const hash = hashOfLocation(at())
-    if (hash === location.hash) return setAhead(undefined)
-    navigate(`${location.pathname}${location.search}${hash}`, {
-      replace: how !== 'push',
-      scroll: false,
-    })
-    pause = setTimeout(() => {
-      pause = undefined
-      if (ahead()) write()
-    }, ADDRESS_PAUSE_MS)
-  }
-  createEffect(
-    on(
-      () => location.hash,
-      (hash) => {
-        const waits = pause !== undefined && hash !== hashOfLocation(at())
-        if (!waits) setAhead(undefined)
-      },
-      { defer: true },
-    ),
-  )
-  onCleanup(() => clearTimeout(pause))
-  const go: Go = (change, how) => {
-    setAhead({ ...at(), ...change })
-    if (pause === undefined || how === 'push') write(how)
-  }
-  return [at, go]
-}
+type Go = (at: Partial<PlayheadLocation>, how?: 'push') => void
 
 function nearest(steps: readonly StepState[], wanted: number | undefined): StepState | undefined {
   if (wanted === undefined) return undefined
@@ -88,8 +44,11 @@ function nearest(steps: readonly StepState[], wanted: number | undefined): StepS
 }
 
 /** The place in a run. The address holds it: reload, back and a second tab show the same step. */
-export function createPlayhead(run: Accessor<RunState>, reading: Reading): Playhead {
-  const [at, go] = createLocation()
+export function createPlayhead(
+  run: Accessor<RunState>,
+  reading: Reading,
+  [at, go]: PlayheadAddress,
+): Playhead {
   const live = () => run().phase === 'running'
   const last = () => run().steps.at(-1)?.step ?? 0
   const chosen = createMemo(() => nearest(run().steps, at().step))

@@ -1,18 +1,15 @@
+import type { ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
-import { screenOf } from '../../../store/runs.ts'
-import type { HarnessDb, ScreenEntry } from '../../../store/schema.ts'
-
-/** What a step's screen holds besides its picture. */
-export type ScreenSeen = Pick<ScreenEntry, 'step' | 'scene' | 'marks'>
+import type { RunFiles } from '../run/run-files.ts'
 
 /** The elements and marks of a step, read while `wanted`; undefined until they are there. */
 export function createScreen(
-  db: HarnessDb,
+  files: RunFiles,
   runId: RunId,
   step: Accessor<number | undefined>,
-): Accessor<ScreenSeen | undefined> {
-  const [screen, setScreen] = createSignal<ScreenSeen>()
+): Accessor<ScreenFile | undefined> {
+  const [screen, setScreen] = createSignal<ScreenFile>()
   createEffect(
     on(step, (wanted) => {
       setScreen(undefined)
@@ -21,7 +18,7 @@ export function createScreen(
       onCleanup(() => {
         stale = true
       })
-      void screenOf(db, runId, wanted).then(
+      void files.screen(runId, wanted).then(
         (found) => {
           if (!stale) setScreen(found)
         },

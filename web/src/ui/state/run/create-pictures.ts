@@ -1,7 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { onCleanup } from 'solid-js'
-import { shotOf } from '../../../store/runs.ts'
-import type { HarnessDb } from '../../../store/schema.ts'
+import type { RunFiles } from './run-files.ts'
 
 export interface Picture {
   readonly step: number
@@ -17,7 +16,7 @@ export type Pictures = (step: number) => Promise<Picture | undefined>
 const KEPT = 16
 
 /** Reads and decodes the pictures of a run, and keeps the last few. */
-export function createPictures(db: HarnessDb, runId: RunId): Pictures {
+export function createPictures(files: RunFiles, runId: RunId): Pictures {
   const kept = new Map<number, Promise<Picture | undefined>>()
   const drop = (step: number) => {
     const gone = kept.get(step)
@@ -25,7 +24,7 @@ export function createPictures(db: HarnessDb, runId: RunId): Pictures {
     void gone?.then((picture) => picture && URL.revokeObjectURL(picture.url))
   }
   const read = async (step: number): Promise<Picture | undefined> => {
-    const blob = await shotOf(db, runId, step)
+    const blob = await files.shot(runId, step)
     if (!blob) return undefined
     const image = new Image()
     image.src = URL.createObjectURL(blob)

@@ -1,0 +1,73 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import { createMemo, Show } from 'solid-js'
+import type { Playhead } from '../../state/playhead/create-playhead.ts'
+import type { createScreen } from '../../state/playhead/create-screen.ts'
+import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
+import { createPictures } from '../../state/run/create-pictures.ts'
+import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
+import { MarkBoxes } from './mark-boxes.tsx'
+import { Overlay } from './overlay.tsx'
+import { rectStyle } from './overlay-styles.ts'
+
+/** The pictures of the step that is shown: before its tool call, and after it. */
+export function createSides(props: {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly playhead: Playhead
+}) {
+  const files = useRunFiles()
+  const pictures = createPictures(files, props.runId)
+  const last = () => props.run.steps.at(-1)?.step ?? 0
+  const step = createMemo(() => props.playhead.shown()?.step)
+  const next = createMemo(() => {
+    const shown = step()
+    if (shown === undefined || props.playhead.side() === 'before') return undefined
+    return Math.min(shown + 1, last())
+  })
+  const before = createShot(pictures, step, last)
+  const after = createShot(pictures, next, last)
+  const isMissing = createIsMissing(pictures, () => next() ?? step())
+  return { before, after, isMissing }
+}
+
+/** What is drawn over the picture of a step: marks, target and touches, a chosen element. */
+export function OnPicture(props: {
+  step: StepState
+  tools: StageTools
+  screen: ReturnType<ReturnType<typeof createScreen>>
+}) {
+  const size = () => props.step.started.pointSize
+  const ringed = () => {
+    const found = props.tools.ringed()
+    return found?.step === props.step.step ? found : undefined
+  }
+  return (
+    <>
+      <Show when={props.screen}>{(screen) => <MarkBoxes screen={screen()} size={size()} />}</Show>
+      <Show when={props.tools.touches()}>
+        <Overlay step={props.step} />
+      </Show>
+      <Show when={ringed()}>
+        {(found) => (
+          <div class="overlay" aria-hidden="true">
+            <span class="ring" style={rectStyle(found().rect, size())} />
+          </div>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Stands where a picture would be. */
+export function NoPicture(props: { run: RunState; isMissing: boolean }) {
+  const words = () => {
+    if (props.isMissing) return 'This step has no picture.'
+    if (props.run.steps.length > 0) return ''
+    if (props.run.phase !== 'running') return 'The run ended before its first picture.'
+    const isIos = props.run.started?.device.kind === 'ios'
+    return isIos ? 'The simulator opens the app.' : 'The browser opens the app.'
+  }
+  return <p class="no-picture">{words()}</p>
+}
