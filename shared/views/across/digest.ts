@@ -1,0 +1,136 @@
+import type { Rect, Size } from '../../language/geometry.ts'
+import type { RunId } from '../../language/ids.ts'
+import { type FrictionKind, type ShownEnd, shownEnd } from '../../language/run.ts'
+import type { Grade } from '../evidence.ts'
+import { type Fact, type Finding, findingsOf } from '../findings.ts'
+import type { RunState, StepState } from '../fold.ts'
+import { screensOf } from '../screens.ts'
+import { identityOf, sharedScreenKey } from './identity.ts'
+import { type Severity, severityOf } from './severity.ts'
+
+/** One finding as one run met it. */
+export interface Occurrence {
+  readonly id: string
+  readonly measuredIds: readonly string[]
+  readonly runId: RunId
+  readonly startedAt: string
+  readonly personaName: string
+  /** Absent when no one reported it. */
+  readonly kind?: FrictionKind
+  readonly quote?: string
+  /** How often it was reported. */
+  readonly reported: number
+  /** Of a finding that was only measured. */
+  readonly sensor?: string
+  readonly grade: Grade
+  readonly severity: Severity
+  readonly facts: readonly Fact[]
+  readonly screen: ScreenRef
+  readonly steps: readonly number[]
+  readonly pictureStep: number
+  readonly rect?: Rect
+  /** Size of the picture in points. */
+  readonly pointSize: Size
+}
+
+export interface ScreenRef {
+  readonly key: string
+  readonly name: string
+}
+
+/** What a run adds to the findings of its application: small, and without its rows. */
+export interface RunDigest {
+  readonly runId: RunId
+  readonly startedAt: string
+  readonly personaName: string
+  /** True when a model reported what it met; a sweep only measures. */
+  readonly reports: boolean
+  readonly end?: ShownEnd
+  readonly stepCount: number
+  /** Every screen it was on, in order of first sight. */
+  readonly screens: readonly ScreenRef[]
+  readonly occurrences: readonly Occurrence[]
+}
+
+/** The digest of a run, or undefined before its first row. */
+export function digestOf(run: RunState): RunDigest | undefined {
+  const { started, completed } = run
+  if (!started) return undefined
+  const names = screenNames(run.steps)
+  const head = {
+    runId: started.runId,
+    startedAt: started.ts,
+    personaName: started.personaName,
+  }
+  return {
+    ...head,
+    reports: started.provider !== 'sweep' && started.provider !== 'explorer',
+    ...(completed && { end: shownEnd(completed) }),
+    stepCount: run.steps.length,
+    screens: [...names].map(([key, name]) => ({ key, name })),
+    occurrences: joined(
+      findingsOf(run).flatMap((finding) => occurrenceOf(finding, run, head, names) ?? []),
+    ),
+  }
+}
+
+function screenNames(steps: readonly StepState[]): ReadonlyMap<string, string> {
+  const { screens, ofStep } = screensOf(steps)
+  const names = new Map<string, string>()
+  steps.forEach((step, index) => {
+    const key = sharedScreenKey(step)
+    if (!names.has(key)) names.set(key, screens[ofStep[index] ?? 0]?.name ?? '')
+  })
+  return names
+}
+
+type Head = Pick<Occurrence, 'runId' | 'startedAt' | 'personaName'>
+
+function occurrenceOf(
+  finding: Finding,
+  run: RunState,
+  head: Head,
+  names: ReadonlyMap<string, string>,
+): Occurrence | undefined {
+  const stepOf = (number: number | undefined) => run.steps.find(({ step }) => step === number)
+  const first = stepOf(finding.steps[0])
+  if (!first) return undefined
+  const key = sharedScreenKey(first)
+  const shown = stepOf(finding.pictureStep) ?? first
+  return {
+    ...head,
+    ...identityOf(finding, first),
+    ...(finding.by === 'reported'
+      ? { kind: finding.kind, quote: finding.quote, reported: finding.reported }
+      : { sensor: finding.sensor, reported: 0 }),
+    grade: finding.grade,
+    severity: severityOf(finding, run),
+    facts: finding.facts,
+    screen: { key, name: names.get(key) ?? '' },
+    steps: finding.steps,
+    pictureStep: finding.pictureStep,
+    ...(finding.rect && { rect: finding.rect }),
+    pointSize: shown.started.pointSize,
+  }
+}
+
+/** Findings that a run tells apart by a number or a few points are one across runs; the first keeps the words. */
+function joined(all: readonly Occurrence[]): readonly Occurrence[] {
+  const byId = new Map<string, Occurrence>()
+  for (const each of all) {
+    const known = byId.get(each.id)
+    byId.set(each.id, known ? joinTwo(known, each) : each)
+  }
+  return [...byId.values()]
+}
+
+function joinTwo(first: Occurrence, second: Occurrence): Occurrence {
+  const steps = [...new Set([...first.steps, ...second.steps])].sort((a, b) => a - b)
+  return {
+    ...first,
+    measuredIds: [...new Set([...first.measuredIds, ...second.measuredIds])],
+    reported: first.reported + second.reported,
+    steps,
+    facts: first.facts.length > 0 ? first.facts : second.facts,
+  }
+}

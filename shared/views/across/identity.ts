@@ -1,0 +1,72 @@
+// Which finding of one run is the same as which finding of another: equal kind (or sensor), screen and target. Everything that
+// guesses here is in this file: numbers inside paths, titles and labels are not compared, because a run has its own order
+// number, date or count; a target without a label is compared by its tenth of the screen, because it moves by a few points.
+import type { Rect, Size } from '../../language/geometry.ts'
+import type { Finding } from '../findings.ts'
+import type { StepState } from '../fold.ts'
+import { screenKeyOf } from '../screens.ts'
+
+/** Longest label that is compared, in characters: longer ones are texts, and change at their end. */
+const MAX_LABEL = 80
+
+/** A path segment that names one thing among many: a number, a UUID, or eight or more hexadecimal digits. */
+const ID_SEGMENT = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** A text without what differs from run to run. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\d+(?:[.,:]\d+)*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function plainPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (ID_SEGMENT.test(segment) ? '*' : segment.toLowerCase()))
+    .join('/')
+}
+
+/** Equal for the steps of any runs that were on one screen: the host does not count, so that two releases compare. */
+export function sharedScreenKey(step: StepState): string {
+  const [path = '', title = ''] = screenKeyOf(step).split('\n')
+  return `${plainPath(path)} ${plain(title)}`.trim()
+}
+
+/** The tenth of the screen that the middle of an area lies in, across and down. */
+function tenthOf({ x, y, width, height }: Rect, size: Size): string {
+  const tenth = (middle: number, whole: number) =>
+    Math.min(9, Math.max(0, Math.floor((middle / Math.max(1, whole)) * 10)))
+  return `${tenth(x + width / 2, size.width)},${tenth(y + height / 2, size.height)}`
+}
+
+/** What a finding is about: the control by role and label, else its area, else nothing. */
+function targetOf({ rect }: Finding, step: StepState): string {
+  const mark = step.call?.mark
+  if (mark && mark.label !== '') return `${mark.role} ${plain(mark.label).slice(0, MAX_LABEL)}`
+  const area = mark?.rect ?? rect
+  return area ? tenthOf(area, step.started.pointSize) : ''
+}
+
+export interface Identity {
+  /** Names the finding in every run of the application. */
+  readonly id: string
+  /** The names it would have if its sensors alone had found it: that is the same finding, unreported. */
+  readonly measuredIds: readonly string[]
+}
+
+/** The identity of a finding by the first step it was met at. */
+export function identityOf(finding: Finding, step: StepState): Identity {
+  const screen = sharedScreenKey(step)
+  const idOf = (subject: string, target: string) => [subject, screen, target].join('\n')
+  const target = targetOf(finding, step)
+  if (finding.by === 'measured') return { id: idOf(finding.sensor, target), measuredIds: [] }
+  // A sensor knows no area of a tap that had no element.
+  const targets = step.call?.mark ? [target] : [target, '']
+  return {
+    id: idOf(finding.kind, target),
+    measuredIds: finding.facts.flatMap(({ sensor }) => targets.map((each) => idOf(sensor, each))),
+  }
+}

@@ -1,0 +1,171 @@
+// The findings of an application over its runs: met where, new or known or gone. All of it follows from the digests of the runs.
+import type { RunId } from '../../language/ids.ts'
+import type { Grade } from '../evidence.ts'
+import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
+
+/** Runs that the seen strip shows and that counts are about. */
+export const SEEN_RUNS = 12
+/** A finding is gone when it was not met in so many runs that visited its screen. */
+const GONE_AFTER = 3
+
+/** `met`; `visited`: the run was on the screen and did not meet it; `away`: it was not, or could not report it. */
+export type Sight = 'met' | 'visited' | 'away'
+
+export interface Seen {
+  readonly runId: RunId
+  readonly sight: Sight
+}
+
+export type Presence = 'new' | 'known' | 'gone'
+
+/** How many of the runs of a persona that visited the screen met it. */
+export interface PersonaCount {
+  readonly name: string
+  readonly met: number
+  readonly visited: number
+}
+
+export interface TrackedFinding {
+  readonly id: string
+  readonly screen: ScreenRef
+  readonly presence: Presence
+  /** The strongest of its occurrences. */
+  readonly grade: Grade
+  /** Newest first; never empty. */
+  readonly occurrences: readonly Occurrence[]
+  /** The newest occurrence, whose words and picture are shown; a reported one before one that was only measured. */
+  readonly shown: Occurrence
+  /** The last runs, oldest first. */
+  readonly seen: readonly Seen[]
+  /** Among those of `seen`: runs that met it, and runs that could have. */
+  readonly met: number
+  readonly visited: number
+  readonly personas: readonly PersonaCount[]
+  /** Identities that were merged into it. */
+  readonly merged: readonly string[]
+}
+
+/** Which identity another one was merged into. */
+export type Merges = ReadonlyMap<string, string>
+
+const NONE: Merges = new Map()
+
+/** The findings of these runs, given oldest first: by screen in order of sight, the most frequent first. */
+export function trackFindings(
+  runs: readonly RunDigest[],
+  merges: Merges = NONE,
+): readonly TrackedFinding[] {
+  const aliases = aliasesOf(runs)
+  const groups = new Map<string, { id: string; occurrences: Occurrence[]; merged: Set<string> }>()
+  for (const { occurrences } of runs.toReversed())
+    for (const each of occurrences) {
+      const own = aliases.get(each.id) ?? each.id
+      const id = mergedInto(own, merges)
+      const group = groups.get(id) ?? { id, occurrences: [], merged: new Set() }
+      group.occurrences.push(each)
+      if (own !== id) group.merged.add(own)
+      groups.set(id, group)
+    }
+  const order = screenOrder(runs)
+  return [...groups.values()]
+    .flatMap(({ id, occurrences, merged }) => tracked(id, occurrences, [...merged], runs) ?? [])
+    .toSorted(
+      (a, b) =>
+        (order.get(a.screen.key) ?? 0) - (order.get(b.screen.key) ?? 0) ||
+        b.met - a.met ||
+        a.id.localeCompare(b.id),
+    )
+}
+
+/** What a sensor measured alone in one run is the finding that a persona reported in another. */
+function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>()
+  for (const { occurrences } of runs)
+    for (const { id, measuredIds } of occurrences)
+      for (const measured of measuredIds) if (!aliases.has(measured)) aliases.set(measured, id)
+  return aliases
+}
+
+/** Follows merges to their end; a circle ends where it began. */
+function mergedInto(id: string, merges: Merges): string {
+  const passed = new Set([id])
+  let last = id
+  for (let next = merges.get(last); next !== undefined && !passed.has(next); ) {
+    passed.add(next)
+    last = next
+    next = merges.get(last)
+  }
+  return last
+}
+
+function screenOrder(runs: readonly RunDigest[]): ReadonlyMap<string, number> {
+  const order = new Map<string, number>()
+  for (const { screens } of runs)
+    for (const { key } of screens) if (!order.has(key)) order.set(key, order.size)
+  return order
+}
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+function tracked(
+  id: string,
+  occurrences: readonly Occurrence[],
+  merged: readonly string[],
+  runs: readonly RunDigest[],
+): TrackedFinding | undefined {
+  const shown = occurrences.find(({ kind }) => kind !== undefined) ?? occurrences[0]
+  if (!shown) return undefined
+  const metIn = new Set(occurrences.map(({ runId }) => runId))
+  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
+  const all = runs.map((run): Seen => ({ runId: run.runId, sight: sightOf(run) }))
+  function sightOf({ runId, reports, screens }: RunDigest): Sight {
+    if (metIn.has(runId)) return 'met'
+    const isAble = reports || isMeasurable
+    return isAble && screens.some(({ key }) => key === shown?.screen.key) ? 'visited' : 'away'
+  }
+  const seen = all.slice(-SEEN_RUNS)
+  const met = seen.filter(({ sight }) => sight === 'met').length
+  return {
+    id,
+    screen: shown.screen,
+    presence: presenceOf(all),
+    grade: GRADES.find((grade) => occurrences.some((each) => each.grade === grade)) ?? 'model',
+    occurrences,
+    shown,
+    seen,
+    met,
+    visited: seen.filter(({ sight }) => sight !== 'away').length,
+    personas: personasOf(runs, all),
+    merged,
+  }
+}
+
+/**
+ * New: first met in the last run. Gone: not met in the last three runs that visited the screen; while it has fewer such runs up
+ * to its last sight, in as many. Known: the rest.
+ */
+export function presenceOf(all: readonly Seen[]): Presence {
+  const able = all.filter(({ sight }) => sight !== 'away')
+  const last = able.findLastIndex(({ sight }) => sight === 'met')
+  const missed = able.length - 1 - last
+  if (missed >= Math.min(GONE_AFTER, last + 1)) return 'gone'
+  const first = all.findIndex(({ sight }) => sight === 'met')
+  return first === all.length - 1 ? 'new' : 'known'
+}
+
+function personasOf(runs: readonly RunDigest[], all: readonly Seen[]): readonly PersonaCount[] {
+  const counts = new Map<string, PersonaCount>()
+  runs.forEach(({ personaName: name }, index) => {
+    const sight = all[index]?.sight
+    if (sight === undefined || sight === 'away') return
+    const { met, visited } = counts.get(name) ?? { met: 0, visited: 0 }
+    counts.set(name, { name, met: met + (sight === 'met' ? 1 : 0), visited: visited + 1 })
+  })
+  return [...counts.values()]
+}
+
+/** In how many of the last runs a screen was visited. */
+export function visitsOf(screen: string, runs: readonly RunDigest[]): number {
+  const last = runs.slice(-SEEN_RUNS)
+  return last.filter(({ screens }) => screens.some(({ key }) => key === screen)).length
+}

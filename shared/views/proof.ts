@@ -1,0 +1,52 @@
+// What the kept screens say of the checks of a finished run: which held, and from which step on.
+import type { Scene } from '../devices/observation.ts'
+import type { Check } from '../language/run.ts'
+import { gapOf, recheckLeg } from './checks.ts'
+import type { RunState } from './fold.ts'
+
+export interface CheckProof {
+  readonly check: Check
+  /** The first step from which it held until the end of its goal; absent when it does not hold there. */
+  readonly since?: number
+  /** True: it held in every step of its goal. */
+  readonly always: boolean
+}
+
+export interface LegProof {
+  readonly leg: number
+  readonly goal: string
+  readonly checks: readonly CheckProof[]
+  /** What the evidence says now of the success that was reported; `gaps` says what is missing. */
+  readonly holds: boolean
+  readonly gaps: readonly string[]
+}
+
+/** Decides the checks of every goal again. `sceneOf` reads the screen that is kept beside a step. */
+export function proofOf(
+  run: RunState,
+  sceneOf: (step: number) => Scene | undefined,
+): readonly LegProof[] {
+  return run.legs.map(({ leg, started }) => {
+    const scenes = run.steps
+      .filter((step) => step.leg === leg)
+      .flatMap(({ step }) => {
+        const scene = sceneOf(step)
+        return scene ? [{ step, scene }] : []
+      })
+    const checks = (started.checks ?? []).map((check) => checkProof(check, scenes))
+    return { leg, goal: started.goal, checks, ...recheckLeg(run, leg, sceneOf) }
+  })
+}
+
+function checkProof(
+  check: Check,
+  scenes: readonly { readonly step: number; readonly scene: Scene }[],
+): CheckProof {
+  const missed = scenes.findLastIndex(({ scene }) => gapOf(check, scene) !== undefined)
+  const first = scenes[missed + 1]?.step
+  return {
+    check,
+    ...(first !== undefined && { since: first }),
+    always: missed < 0 && scenes.length > 0,
+  }
+}

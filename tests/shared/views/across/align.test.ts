@@ -1,0 +1,134 @@
+import { alignRuns, commonOf, partnerOf } from '@harness/shared/views/across/align.ts'
+import {
+  choicesApart,
+  findingsApart,
+  hasSameGoals,
+  numbersOf,
+} from '@harness/shared/views/across/differences.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEED } from '../../../setup/seed.ts'
+import { runOf, type Spec } from '../../run-of-specs.ts'
+
+const HOME: Spec = { title: 'Home', url: 'http://shop.test/', aim: 'Help' }
+const BOX: Spec = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' }
+const HELP: Spec = { title: 'Help', url: 'http://shop.test/help', aim: 'Help' }
+const OTHER: Spec = { title: 'Recipes', url: 'http://shop.test/recipes', aim: 'Help' }
+
+const splits = (a: readonly Spec[], b: readonly Spec[]) =>
+  alignRuns(runOf(...a), runOf(...b)).splits.map((split) => [split.kind, split.a, split.b])
+
+describe('two runs beside each other', () => {
+  it('equal screens are joined in order, and nothing else is', () => {
+    const { ribbons, stretchesA } = alignRuns(
+      runOf(HOME, HOME, HELP, BOX, HOME),
+      runOf(HOME, BOX, OTHER, BOX),
+    )
+    expect(stretchesA.map(({ name }) => name)).toEqual(['Home', 'Help', 'Your box', 'Home'])
+    expect(ribbons).toEqual([
+      { a: 0, b: 0 },
+      { a: 2, b: 1 },
+    ])
+  })
+
+  it('runs without an equal screen have no ribbon and no equal step', () => {
+    const alignment = alignRuns(runOf(HOME, HELP), runOf(BOX, OTHER))
+    expect([alignment.ribbons, alignment.equal]).toEqual([[], []])
+    expect(alignment.splits).toEqual([{ kind: 'screen', a: 0, b: 0 }])
+  })
+
+  it('runs that did the same have no split', () => {
+    expect(splits([HOME, BOX, HELP], [HOME, BOX, HELP])).toEqual([])
+  })
+
+  it('the same call with another outcome is where two runs part', () => {
+    const dead: Spec = { ...BOX, outcome: 'unchanged' }
+    expect(splits([HOME, dead, HELP], [HOME, BOX, HELP])).toEqual([['outcome', 1, 1]])
+  })
+
+  it('another screen after the same call is where two runs part', () => {
+    expect(splits([HOME, BOX, HELP], [HOME, BOX, OTHER])).toEqual([['screen', 1, 1]])
+  })
+
+  it('another call on the same screen is where two runs part, and they meet at the next equal step', () => {
+    const back: Spec = { ...HOME, aim: 'Save' }
+    expect(splits([HOME, HELP, BOX, HELP], [HOME, back, BOX, OTHER])).toEqual([
+      ['screen', 0, 0],
+      ['screen', 2, 2],
+    ])
+    expect(splits([{ ...HOME, aim: 'Save' }, BOX], [HOME, BOX])).toEqual([['calls', 0, 0]])
+  })
+
+  it('a run that ends while the other continues is a split', () => {
+    expect(splits([HOME, BOX], [HOME, BOX, HELP])).toEqual([['end', 1, 1]])
+  })
+
+  it('a step is beside its equal one, or as far into the joined stretch', () => {
+    const alignment = alignRuns(runOf(HELP, HOME, BOX, BOX), runOf(HOME, BOX, BOX, HELP))
+    expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'a'))).toEqual([0, 0, 1, 2])
+    expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'b'))).toEqual([1, 2, 3, 3])
+  })
+
+  it(`pairs of common values rise on both sides and are equal (seed ${SEED})`, () => {
+    const words = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        const pairs = commonOf(a, b)
+        for (const [index, pair] of pairs.entries()) {
+          expect(a[pair.a]).toBe(b[pair.b])
+          expect(a[pair.a]).not.toBe('')
+          const before = pairs[index - 1]
+          if (before) expect(pair.a > before.a && pair.b > before.b).toBe(true)
+        }
+        expect(commonOf(b, a)).toHaveLength(pairs.length)
+      }),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('what two runs differ in', () => {
+  const named = (specs: readonly Spec[]) => runOf(...specs)
+
+  it('findings are in both runs, or in one of them', () => {
+    const a = named([
+      { ...BOX, reported: ['ambiguous_label'] },
+      { ...HOME, reported: ['dead_end'] },
+    ])
+    const b = named([
+      { ...BOX, reported: ['ambiguous_label'] },
+      { ...HELP, reported: ['confusing_copy'] },
+    ])
+    const { onlyA, both, onlyB } = findingsApart(a, b)
+    expect(onlyA.map(({ kind }) => kind)).toEqual(['dead_end'])
+    expect(both.map((pair) => [pair.a.kind, pair.b.kind])).toEqual([
+      ['ambiguous_label', 'ambiguous_label'],
+    ])
+    expect(onlyB.map(({ kind }) => kind)).toEqual(['confusing_copy'])
+  })
+
+  it('a finding that one run only measured is in both runs', () => {
+    const dead: Spec = { ...BOX, sensors: ['dead_tap'] }
+    const found = findingsApart(
+      named([dead, { ...BOX, reported: ['unresponsive'] }]),
+      named([dead]),
+    )
+    expect([found.both.length, found.onlyA.length, found.onlyB.length]).toEqual([1, 0, 0])
+  })
+
+  it('the numbers of a run are its steps, time, tokens of every kind and findings', () => {
+    const run = named([{ ...BOX, reported: ['dead_end'] }, BOX])
+    expect(numbersOf(run)).toMatchObject({ steps: 2, tokens: 2 * 2_490, findings: 1 })
+  })
+
+  it('choices that differ are named with both values, the others by name', () => {
+    const a = named([BOX])
+    if (!a.started) throw new Error('the run has no first row')
+    const url = 'http://next.shop.test/'
+    const started = { ...a.started, application: { ...a.started.application, url } }
+    const { different, equal } = choicesApart(a, { ...a, started })
+    expect(different).toEqual([{ name: 'address', a: 'http://127.0.0.1:4000/', b: url }])
+    expect(equal).toContain('persona')
+    expect(hasSameGoals(a, named([HOME]))).toBe(true)
+  })
+})
