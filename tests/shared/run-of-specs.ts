@@ -80,8 +80,12 @@ function rowsOf(spec: Spec, step: number): RowBody[] {
   ]
 }
 
+/** The rows of these steps. */
+export function rowsOfSpecs(specs: readonly Spec[]): readonly RowBody[] {
+  return specs.flatMap((spec, index) => rowsOf(spec, index + 1))
+}
+
 /** A run in progress with these steps, a second between any two rows. */
 export function runOf(...specs: readonly Spec[]): RunState {
-  const steps = specs.flatMap((spec, index) => rowsOf(spec, index + 1))
-  return foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, ...steps]))
+  return foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, ...rowsOfSpecs(specs)]))
 }

@@ -40,7 +40,7 @@ async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
 }
 
 const TODAY = {
-  version: 30,
+  version: 40,
   stores: {
     applications: ['lastUsedAt'],
     chains: ['lastUsedAt'],
@@ -57,6 +57,7 @@ const TODAY = {
     sessions: [],
     settings: [],
     shots: [],
+    trash: ['deletedAt'],
   },
 }
 

@@ -4,6 +4,7 @@ import { HarnessDb } from '../src/store/schema.ts'
 import { RunFilesContext } from '../src/ui/state/run/run-files.ts'
 import { storedRunFiles } from '../src/ui/state/run/stored-run-files.ts'
 import { createAppearance } from '../src/ui/state/shell/create-appearance.ts'
+import { createUndo } from '../src/ui/state/shell/create-undo.ts'
 import { type Page, PageContext } from '../src/ui/state/shell/page.ts'
 import { connect } from '../src/worker/client.ts'
 import { Controls } from './control.tsx'
@@ -28,6 +29,7 @@ function makePage(): Page {
     activityOf: () => ({}),
     appearance: createAppearance(db),
     announce: nothing,
+    undo: createUndo(),
     arrived: nothing,
   }
 }

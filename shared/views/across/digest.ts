@@ -1,12 +1,13 @@
 import type { Rect, Size } from '../../language/geometry.ts'
 import type { RunId } from '../../language/ids.ts'
 import { type FrictionKind, type ShownEnd, shownEnd } from '../../language/run.ts'
+import type { Severity } from '../../library/triage.ts'
 import type { Grade } from '../evidence.ts'
 import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { RunState, StepState } from '../fold.ts'
 import { screensOf } from '../screens.ts'
 import { identityOf, sharedScreenKey } from './identity.ts'
-import { type Severity, severityOf } from './severity.ts'
+import { severityOf } from './severity.ts'
 
 /** One finding as one run met it. */
 export interface Occurrence {
@@ -114,7 +115,7 @@ function occurrenceOf(
   }
 }
 
-/** Findings that a run tells apart by a number or a few points are one across runs; the first keeps the words. */
+/** Findings that a run separates by a number or a few points are one across runs; the first keeps the words. */
 function joined(all: readonly Occurrence[]): readonly Occurrence[] {
   const byId = new Map<string, Occurrence>()
   for (const each of all) {

@@ -1,13 +1,7 @@
 // How much a finding costs the person who wants the goal, by three rules that anyone can check against the log.
-import * as z from 'zod/mini'
+import type { Severity } from '../../library/triage.ts'
 import type { Finding } from '../findings.ts'
 import type { RunState } from '../fold.ts'
-
-export const Severity = z.enum(['high', 'medium', 'low'])
-export type Severity = z.infer<typeof Severity>
-
-/** From the most severe on. */
-export const SEVERITIES: readonly Severity[] = Severity.options
 
 /** A goal that ends badly within this many steps after a finding ended by it. */
 const NEAR_END = 2

@@ -1,6 +1,7 @@
 // Records of tables that only some screens read. Types alone: the first route loads no schema.
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Severity } from '@harness/shared/library/triage.ts'
+import type { RunEntry } from './run-entry.ts'
 
 /** What a person decided about a finding; it holds for the same finding in later runs of the application. */
 export interface FindingDecision {
@@ -30,4 +31,12 @@ export interface RunDetails {
   readonly chainId?: string
   readonly goalIds?: readonly string[]
   readonly credentialId?: string
+}
+
+/** A deleted run: its index row, which no list knows any more. Its log stays until the trash is emptied. */
+export interface TrashedRun {
+  readonly runId: RunId
+  /** ISO 8601 in UTC. */
+  readonly deletedAt: string
+  readonly entry: RunEntry
 }

@@ -4,7 +4,7 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/libra
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
-import type { FindingDecision, RunDetails } from './records.ts'
+import type { FindingDecision, RunDetails, TrashedRun } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 
 /** One sitting: its runs share a device. */
@@ -44,6 +44,7 @@ export class HarnessDb extends Dexie {
   declare readonly credentials: EntityTable<Credential, 'id'>
   declare readonly findingDecisions: Table<FindingDecision, [string, string]>
   declare readonly runDetails: EntityTable<RunDetails, 'runId'>
+  declare readonly trash: EntityTable<TrashedRun, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
   declare readonly rows: Table<Row, [RunId, number]>
@@ -92,5 +93,7 @@ export class HarnessDb extends Dexie {
       findingDecisions: '[application+finding], application',
       runDetails: 'runId, applicationId, *tags',
     })
+    // Runs that were deleted and can still be restored.
+    this.version(4).stores({ trash: 'runId, deletedAt' })
   }
 }

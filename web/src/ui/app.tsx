@@ -17,6 +17,7 @@ import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
 import { createPersistence } from './state/shell/create-persistence.ts'
 import { createShellKeys } from './state/shell/create-shell-keys.ts'
+import { createUndo } from './state/shell/create-undo.ts'
 import { type Page, PageContext, usePage } from './state/shell/page.ts'
 
 const NewRunScreen = lazy(() =>
@@ -33,6 +34,12 @@ const KeysDialog = lazy(() =>
 )
 const FrictionScreen = lazy(() =>
   import('./screens/friction.tsx').then((screen) => ({ default: screen.FrictionScreen })),
+)
+const FindingsScreen = lazy(() =>
+  import('./screens/findings.tsx').then((screen) => ({ default: screen.FindingsScreen })),
+)
+const UndoOffer = lazy(() =>
+  import('./parts/shell/undo-offer.tsx').then((part) => ({ default: part.UndoOffer })),
 )
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
@@ -61,6 +68,7 @@ export function App(props: AppProps) {
           <Route path="/runs" component={RunsScreen} />
           <Route path="/runs/:run" component={RunScreen} />
           <Route path="/runs/:run/friction" component={FrictionScreen} />
+          <Route path="/findings" component={FindingsScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />
         </Router>
@@ -81,6 +89,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     activityOf: createActivity(props.worker),
     appearance: createAppearance(props.db),
     announce: announcements.announce,
+    undo: createUndo(),
     arrived: (heading) => {
       if (visited) heading.focus()
       visited = true
@@ -116,6 +125,11 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
         <Show when={showsKeys()}>
           <Suspense>
             <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
+          </Suspense>
+        </Show>
+        <Show when={page.undo.current()}>
+          <Suspense>
+            <UndoOffer offer={page.undo} />
           </Suspense>
         </Show>
         <p class="unseen" aria-live="polite">

@@ -6,12 +6,12 @@ import { unfinishedRuns } from '../runs.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**
- * Deletes every run with its rows, pictures and screens, and the sessions, all or nothing. Throws `run_locked`
+ * Deletes every run with its rows, pictures, screens and details, the trash and the sessions, all or nothing. Throws `run_locked`
  * while a run is running in any tab.
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
-  const tables = [db.runs, db.rows, db.shots, db.screens, db.sessions]
+  const tables = [db.runs, db.rows, db.shots, db.screens, db.sessions, db.runDetails, db.trash]
   await stored(() =>
     db.transaction('rw', tables, async () => {
       // Read again inside: a run that started meanwhile is in the index since its first row.

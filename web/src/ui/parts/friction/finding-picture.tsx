@@ -1,27 +1,31 @@
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { rectStyle } from '../stage/overlay-styles.ts'
 import { CROP_RATIO, cropOf } from './crop.ts'
 import '../stage/overlay.css'
+import './finding-picture.css'
 
 interface PictureProps {
   readonly runId: RunId
-  readonly finding: Finding
-  readonly step: StepState | undefined
+  /** The step whose picture shows it, and where on it. */
+  readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
+  /** Size of the picture in points. */
+  readonly size: Size | undefined
 }
 
 /** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
 export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
+  const [isMissing, setIsMissing] = createSignal(false)
   let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty; the text is still shown
     const blob = await files.shot(props.runId, props.finding.pictureStep).catch(() => undefined)
     if (blob) setUrl(URL.createObjectURL(blob))
+    setIsMissing(!blob)
   }
   onMount(() => {
     const observer = new IntersectionObserver(
@@ -39,7 +43,7 @@ export function FindingPicture(props: PictureProps) {
     const shown = url()
     if (shown) URL.revokeObjectURL(shown)
   })
-  const size = () => props.step?.started.pointSize ?? { width: 1280, height: 800 }
+  const size = () => props.size ?? { width: 1280, height: 800 }
   const crop = () => cropOf(size(), props.finding.rect)
   return (
     <div class="finding-picture" ref={container}>
@@ -65,6 +69,9 @@ export function FindingPicture(props: PictureProps) {
           {(rect) => <span class="ring" style={rectStyle(rect(), size())} />}
         </Show>
       </div>
+      <Show when={isMissing()}>
+        <p class="finding-missing">The picture of this step is missing.</p>
+      </Show>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Icon } from '../icon.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import './finding-row.css'
+import './step-link.css'
 
 interface RowProps {
   readonly runId: RunId
@@ -39,7 +40,11 @@ export function FindingRow(props: RowProps) {
       aria-labelledby={titleId()}
       aria-current={props.current ? 'true' : undefined}
     >
-      <FindingPicture runId={props.runId} finding={props.finding} step={props.step} />
+      <FindingPicture
+        runId={props.runId}
+        finding={props.finding}
+        size={props.step?.started.pointSize}
+      />
       <div class="finding-words">
         <h3 id={titleId()} class="finding-head">
           <Subject finding={props.finding} />

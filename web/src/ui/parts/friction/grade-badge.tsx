@@ -23,3 +23,19 @@ export function GradeBadge(props: { grade: Grade }) {
     </span>
   )
 }
+
+/** The same in a list: the glyph alone, with the words as its name. */
+export function GradeGlyph(props: { grade: Grade }) {
+  const word = () => GRADE_LABELS[props.grade].word
+  return (
+    <span
+      class="grade short"
+      data-grade={props.grade}
+      title={word()}
+      role="img"
+      aria-label={word()}
+    >
+      <Glyph grade={props.grade} />
+    </span>
+  )
+}

@@ -2,7 +2,8 @@ import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { History } from '../../state/lists/create-history.ts'
 import type { ScrollView } from '../../state/lists/create-scroll.ts'
-import { type LinePosition, layoutOf, visibleLines } from '../../state/lists/history-layout.ts'
+import { layoutOf } from '../../state/lists/history-layout.ts'
+import { type LinePosition, visibleLines } from '../../state/lists/layout.ts'
 import { CELL, cellId, type GridCell, moveInGrid } from './grid-keys.ts'
 
 /** Below this width a run takes two lines and its strip a third. */

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
-import type { HistoryLine, LinePosition } from '../../state/lists/history-layout.ts'
+import type { HistoryLine } from '../../state/lists/history-layout.ts'
+import type { LinePosition } from '../../state/lists/layout.ts'
 import { dayText } from '../../words/day.ts'
 import { createGrid, type GridOptions } from './create-grid.ts'
 import { COLUMNS } from './grid-keys.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
-import type { LinePosition } from '../../state/lists/history-layout.ts'
+import type { LinePosition } from '../../state/lists/layout.ts'
 import { timeText } from '../../words/day.ts'
 import { findingsText } from '../../words/friction.ts'
 import { modelLabel } from '../../words/model.ts'

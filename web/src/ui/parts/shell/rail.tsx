@@ -1,4 +1,5 @@
 import { useLocation } from '@solidjs/router'
+import Activity from 'lucide-solid/icons/activity'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
@@ -28,6 +29,10 @@ export function Rail() {
       <a class="rail-item" href="/runs" aria-current={current('/runs')}>
         <Icon of={History} size={18} />
         Runs
+      </a>
+      <a class="rail-item" href="/findings" aria-current={current('/findings')}>
+        <Icon of={Activity} size={18} />
+        Findings
       </a>
       <a class="rail-item rail-last" href="/settings" aria-current={current('/settings')}>
         <Icon of={Settings} size={18} />

@@ -6,6 +6,7 @@ import type { BootReport, WorkerApi } from '../../../worker/api.ts'
 import type { ActivityNow } from '../run/create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
 import type { AppearanceSettings } from './create-appearance.ts'
+import type { UndoOffer } from './create-undo.ts'
 
 /** Shared services of all screens. The only access to the worker and the store. */
 export interface Page {
@@ -19,6 +20,8 @@ export interface Page {
   /** The chosen appearance and shortcut settings. */
   readonly appearance: AppearanceSettings
   readonly announce: Announcer
+  /** What was just done and can be undone. */
+  readonly undo: UndoOffer
   /** Called by the heading of a screen: after a change of route the focus goes there. */
   readonly arrived: (heading: HTMLElement) => void
 }

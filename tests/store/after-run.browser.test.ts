@@ -1,0 +1,132 @@
+import { allTags, changeDetails, readDetails } from '@harness/web/store/details.ts'
+import {
+  changeDecision,
+  putDecision,
+  readDecisions,
+  readDigest,
+  runsOfApplication,
+  testedApplications,
+} from '@harness/web/store/findings.ts'
+import { holdRun } from '@harness/web/store/lock.ts'
+import { emptyTrash, restoreRuns, trashRuns } from '@harness/web/store/trash.ts'
+import { describe, expect, it } from 'vitest'
+import type { Spec } from '../shared/run-of-specs.ts'
+import { freshTabs } from './fresh-db.ts'
+import { addRuns } from './sample-logs.ts'
+import { newRunId } from './sample-rows.ts'
+
+const BOX: Spec = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' }
+const NOW = '2026-11-22T12:00:00.000Z'
+const LATER = Date.parse(NOW) + 2 * 3_600_000
+
+describe('deleting single runs', () => {
+  it('a deleted run is in no list, and is restored as it was', async () => {
+    const [db, other] = freshTabs()
+    const [first, second] = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
+    if (!first || !second) throw new Error('two runs are expected')
+    await changeDetails(db, first, { name: 'Before the release', tags: ['4.19'] })
+    const entry = await db.runs.get(first)
+    expect(await trashRuns(db, [first], NOW)).toBe(1)
+    expect(await other.runs.toCollection().primaryKeys()).toEqual([second])
+    expect(await restoreRuns(other, [first])).toBe(1)
+    expect(await db.runs.get(first)).toEqual(entry)
+    expect(await readDetails(db, first)).toMatchObject({ name: 'Before the release' })
+    expect(await db.trash.count()).toBe(0)
+  })
+
+  it('the trash is emptied of what was deleted an hour ago, with log, pictures and details', async () => {
+    const [db] = freshTabs()
+    const ids = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
+    const [old, kept] = ids
+    if (!old || !kept) throw new Error('two runs are expected')
+    await changeDetails(db, old, { note: 'Gone soon.' })
+    await trashRuns(db, [old], NOW)
+    await trashRuns(db, [kept], new Date(LATER).toISOString())
+    expect(await emptyTrash(db, LATER)).toBe(1)
+    const left = await db.rows.toCollection().primaryKeys()
+    expect(new Set(left.map(([runId]) => runId))).toEqual(new Set([kept]))
+    expect(await db.screens.where('[runId+step]').equals([old, 1]).count()).toBe(0)
+    expect(await db.runDetails.count()).toBe(0)
+    expect(await restoreRuns(db, ids)).toBe(1)
+  })
+
+  it('a run that goes on in any tab is not deleted, nor are those chosen with it', async () => {
+    const [db] = freshTabs()
+    const ids = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
+    const [, going] = ids
+    if (!going) throw new Error('two runs are expected')
+    const release = await holdRun(going)
+    await expect(trashRuns(db, ids, NOW)).rejects.toMatchObject({ code: 'run_locked' })
+    expect(await db.runs.count()).toBe(2)
+    await release()
+  })
+})
+
+describe('what a person writes about a run', () => {
+  it('name and note are trimmed, an empty one is taken away, and tags are there once', async () => {
+    const [db, other] = freshTabs()
+    const runId = newRunId()
+    await changeDetails(db, runId, { name: ' Nightly ', tags: ['a', ' b', 'a', ''] })
+    await changeDetails(other, runId, { note: 'Slow network.' })
+    expect(await readDetails(db, runId)).toEqual({
+      runId,
+      ...{ name: 'Nightly', note: 'Slow network.', tags: ['a', 'b'] },
+    })
+    await changeDetails(db, runId, { name: '' })
+    expect(await readDetails(db, runId)).not.toHaveProperty('name')
+    await changeDetails(db, newRunId(), { tags: ['b', 'c'] })
+    expect(await allTags(db)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('what the library wrote about a run stays when a tag is added', async () => {
+    const [db] = freshTabs()
+    const runId = newRunId()
+    await db.runDetails.put({ runId, tags: [], applicationId: 'app-1', personaId: 'p-1' })
+    await changeDetails(db, runId, { tags: ['x'] })
+    expect(await readDetails(db, runId)).toMatchObject({ applicationId: 'app-1', personaId: 'p-1' })
+  })
+})
+
+describe('the runs of an application', () => {
+  it('runs belong to the application of the library, else to the name in their log', async () => {
+    const [db] = freshTabs()
+    const other = { application: { name: 'Other', kind: 'web' } } as const
+    const ids = await addRuns(db, [
+      { specs: [BOX] },
+      { specs: [BOX], started: other },
+      { specs: [BOX] },
+    ])
+    const linked = ids[2]
+    if (!linked) throw new Error('three runs are expected')
+    await db.runDetails.put({ runId: linked, tags: [], applicationId: 'app-1' })
+    const runIds = async (key: string) =>
+      (await runsOfApplication(db, key)).map(({ runId }) => runId)
+    expect(await runIds('Shop')).toEqual([ids[0]])
+    expect(await runIds('app-1')).toEqual([linked])
+    expect((await testedApplications(db)).map(({ key }) => key)).toEqual(['app-1', 'Other', 'Shop'])
+  })
+
+  it('a log that cannot be read adds nothing to the findings', async () => {
+    const [db] = freshTabs()
+    const [runId] = await addRuns(db, [{ specs: [{ ...BOX, reported: ['dead_end'] }] }])
+    if (!runId) throw new Error('a run is expected')
+    expect((await readDigest(db, runId))?.occurrences).toHaveLength(1)
+    await db.rows.where('[runId+seq]').equals([runId, 0]).modify({ ts: 'yesterday' })
+    expect(await readDigest(db, runId)).toBeUndefined()
+  })
+
+  it('a changed decision keeps its other fields, and is put back as it was', async () => {
+    const [db] = freshTabs()
+    const of = { application: 'Shop', finding: 'dead_end box' }
+    const first = await changeDecision(db, { ...of, decidedAt: NOW, comment: 'Ask.' })
+    const second = await changeDecision(db, { ...of, decidedAt: NOW, decision: 'accepted' })
+    expect([first, second]).toEqual([undefined, { ...of, decidedAt: NOW, comment: 'Ask.' }])
+    expect(await readDecisions(db, 'Shop')).toMatchObject([
+      { comment: 'Ask.', decision: 'accepted' },
+    ])
+    await changeDecision(db, { ...of, decidedAt: NOW, decision: undefined })
+    expect((await readDecisions(db, 'Shop'))[0]).not.toHaveProperty('decision')
+    await putDecision(db, [of.application, of.finding], undefined)
+    expect(await readDecisions(db, 'Shop')).toEqual([])
+  })
+})

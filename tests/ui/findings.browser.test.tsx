@@ -1,0 +1,149 @@
+import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Spec } from '../shared/run-of-specs.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { addRuns, type SampleRun } from '../store/sample-logs.ts'
+import { axeFindings, inTheme, openApp } from './open-app.tsx'
+
+const BOX = { title: 'Your box', url: 'http://shop.test/box' }
+const HELP = { title: 'Help', url: 'http://shop.test/help' }
+const LABEL: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
+const DEAD_END: Spec = { ...HELP, aim: 'Help', reported: ['dead_end'] }
+const SLOW: Spec = { ...BOX, aim: 'Help', sensors: ['slow_response'] }
+const QUIET: Spec = { ...HELP, aim: 'Save' }
+
+/** Two runs: of the three findings of the first, the second meets one, and one of its own. */
+const TWO: readonly SampleRun[] = [
+  { specs: [LABEL, SLOW, DEAD_END] },
+  { specs: [LABEL, { ...QUIET, reported: ['confusing_copy'] }, { ...BOX, aim: 'Help' }] },
+]
+
+async function openFindings(runs: readonly SampleRun[], path = '/findings'): Promise<HarnessDb> {
+  const [db] = freshTabs()
+  await addRuns(db, runs)
+  await page.viewport(1280, 800)
+  openApp(path, db)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Findings')
+  return db
+}
+
+const list = () => page.getByRole('listbox', { name: 'Findings' })
+const option = (name: RegExp) => list().getByRole('option', { name })
+const chip = (name: RegExp) =>
+  page.getByRole('group', { name: 'Show' }).getByRole('button', { name })
+
+it('a second run shows what is new, known and gone since the first', async () => {
+  await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('in 2 of 2 runs')
+  await expect.element(option(/Confusing copy/)).toHaveTextContent('New')
+  await expect.element(chip(/^All/)).toHaveTextContent('All 2')
+  await chip(/^Gone/).click()
+  await expect.element(option(/Dead end/)).toHaveTextContent('in 1 of 2 runs')
+  await expect.element(option(/Slow response/)).toHaveTextContent('Gone')
+  expect(new URLSearchParams(location.search).get('set')).toBe('gone')
+  await chip(/^Known/).click()
+  await expect.element(list().getByRole('option')).toHaveTextContent('Ambiguous label')
+})
+
+it('findings are accepted and dismissed with keys alone, and the next open one follows', async () => {
+  await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('a')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('Accepted')
+  await expect.element(option(/Confusing copy/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('d')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Dismiss this finding?')
+  await userEvent.keyboard('3{Enter}')
+  await expect.element(chip(/^Dismissed/)).toHaveTextContent('Dismissed 1')
+  await chip(/^Dismissed/).click()
+  await expect
+    .element(page.getByRole('region', { name: /Confusing copy/ }))
+    .toHaveTextContent('the agent was wrong')
+})
+
+it('a decision is undone, and holds for the same finding of a later run otherwise', async () => {
+  const db = await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('status').getByText('Accepted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('To review')
+  await userEvent.keyboard('ka')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('Accepted')
+  await addRuns(db, [{ specs: [LABEL] }])
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('in 3 of 3 runs')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('Accepted')
+})
+
+it('a finding is merged into another one, counts there, and is split again', async () => {
+  await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('jg')
+  await expect.element(page.getByText(/Merge into which finding/)).toBeVisible()
+  await page.getByRole('option', { name: /Ambiguous label/ }).click()
+  await expect.element(chip(/^All/)).toHaveTextContent('All 1')
+  await page.getByRole('button', { name: 'Split what was merged' }).click()
+  await expect.element(chip(/^All/)).toHaveTextContent('All 2')
+})
+
+it('severity and comment are set by a person and stay', async () => {
+  const db = await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('cosmetic')
+  await userEvent.keyboard('1')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('blocks the goal')
+  await expect.element(page.getByText('set by you')).toBeVisible()
+  await userEvent.keyboard('c')
+  await expect.element(page.getByLabelText('Comment')).toHaveFocus()
+  await userEvent.keyboard('Ask design.{Tab}')
+  await expect
+    .poll(async () => (await db.findingDecisions.toArray())[0])
+    .toMatchObject({ application: 'Shop', severity: 'high', comment: 'Ask design.' })
+})
+
+it('the filter is in the address, and says when it leaves nothing', async () => {
+  await openFindings(TWO, '/findings?q=zebra')
+  await expect.element(page.getByText('No finding matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all findings' }).click()
+  await expect.element(option(/Ambiguous label/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Kind' }).click({ force: true })
+  await expect.poll(() => new URLSearchParams(location.search).get('by')).toBe('kind')
+})
+
+it('only the visible ones of 500 findings are drawn, and End goes to the last', async () => {
+  const specs = Array.from({ length: 500 }, (_, index): Spec => {
+    const word = String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
+    return { title: word, url: `http://shop.test/${word}`, aim: 'Save', reported: ['dead_end'] }
+  })
+  await openFindings([{ specs }])
+  await expect.element(chip(/^All/)).toHaveTextContent('All 500')
+  expect(list().getByRole('option').elements().length).toBeLessThan(40)
+  list().element().focus()
+  await userEvent.keyboard('{End}')
+  const chosen = list().getByRole('option', { selected: true })
+  await expect.element(chosen).toHaveAttribute('aria-posinset', '500')
+  expect(list().getByRole('option').elements().length).toBeLessThan(40)
+})
+
+it('an application without runs says what findings are', async () => {
+  await openFindings([])
+  await expect.element(page.getByText('No runs yet')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  it(`axe finds nothing on the findings in ${theme}`, async () => {
+    inTheme(theme)
+    await openFindings(TWO)
+    await expect.element(option(/Ambiguous label/)).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  })
+
+it('on a phone a finding is a page of its own', async () => {
+  await openFindings(TWO)
+  await page.viewport(360, 780)
+  await option(/Ambiguous label/).click()
+  await expect.element(page.getByRole('region', { name: /Ambiguous label/ })).toBeVisible()
+  await expect.element(list()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'All findings' }).click()
+  await expect.element(list()).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { stored } from './failure.ts'
+import type { RunDetails } from './records.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** Longest name or tag, in characters. */
+export const LONGEST_NAME = 200
+/** Longest note, in characters. */
+export const LONGEST_NOTE = 5_000
+
+/** What a person wrote about a run; no tags when nothing was written. */
+export async function readDetails(db: HarnessDb, runId: RunId): Promise<RunDetails> {
+  return (await stored(() => db.runDetails.get(runId))) ?? { runId, tags: [] }
+}
+
+/** Changes what a person wrote about a run. An empty name or note takes it away; tags are trimmed, and each is there once. */
+export async function changeDetails(
+  db: HarnessDb,
+  runId: RunId,
+  patch: { readonly name?: string; readonly note?: string; readonly tags?: readonly string[] },
+): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', db.runDetails, async () => {
+      const {
+        name: oldName,
+        note: oldNote,
+        ...rest
+      } = (await db.runDetails.get(runId)) ?? {
+        runId,
+        tags: [],
+      }
+      const name = (patch.name ?? oldName ?? '').trim().slice(0, LONGEST_NAME)
+      const note = (patch.note ?? oldNote ?? '').trim().slice(0, LONGEST_NOTE)
+      await db.runDetails.put({
+        ...rest,
+        tags: patch.tags ? tidyTags(patch.tags) : rest.tags,
+        ...(name !== '' && { name }),
+        ...(note !== '' && { note }),
+      })
+    }),
+  )
+}
+
+function tidyTags(tags: readonly string[]): readonly string[] {
+  const trimmed = tags.map((tag) => tag.trim().slice(0, LONGEST_NAME)).filter(Boolean)
+  return [...new Set(trimmed)]
+}
+
+/** Every tag that is in use, in alphabetical order. */
+export async function allTags(db: HarnessDb): Promise<readonly string[]> {
+  const keys = await stored(() => db.runDetails.orderBy('tags').uniqueKeys())
+  return keys.map(String)
+}

@@ -1,0 +1,126 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { digestOf, type RunDigest } from '@harness/shared/views/across/digest.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { stored } from './failure.ts'
+import { rowsFrom } from './log/read-rows.ts'
+import type { FindingDecision } from './records.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** Newest runs of an application whose findings are read: enough for what a team still works on. */
+export const RUNS_READ = 50
+/** Newest runs of all that are searched for those of an application. */
+const SEARCHED = 2_000
+/** Newest runs that are asked which applications there are. */
+const LISTED = 500
+
+/** An application as findings and trends know it: by its id in the library, else by its name in the log. */
+export interface TestedApplication {
+  readonly key: string
+  readonly name: string
+}
+
+/** The application of each run that has one in the library. */
+async function linkedApplications(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
+  const links = new Map<RunId, string>()
+  await db.runDetails
+    .where('applicationId')
+    .above('')
+    .each(({ runId, applicationId }) => {
+      if (applicationId !== undefined) links.set(runId, applicationId)
+    })
+  return links
+}
+
+/** The applications of the newest runs, the one tested last first. */
+export function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
+  return stored(async () => {
+    const newest = await db.runs.orderBy('startedAt').reverse().limit(LISTED).toArray()
+    const links = await linkedApplications(db)
+    const known = new Map((await db.applications.toArray()).map(({ id, name }) => [id, name]))
+    const names = new Map<string, string>()
+    for (const run of newest) {
+      const id = links.get(run.runId)
+      const key = id ?? run.applicationName
+      if (!names.has(key)) names.set(key, known.get(key) ?? run.applicationName)
+    }
+    return [...names].map(([key, name]) => ({ key, name }))
+  })
+}
+
+/** The newest runs of an application, oldest first. */
+export function runsOfApplication(
+  db: HarnessDb,
+  key: string,
+  limit = RUNS_READ,
+): Promise<readonly RunEntry[]> {
+  return stored(async () => {
+    const links = await linkedApplications(db)
+    const found = await db.runs
+      .orderBy('startedAt')
+      .reverse()
+      .limit(SEARCHED)
+      .filter(({ runId, applicationName }) => (links.get(runId) ?? applicationName) === key)
+      .limit(limit)
+      .toArray()
+    return found.reverse()
+  })
+}
+
+/** The application of a run. */
+export async function applicationKeyOf(db: HarnessDb, run: RunEntry): Promise<string> {
+  return (await stored(() => db.runDetails.get(run.runId)))?.applicationId ?? run.applicationName
+}
+
+/** What a run adds to the findings of its application, or undefined when its log cannot be read. */
+export async function readDigest(db: HarnessDb, runId: RunId): Promise<RunDigest | undefined> {
+  const rows = await rowsFrom(db, runId, 0).catch(() => undefined)
+  return rows && digestOf(foldAll(rows))
+}
+
+/** What was decided about the findings of an application. */
+export function readDecisions(
+  db: HarnessDb,
+  application: string,
+): Promise<readonly FindingDecision[]> {
+  return stored(() => db.findingDecisions.where('application').equals(application).toArray())
+}
+
+/** Changes what was decided about one finding and returns what it was before, for `putDecision`. Fields left out stay. */
+export function changeDecision(
+  db: HarnessDb,
+  change: Pick<FindingDecision, 'application' | 'finding' | 'decidedAt'> & DecisionPatch,
+): Promise<FindingDecision | undefined> {
+  const { application, finding, decidedAt, ...patch } = change
+  return stored(() =>
+    db.transaction('rw', db.findingDecisions, async () => {
+      const before = await db.findingDecisions.get([application, finding])
+      const merged = { ...before, ...patch }
+      const kept = Object.entries(merged).filter(([, value]) => value !== undefined)
+      await db.findingDecisions.put({
+        ...Object.fromEntries(kept),
+        ...{ application, finding, decidedAt },
+      })
+      return before
+    }),
+  )
+}
+
+/** Fields of a decision to change; undefined takes one away. */
+export type DecisionPatch = {
+  readonly [Field in 'decision' | 'reason' | 'comment' | 'severity' | 'mergedInto']?:
+    | FindingDecision[Field]
+    | undefined
+}
+
+/** Puts a decision back as it was; undefined takes it away. */
+export async function putDecision(
+  db: HarnessDb,
+  [application, finding]: readonly [string, string],
+  before: FindingDecision | undefined,
+): Promise<void> {
+  await stored(async () => {
+    if (before) await db.findingDecisions.put(before)
+    else await db.findingDecisions.delete([application, finding])
+  })
+}

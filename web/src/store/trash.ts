@@ -1,0 +1,77 @@
+// Deleting single runs, so that it can be undone: the index row moves to the trash at once and no list knows the run any more;
+// its log and pictures go when the trash is emptied.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import Dexie from 'dexie'
+import { stored } from './failure.ts'
+import { isHeld } from './lock.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** How long a deleted run can be restored, whatever happens to its tab. */
+const KEPT_MS = 60 * 60_000
+
+/** Deletes these runs, all or none. Throws `run_locked` when one of them goes on in any tab. Returns how many there were. */
+export async function trashRuns(
+  db: HarnessDb,
+  runIds: readonly RunId[],
+  deletedAt: string,
+): Promise<number> {
+  for (const runId of runIds) if (await isHeld(runId)) throw new HarnessError('run_locked')
+  return stored(() =>
+    db.transaction('rw', [db.runs, db.trash], async () => {
+      const found = (await db.runs.bulkGet([...runIds])).filter((run) => run !== undefined)
+      await db.trash.bulkPut(found.map((entry) => ({ runId: entry.runId, deletedAt, entry })))
+      await db.runs.bulkDelete(found.map(({ runId }) => runId))
+      return found.length
+    }),
+  )
+}
+
+/** Brings deleted runs back as they were. Returns how many: those that the trash still had. */
+export async function restoreRuns(db: HarnessDb, runIds: readonly RunId[]): Promise<number> {
+  return stored(() =>
+    db.transaction('rw', [db.runs, db.trash], async () => {
+      const found = (await db.trash.bulkGet([...runIds])).filter((item) => item !== undefined)
+      await db.runs.bulkPut(found.map(({ entry }) => entry))
+      await db.trash.bulkDelete(found.map(({ runId }) => runId))
+      return found.length
+    }),
+  )
+}
+
+/** Removes for good what was deleted an hour before `now` or earlier, with everything that belongs to it. */
+export async function emptyTrash(db: HarnessDb, now: number): Promise<number> {
+  const until = new Date(now - KEPT_MS).toISOString()
+  const old = await stored(() => db.trash.where('deletedAt').belowOrEqual(until).primaryKeys())
+  // One run at a time: a crash in the middle leaves whole runs, and the rest for the next start.
+  for (const runId of old) await stored(() => removeForGood(db, runId))
+  return old.length
+}
+
+function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
+  const tables = [db.trash, db.rows, db.shots, db.screens, db.runDetails]
+  return db.transaction('rw', tables, async () => {
+    // Restored meanwhile by another tab: then it stays.
+    if (!(await db.trash.get(runId))) return
+    const ofRun = [
+      [runId, Dexie.minKey],
+      [runId, Dexie.maxKey],
+    ] as const
+    await Promise.all([
+      db.rows
+        .where('[runId+seq]')
+        .between(...ofRun)
+        .delete(),
+      db.shots
+        .where('[runId+step]')
+        .between(...ofRun)
+        .delete(),
+      db.screens
+        .where('[runId+step]')
+        .between(...ofRun)
+        .delete(),
+      db.runDetails.delete(runId),
+      db.trash.delete(runId),
+    ])
+  })
+}

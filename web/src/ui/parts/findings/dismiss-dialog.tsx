@@ -1,0 +1,74 @@
+import { createSignal, For } from 'solid-js'
+import { DISMISS_REASONS } from '../../words/findings.ts'
+import { Dialog } from '../dialog.tsx'
+import './dismiss-dialog.css'
+
+interface DismissProps {
+  readonly open: boolean
+  readonly application: string
+  readonly onClose: () => void
+  readonly onDismiss: (reason: string, note: string) => void
+}
+
+/** Asks why a finding is dismissed; the keys 1 to 5 choose, Enter dismisses. */
+export function DismissDialog(props: DismissProps) {
+  const [reason, setReason] = createSignal<string>(DISMISS_REASONS[0])
+  const [note, setNote] = createSignal('')
+  const dismiss = () => {
+    props.onDismiss(reason(), note())
+    setNote('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = DISMISS_REASONS[Number(event.key) - 1]
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) dismiss()
+    else if (chosen && !isTyping) setReason(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      title="Dismiss this finding?"
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <button type="button" class="button" onClick={() => props.onClose()}>
+            Cancel
+          </button>
+          <button type="button" class="button main" onClick={dismiss}>
+            Dismiss finding
+          </button>
+        </>
+      }
+    >
+      <p class="quiet-text">It stays dismissed in later runs of {props.application}.</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second title */}
+      <div class="dismiss-reasons" role="group" aria-label="Reason" onKeyDown={onKeyDown}>
+        <For each={DISMISS_REASONS}>
+          {(word, index) => (
+            <label class="dismiss-reason">
+              <input
+                type="radio"
+                name="dismiss-reason"
+                autofocus={index() === 0}
+                checked={reason() === word}
+                onChange={() => setReason(word)}
+              />
+              {word}
+              <kbd class="key">{index() + 1}</kbd>
+            </label>
+          )}
+        </For>
+        <input
+          type="text"
+          class="dismiss-note"
+          aria-label="Note, optional"
+          placeholder="Note, optional"
+          value={note()}
+          onInput={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

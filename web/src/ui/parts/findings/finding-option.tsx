@@ -1,0 +1,77 @@
+import Check from 'lucide-solid/icons/check'
+import Ruler from 'lucide-solid/icons/ruler'
+import { Show } from 'solid-js'
+import { stateWord, type Triaged } from '../../state/findings/triage.ts'
+import type { LinePosition } from '../../state/lists/layout.ts'
+import { findingText, SEVERITY_WORDS, seenText, subjectText } from '../../words/findings.ts'
+import { GradeGlyph } from '../friction/grade-badge.tsx'
+import { FRICTION_ICONS } from '../friction-kind.tsx'
+import { Icon } from '../icon.tsx'
+import { SeenStrip } from './seen-strip.tsx'
+
+/** The element of a finding; the identity itself has spaces and line breaks. */
+export function optionId(each: Triaged | undefined): string {
+  return `option-${encodeURIComponent(each?.finding.id ?? '')}`
+}
+
+interface OptionProps {
+  readonly each: Triaged
+  readonly position: LinePosition | undefined
+  /** From 1. */
+  readonly number: number
+  readonly of: number
+  readonly current: boolean
+  readonly pick: (id: string) => void
+}
+
+/** One finding of the list: kind, words, grade, where it was seen, and its state in one word. */
+export function FindingOption(props: OptionProps) {
+  const finding = () => props.each.finding
+  const shown = () => finding().shown
+  const icon = () => {
+    const { kind } = shown()
+    return kind ? FRICTION_ICONS[kind] : Ruler
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div
+      id={optionId(props.each)}
+      class="finding-option"
+      role="option"
+      aria-selected={props.current}
+      aria-posinset={props.number}
+      aria-setsize={props.of}
+      style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
+      onClick={() => props.pick(finding().id)}
+    >
+      <span class="option-kind" data-kind={shown().kind}>
+        <Icon of={icon()} size={18} />
+      </span>
+      <span class="option-words">
+        <span class="option-text">{findingText(shown())}</span>
+        <span class="option-meta">
+          {subjectText(shown())}, {SEVERITY_WORDS[props.each.severity].toLowerCase()}
+        </span>
+      </span>
+      <GradeGlyph grade={finding().grade} />
+      <span class="option-seen">
+        <SeenStrip {...finding()} isNew={finding().presence === 'new'} />
+        <span>{seenText(finding())}</span>
+      </span>
+      <State word={stateWord(props.each)} />
+      <span class="unseen">{finding().screen.name}</span>
+    </div>
+  )
+}
+
+function State(props: { word: string }) {
+  return (
+    <span class="option-state" data-state={props.word}>
+      <Show when={props.word === 'Accepted'}>
+        <Icon of={Check} size={14} />
+      </Show>
+      {props.word}
+    </span>
+  )
+}

@@ -1,0 +1,215 @@
+import { Severity } from '@harness/shared/library/triage.ts'
+import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
+import { For, Show } from 'solid-js'
+import type { Decisions } from '../../state/findings/create-decisions.ts'
+import type { Triaged } from '../../state/findings/triage.ts'
+import { hashOfStep } from '../../state/playhead/playhead.ts'
+import {
+  findingText,
+  momentText,
+  SEVERITY_WORDS,
+  seenText,
+  subjectText,
+} from '../../words/findings.ts'
+import { timesText } from '../../words/friction.ts'
+import { countOf } from '../../words/number.ts'
+import { FindingPicture } from '../friction/finding-picture.tsx'
+import { GradeBadge } from '../friction/grade-badge.tsx'
+import { FrictionName } from '../friction-kind.tsx'
+import { SeenLegend, SeenStrip } from './seen-strip.tsx'
+import '../friction/step-link.css'
+import './finding-pane.css'
+
+interface PaneProps {
+  readonly each: Triaged
+  readonly decisions: Decisions
+}
+
+/** A finding with its picture and everything that is known of it over the runs. */
+export function FindingPane(props: PaneProps) {
+  const finding = () => props.each.finding
+  const shown = () => finding().shown
+  return (
+    <div class="pane-body scrolls">
+      <Show when={finding().id} keyed>
+        <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} />
+      </Show>
+      <div class="pane-head">
+        <h2 class="pane-kind">
+          <Show when={shown().kind} keyed fallback={subjectText(shown())}>
+            {(kind) => <FrictionName kind={kind} />}
+          </Show>
+        </h2>
+        <GradeBadge grade={finding().grade} />
+        <SeverityField {...props} />
+      </div>
+      <p class="pane-text">{findingText(shown())}</p>
+      <Decided each={props.each} />
+      <dl class="pane-lanes">
+        <Reported each={props.each} />
+        <Measured shown={shown()} />
+        <dt>Seen</dt>
+        <dd>
+          <SeenStrip {...finding()} isNew={finding().presence === 'new'} large />{' '}
+          {seenText(finding())}
+          <p>
+            <SeenLegend />
+          </p>
+          <p class="quiet-text">{historyText(props.each)}</p>
+        </dd>
+        <Comment {...props} />
+      </dl>
+    </div>
+  )
+}
+
+function SeverityField(props: PaneProps) {
+  const isSet = () => props.each.decision?.severity !== undefined
+  const choose = (value: string) => {
+    const severity = Severity.safeParse(value)
+    props.decisions.setSeverity(props.each.finding.id, severity.success ? severity.data : undefined)
+  }
+  return (
+    <label class="pane-severity">
+      <span>Severity</span>
+      <select id="finding-severity" onChange={(event) => choose(event.currentTarget.value)}>
+        <For each={Severity.options}>
+          {(severity) => (
+            <option value={severity} selected={props.each.severity === severity}>
+              {SEVERITY_WORDS[severity]}
+            </option>
+          )}
+        </For>
+        <Show when={isSet()}>
+          <option value="rule">As the rules say</option>
+        </Show>
+      </select>
+      <span class="quiet-text">{isSet() ? 'set by you' : 'from a rule'}</span>
+    </label>
+  )
+}
+
+function Decided(props: { each: Triaged }) {
+  const text = () => {
+    const { decision, finding } = props.each
+    const day = decision && momentText(decision.decidedAt, Date.now())
+    if (decision?.decision === 'accepted') return `Accepted ${day}.`
+    if (decision?.decision !== 'dismissed') return undefined
+    const last = finding.occurrences[0]
+    const again = last && last.startedAt > decision.decidedAt ? ' It was met again since.' : ''
+    return `Dismissed ${day}: ${decision.reason?.toLowerCase() ?? 'no reason'}.${again}`
+  }
+  return <Show when={text()}>{(words) => <p class="pane-decided">{words()}</p>}</Show>
+}
+
+function Reported(props: { each: Triaged }) {
+  const occurrences = () => props.each.finding.occurrences
+  const times = () => occurrences().reduce((sum, { reported }) => sum + reported, 0)
+  const personas = () =>
+    new Set(
+      occurrences()
+        .filter(({ reported }) => reported > 0)
+        .map(({ personaName }) => personaName),
+    ).size
+  return (
+    <>
+      <dt>Reported</dt>
+      <dd>
+        <p>
+          {times() === 0
+            ? 'No persona reported it.'
+            : `${timesText(times())} by ${countOf(personas(), 'persona')}`}
+        </p>
+        <For each={occurrences().slice(0, 3)}>
+          {(occurrence) => <StepLinks occurrence={occurrence} />}
+        </For>
+        <Show when={occurrences().length > 3}>
+          <p class="quiet-text">and {countOf(occurrences().length - 3, 'earlier run')}</p>
+        </Show>
+      </dd>
+    </>
+  )
+}
+
+/** Steps of a run that are linked; a loop may have met it at every step. */
+const MOST_LINKS = 6
+
+function StepLinks(props: { occurrence: Occurrence }) {
+  const more = () => props.occurrence.steps.length - MOST_LINKS
+  return (
+    <p class="pane-steps">
+      {momentText(props.occurrence.startedAt, Date.now())}, {props.occurrence.personaName}
+      <For each={props.occurrence.steps.slice(0, MOST_LINKS)}>
+        {(step) => (
+          <a
+            class="step-link"
+            href={`/runs/${props.occurrence.runId}${hashOfStep(step)}`}
+            aria-label={`Step ${step}`}
+          >
+            {step}
+          </a>
+        )}
+      </For>
+      <Show when={more() > 0}>and {more()} more</Show>
+    </p>
+  )
+}
+
+function Measured(props: { shown: Occurrence }) {
+  return (
+    <>
+      <dt>Measured</dt>
+      <dd>
+        <For
+          each={props.shown.facts}
+          fallback={<p>No sensor confirmed this. Judge it by the picture.</p>}
+        >
+          {(fact) => (
+            <p>
+              <strong>
+                {sensorLabel(fact.sensor)}
+                {fact.count > 1 ? `, ${timesText(fact.count)}` : ''}.
+              </strong>{' '}
+              {fact.detail}
+            </p>
+          )}
+        </For>
+      </dd>
+    </>
+  )
+}
+
+function historyText({ finding: { occurrences, personas } }: Triaged): string {
+  const now = Date.now()
+  const first = occurrences.at(-1)
+  const last = occurrences[0]
+  const when =
+    first && last
+      ? `First ${momentText(first.startedAt, now)}, last ${momentText(last.startedAt, now)}.`
+      : ''
+  const who = personas.map(({ name, met, visited }) => `${name} ${met} of ${visited}`)
+  return `${when} ${who.join(', ')}.`
+}
+
+function Comment(props: PaneProps) {
+  return (
+    <>
+      <dt>
+        <label for="finding-comment">Comment</label>
+      </dt>
+      <dd>
+        <textarea
+          id="finding-comment"
+          class="pane-comment"
+          rows={2}
+          placeholder="Add a comment"
+          value={props.each.decision?.comment ?? ''}
+          onChange={(event) =>
+            props.decisions.comment(props.each.finding.id, event.currentTarget.value)
+          }
+        />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Grade } from '@harness/shared/views/evidence.ts'
+import { GRADE_LABELS } from '@harness/shared/views/words.ts'
+import Search from 'lucide-solid/icons/search'
+import { For } from 'solid-js'
+import type { Findings } from '../../state/findings/create-findings.ts'
+import { type GroupBy, isInSet, SETS } from '../../state/findings/triage.ts'
+import { GradeGlyph } from '../friction/grade-badge.tsx'
+import { Icon } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
+import '../friction/report-filters.css'
+import './findings-bar.css'
+
+const GROUPS: readonly { value: GroupBy; word: string }[] = [
+  { value: 'screen', word: 'Screen' },
+  { value: 'kind', word: 'Kind' },
+]
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+/** What of the findings is shown, with how many each choice would show. */
+export function FindingsBar(props: { findings: Findings }) {
+  const { findings } = props
+  const filter = findings.filter
+  const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
+  return (
+    <search class="findings-bar">
+      <label class="findings-words">
+        <span class="unseen">Find in findings</span>
+        <Icon of={Search} />
+        <input
+          type="search"
+          data-filter=""
+          placeholder="Find in findings"
+          title="Find in findings (/)"
+          autocomplete="off"
+          spellcheck={false}
+          value={filter().words.join(' ')}
+          onInput={(event) => findings.change({ q: event.currentTarget.value })}
+        />
+      </label>
+      <Segmented
+        name="Group by"
+        options={GROUPS}
+        value={filter().by}
+        choose={(by) => findings.change({ by: by === 'screen' ? undefined : by })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
+      <div class="chips" role="group" aria-label="Show">
+        <For each={SETS}>
+          {({ name, word }) => (
+            <button
+              type="button"
+              class="chip"
+              aria-pressed={filter().set === name}
+              onClick={() => findings.change({ set: name === 'all' ? undefined : name })}
+            >
+              {word}{' '}
+              <span class="chip-count">
+                {findings.all().filter((each) => isInSet(each, name)).length}
+              </span>
+            </button>
+          )}
+        </For>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
+      <div class="chips" role="group" aria-label="Evidence">
+        <For each={GRADES}>
+          {(grade) => (
+            <button
+              type="button"
+              class="chip grade-chip"
+              aria-pressed={filter().grade === grade}
+              title={GRADE_LABELS[grade].why}
+              onClick={() =>
+                findings.change({ grade: filter().grade === grade ? undefined : grade })
+              }
+            >
+              <GradeGlyph grade={grade} />
+              <span class="grade-word">{GRADE_LABELS[grade].word}</span>
+              <span class="chip-count">
+                {inSet().filter(({ finding }) => finding.grade === grade).length}
+              </span>
+            </button>
+          )}
+        </For>
+      </div>
+    </search>
+  )
+}

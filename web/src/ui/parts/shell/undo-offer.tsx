@@ -1,0 +1,46 @@
+import X from 'lucide-solid/icons/x'
+import { Show } from 'solid-js'
+import { createKeys } from '../../state/shell/create-keys.ts'
+import type { UndoOffer as Offer } from '../../state/shell/create-undo.ts'
+import { Icon } from '../icon.tsx'
+import './undo-offer.css'
+
+/** Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same outside fields. */
+export function UndoOffer(props: { offer: Offer }) {
+  createKeys((event) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    const target = event.target instanceof Element ? event.target : undefined
+    if (!isUndo || event.shiftKey || target?.closest('input, textarea, select')) return false
+    if (!props.offer.current()) return false
+    props.offer.undo()
+    return true
+  })
+  return (
+    <div class="undo" role="status">
+      <Show when={props.offer.current()}>
+        {(done) => (
+          <div class="undo-card">
+            <p>{done().words}</p>
+            <button
+              type="button"
+              class="button"
+              title="Undo (Ctrl Z)"
+              onClick={() => props.offer.undo()}
+            >
+              Undo
+            </button>
+            <button
+              type="button"
+              class="button quiet icon-only"
+              aria-label="Close"
+              title="Close"
+              onClick={() => props.offer.close()}
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+        )}
+      </Show>
+    </div>
+  )
+}

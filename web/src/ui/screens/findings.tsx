@@ -1,0 +1,198 @@
+import { SEEN_RUNS, visitsOf } from '@harness/shared/views/across/tracked.ts'
+import { createEffect, For, Show } from 'solid-js'
+import { DismissDialog } from '../parts/findings/dismiss-dialog.tsx'
+import { FindingList } from '../parts/findings/finding-list.tsx'
+import { FindingPane } from '../parts/findings/finding-pane.tsx'
+import { FindingsBar } from '../parts/findings/findings-bar.tsx'
+import { TriageBar } from '../parts/findings/triage-bar.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import { createFindings, type Findings } from '../state/findings/create-findings.ts'
+import { copyText, createTriage, type TriageActions } from '../state/findings/create-triage.ts'
+import type { Triaged } from '../state/findings/triage.ts'
+import { createMedia } from '../state/shell/create-media.ts'
+import { usePage } from '../state/shell/page.ts'
+import { findingMarkdown, subjectText } from '../words/findings.ts'
+import { countOf } from '../words/number.ts'
+import './findings.css'
+
+/** The findings of an application over its runs, and the decisions about them. */
+export function FindingsScreen() {
+  const page = usePage()
+  const findings = createFindings(page)
+  const actions = createTriage(page, findings)
+  const phone = createMedia('(max-width: 639px)')
+  const isPage = () => phone() && findings.isOpen()
+  createEffect(() => {
+    document.title = `Findings: ${findings.application()?.name ?? ''}`
+  })
+  return (
+    <>
+      <Head findings={findings} />
+      <main id="main" tabindex={-1} class="findings" data-page={isPage() ? '' : undefined}>
+        <Show when={!isPage()}>
+          <FindingsBar findings={findings} />
+        </Show>
+        <Reading findings={findings} />
+        <Show
+          when={findings.shown().length > 0}
+          fallback={
+            <Show when={findings.runs() ?? findings.applications()?.length === 0}>
+              <Nothing findings={findings} />
+            </Show>
+          }
+        >
+          <div class="findings-columns">
+            <Show when={!isPage()}>
+              <List findings={findings} actions={actions} />
+            </Show>
+            <Show when={!phone() || isPage()}>
+              <Pane findings={findings} actions={actions} />
+            </Show>
+          </div>
+        </Show>
+      </main>
+      <DismissDialog
+        open={actions.isDismissing()}
+        application={findings.application()?.name ?? ''}
+        onClose={actions.stopDismissing}
+        onDismiss={actions.dismiss}
+      />
+    </>
+  )
+}
+
+function Head(props: { findings: Findings }) {
+  const page = usePage()
+  const { findings } = props
+  const meta = () => {
+    const count = Math.min(findings.runs()?.length ?? 0, SEEN_RUNS)
+    return (
+      findings.application() && `${findings.application()?.name}, last ${countOf(count, 'run')}`
+    )
+  }
+  const accepted = () => findings.all().filter(({ decision }) => decision?.decision === 'accepted')
+  const copyAccepted = () =>
+    void copyText(
+      page,
+      accepted().map((each) =>
+        findingMarkdown(each.finding, each.severity, each.decision?.comment),
+      ),
+    )
+  return (
+    <Header title="Findings" {...(meta() && { meta: meta() ?? '' })} back="/">
+      <Show when={(findings.applications()?.length ?? 0) > 1}>
+        <label class="findings-app">
+          <span class="unseen">Application</span>
+          <select onChange={(event) => findings.change({ app: event.currentTarget.value })}>
+            <For each={findings.applications()}>
+              {({ key, name }) => (
+                <option value={key} selected={findings.application()?.key === key}>
+                  {name}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+      </Show>
+      <Show when={accepted().length > 0}>
+        <button type="button" class="button findings-copy" onClick={copyAccepted}>
+          Copy {accepted().length} accepted
+        </button>
+      </Show>
+    </Header>
+  )
+}
+
+function Reading(props: { findings: Findings }) {
+  return (
+    <Show when={props.findings.reading()}>
+      {(reading) => (
+        <p class="findings-reading" role="status">
+          Reading {countOf(reading().total, 'run')}, {reading().done} done
+        </p>
+      )}
+    </Show>
+  )
+}
+
+interface TriageProps {
+  readonly findings: Findings
+  readonly actions: TriageActions
+}
+
+function List(props: TriageProps) {
+  const { findings, actions } = props
+  const visits = (screen: string) => {
+    const runs = findings.runs() ?? []
+    const of = Math.min(runs.length, SEEN_RUNS)
+    return `visited in ${visitsOf(screen, runs)} of ${countOf(of, 'run')}`
+  }
+  const label = () => (actions.merging() ? 'Merge into which finding?' : 'Findings')
+  return (
+    <div class="findings-list-column">
+      <Show when={actions.merging()}>
+        <p class="findings-merging" role="status">
+          Merge into which finding? Choose it in the list.
+          <button type="button" class="button" onClick={() => actions.stopMerging()}>
+            Cancel
+          </button>
+        </p>
+      </Show>
+      <FindingList findings={findings} visits={visits} pick={actions.pick} label={label()} />
+    </div>
+  )
+}
+
+function Pane(props: TriageProps) {
+  const { findings, actions } = props
+  const name = (each: Triaged) => `${subjectText(each.finding.shown)}, ${each.finding.screen.name}`
+  return (
+    <Show when={findings.current()}>
+      {(each) => (
+        <section class="findings-pane" aria-label={name(each())}>
+          <Show when={findings.isOpen()}>
+            <button
+              type="button"
+              class="button quiet pane-back"
+              onClick={() => findings.choose(undefined)}
+            >
+              All findings
+            </button>
+          </Show>
+          <TriageBar each={each()} actions={actions} />
+          <FindingPane each={each()} decisions={findings.decisions} />
+        </section>
+      )}
+    </Show>
+  )
+}
+
+function Nothing(props: { findings: Findings }) {
+  const { findings } = props
+  const runs = () => findings.runs()?.length ?? 0
+  const clear = () => findings.change({ set: undefined, grade: undefined, q: undefined })
+  return (
+    <div class="findings-nothing">
+      <Show
+        when={findings.all().length > 0}
+        fallback={
+          <Notice
+            fact={runs() === 0 ? 'No runs yet' : `No findings in ${countOf(runs(), 'run')}`}
+            sentence="What a persona reports and a sensor measures is gathered here over all runs of an application."
+          >
+            <a class="button" href="/new">
+              New run
+            </a>
+          </Notice>
+        }
+      >
+        <Notice fact="No finding matches" sentence="The filter leaves nothing over.">
+          <button type="button" class="button" onClick={clear}>
+            Show all findings
+          </button>
+        </Notice>
+      </Show>
+    </div>
+  )
+}

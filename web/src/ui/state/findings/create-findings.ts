@@ -1,0 +1,105 @@
+import { trackFindings } from '@harness/shared/views/across/tracked.ts'
+import type { Grade } from '@harness/shared/views/evidence.ts'
+import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
+import { type Accessor, createMemo } from 'solid-js'
+import { type TestedApplication, testedApplications } from '../../../store/findings.ts'
+import { searchWords } from '../../../store/history.ts'
+import { createList } from '../lists/create-list.ts'
+import { oneOf } from '../lists/one-of.ts'
+import { findingOfHash, hashOfFinding } from '../run/report.ts'
+import type { Page } from '../shell/page.ts'
+import { createDecisions, type Decisions } from './create-decisions.ts'
+import { createDigests, type Digests } from './create-digests.ts'
+import {
+  type Filter,
+  type FindingLine,
+  isHead,
+  isShown,
+  linesOf,
+  SETS,
+  type Triaged,
+  triagedOf,
+} from './triage.ts'
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+export interface Findings extends Digests {
+  /** Applications with runs; undefined until they are read. */
+  readonly applications: Accessor<readonly TestedApplication[] | undefined>
+  readonly application: Accessor<TestedApplication | undefined>
+  readonly decisions: Decisions
+  readonly filter: Accessor<Filter>
+  readonly all: Accessor<readonly Triaged[]>
+  /** Those that the filter lets through, in groups. */
+  readonly lines: Accessor<readonly FindingLine[]>
+  readonly shown: Accessor<readonly Triaged[]>
+  /** The finding in the pane: that of the address, else the first. */
+  readonly current: Accessor<Triaged | undefined>
+  /** True when the address names a finding. */
+  readonly isOpen: Accessor<boolean>
+  readonly choose: (id: string | undefined) => void
+  readonly move: (by: number) => void
+  readonly change: (patch: FilterPatch) => void
+}
+
+export type FilterPatch = Readonly<
+  Partial<Record<'app' | 'set' | 'by' | 'grade' | 'q', string | undefined>>
+>
+
+/** The findings of one application over its runs; what is shown of them is in the address. */
+export function createFindings(page: Page): Findings {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const { items: applications } = createList(() => testedApplications(page.db))
+  const application = createMemo(() => {
+    const named = oneOf(query['app'])
+    const known = applications()?.find(({ key }) => key === named)
+    return known ?? (named ? { key: named, name: named } : applications()?.[0])
+  })
+  const key = () => application()?.key
+  const digests = createDigests(page.db, key)
+  const decisions = createDecisions(page, key)
+  const all = createMemo(() => {
+    const merges = decisions
+      .all()
+      .flatMap(({ finding, mergedInto }) => (mergedInto ? [[finding, mergedInto] as const] : []))
+    return triagedOf(trackFindings(digests.runs() ?? [], new Map(merges)), decisions.all())
+  })
+  const filter = createMemo((): Filter => {
+    const set = SETS.find(({ name }) => name === query['set'])?.name ?? 'all'
+    return {
+      set,
+      by: query['by'] === 'kind' ? 'kind' : 'screen',
+      grade: GRADES.find((grade) => grade === query['grade']),
+      words: searchWords(oneOf(query['q']) ?? ''),
+    }
+  })
+  const lines = createMemo(() => {
+    const chosen = filter()
+    return linesOf(
+      all().filter((each) => isShown(each, chosen)),
+      chosen.by,
+    )
+  })
+  const shown = createMemo(() => lines().flatMap((line) => (isHead(line) ? [] : [line])))
+  const named = () => findingOfHash(location.hash)
+  const current = () => shown().find(({ finding }) => finding.id === named()) ?? shown()[0]
+  const choose = (id: string | undefined) =>
+    navigate(`${location.pathname}${location.search}${id === undefined ? '' : hashOfFinding(id)}`, {
+      replace: true,
+      scroll: false,
+    })
+  return {
+    ...digests,
+    ...{ applications, application, decisions, filter, all, lines, shown, current, choose },
+    isOpen: () => named() !== undefined,
+    move: (by) => {
+      const chosen = current()
+      const at = chosen ? shown().indexOf(chosen) : 0
+      const next = shown()[Math.min(Math.max(0, at + by), shown().length - 1)]
+      if (next) choose(next.finding.id)
+    },
+    change: (patch) => setQuery(patch, { replace: true, scroll: false }),
+  }
+}

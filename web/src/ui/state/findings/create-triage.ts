@@ -1,0 +1,127 @@
+import type { Severity } from '@harness/shared/library/triage.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import { findingMarkdown } from '../../words/findings.ts'
+import { countOf } from '../../words/number.ts'
+import { createKeys } from '../shell/create-keys.ts'
+import type { Page } from '../shell/page.ts'
+import type { Findings } from './create-findings.ts'
+import { nextOpen, type Triaged } from './triage.ts'
+
+export interface TriageActions {
+  readonly accept: () => void
+  /** Opens the question for the reason. */
+  readonly askDismiss: () => void
+  readonly dismiss: (reason: string, note: string) => void
+  readonly isDismissing: Accessor<boolean>
+  readonly stopDismissing: () => void
+  readonly reopen: () => void
+  /** From now on the list is a choice of what to merge into. */
+  readonly startMerge: () => void
+  readonly merging: Accessor<Triaged | undefined>
+  readonly stopMerging: () => void
+  readonly split: () => void
+  readonly copy: () => void
+  readonly next: () => void
+  readonly previous: () => void
+  /** A press or Enter on a finding of the list. */
+  readonly pick: (id: string) => void
+}
+
+const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
+  ['1', 'high'],
+  ['2', 'medium'],
+  ['3', 'low'],
+])
+
+/** The decisions of the finding in the pane, by buttons and keys. After one the next open finding is shown. */
+export function createTriage(page: Page, findings: Findings): TriageActions {
+  const { decisions } = findings
+  const [isDismissing, setIsDismissing] = createSignal(false)
+  const [merging, setMerging] = createSignal<Triaged>()
+  const withCurrent = (does: (each: Triaged) => void) => () => {
+    const each = findings.current()
+    if (each) does(each)
+  }
+  const decided = (each: Triaged) => {
+    const next = nextOpen(findings.shown(), each.finding.id)
+    findings.choose(next?.finding.id ?? each.finding.id)
+  }
+  const actions: TriageActions = {
+    accept: withCurrent((each) => {
+      decisions.accept(each.finding.id)
+      decided(each)
+    }),
+    askDismiss: withCurrent(() => setIsDismissing(true)),
+    dismiss: (reason, note) =>
+      withCurrent((each) => {
+        setIsDismissing(false)
+        decisions.dismiss(each.finding.id, reason, note)
+        decided(each)
+      })(),
+    isDismissing,
+    stopDismissing: () => setIsDismissing(false),
+    reopen: withCurrent(({ finding }) => decisions.reopen(finding.id)),
+    startMerge: withCurrent((each) => {
+      setMerging(each)
+      page.announce('Choose the finding that stays.', 'polite')
+    }),
+    merging,
+    stopMerging: () => setMerging(undefined),
+    split: withCurrent(({ finding }) => decisions.split(finding.merged)),
+    copy: withCurrent(
+      ({ finding, severity, decision }) =>
+        void copyText(page, [findingMarkdown(finding, severity, decision?.comment)]),
+    ),
+    next: () => findings.move(1),
+    previous: () => findings.move(-1),
+    pick: (id) => {
+      const from = merging()
+      if (!from) return findings.choose(id)
+      setMerging(undefined)
+      if (from.finding.id === id) return
+      decisions.merge(from.finding.id, id)
+      findings.choose(id)
+    },
+  }
+  createTriageKeys(findings, actions)
+  return actions
+}
+
+function createTriageKeys(findings: Findings, actions: TriageActions): void {
+  const does: Readonly<Record<string, () => void>> = {
+    a: actions.accept,
+    d: actions.askDismiss,
+    o: actions.reopen,
+    g: actions.startMerge,
+    y: actions.copy,
+    j: actions.next,
+    k: actions.previous,
+    c: () => document.getElementById('finding-comment')?.focus(),
+    s: () => document.getElementById('finding-severity')?.focus(),
+  }
+  createKeys((event) => {
+    if (event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return false
+    if (event.key === 'Escape' && actions.merging()) {
+      actions.stopMerging()
+      return true
+    }
+    const each = findings.current()
+    const severity = SEVERITY_KEYS.get(event.key)
+    if (each && severity) findings.decisions.setSeverity(each.finding.id, severity)
+    const act = does[event.key.toLowerCase()]
+    act?.()
+    return act !== undefined || (each !== undefined && severity !== undefined)
+  })
+}
+
+/** Puts findings on the clipboard, and says so. */
+export async function copyText(page: Page, texts: readonly string[]): Promise<void> {
+  const done = await navigator.clipboard.writeText(texts.join('\n')).then(
+    () => true,
+    () => false,
+  )
+  const words = done
+    ? `${countOf(texts.length, 'finding')} copied as Markdown.`
+    : 'The browser did not allow copying.'
+  page.announce(words, 'polite')
+}

@@ -1,0 +1,56 @@
+// Lists of which only the visible part is drawn: every line has a known height, so that nothing is measured.
+
+export interface LinePosition {
+  readonly top: number
+  readonly height: number
+  /** Index over all lines, from 0. */
+  readonly index: number
+}
+
+export interface Layout<L> {
+  readonly lines: readonly L[]
+  readonly positions: ReadonlyMap<L, LinePosition>
+  readonly height: number
+}
+
+/** Lines below each other. */
+export function stacked<L>(lines: readonly L[], heightOf: (line: L) => number): Layout<L> {
+  const positions = new Map<L, LinePosition>()
+  let top = 0
+  for (const [index, line] of lines.entries()) {
+    const height = heightOf(line)
+    positions.set(line, { top, height, index })
+    top += height
+  }
+  return { lines, positions, height: top }
+}
+
+/** Lines drawn before and after the visible ones, so that a quick scroll meets no gap. */
+const EXTRA = 6
+
+/** The lines between two heights, a few more on both sides, and `kept`, wherever it is. */
+export function visibleLines<L>(
+  { lines, positions }: Layout<L>,
+  { from, to }: { readonly from: number; readonly to: number },
+  kept: L | undefined,
+): readonly L[] {
+  const bottomOf = (line: L | undefined) => {
+    const position = line === undefined ? undefined : positions.get(line)
+    return position ? position.top + position.height : 0
+  }
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bottomOf(lines[middle]) <= from) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < lines.length && bottomOf(lines[end - 1]) < to) end += 1
+  const start = Math.max(0, low - EXTRA)
+  const stop = Math.min(lines.length, end + EXTRA)
+  const drawn = lines.slice(start, stop)
+  const index = kept === undefined ? undefined : positions.get(kept)?.index
+  if (kept === undefined || index === undefined || (index >= start && index < stop)) return drawn
+  return index < start ? [kept, ...drawn] : [...drawn, kept]
+}

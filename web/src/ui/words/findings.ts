@@ -1,0 +1,76 @@
+import type { Severity } from '@harness/shared/library/triage.ts'
+import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
+import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { dayOf, dayText, timeText } from './day.ts'
+import { timesText } from './friction.ts'
+import { countOf } from './number.ts'
+import { quoted } from './quote.ts'
+
+/** What a severity means for the persona. */
+export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+  high: 'Blocks the goal',
+  medium: 'Costs steps',
+  low: 'Cosmetic',
+}
+
+/** Why a finding is dismissed, in the order of their keys 1 to 5. */
+export const DISMISS_REASONS = [
+  'Works as intended',
+  'Not a problem for our users',
+  'The agent was wrong',
+  'Known, will not be fixed',
+  'Another reason',
+] as const
+
+/** Kind or sensor of a finding, in words. */
+export function subjectText({ kind, sensor }: Pick<Occurrence, 'kind' | 'sensor'>): string {
+  return kind ? FRICTION_LABELS[kind] : sensorLabel(sensor ?? '')
+}
+
+/** "Dead tap, three times. Nothing changed within 4,000 ms.": the first fact, if there is one. */
+export function factSentence({ facts }: Pick<Occurrence, 'facts'>): string {
+  const [fact] = facts
+  if (!fact) return ''
+  const times = fact.count > 1 ? `, ${timesText(fact.count)}` : ''
+  return `${sensorLabel(fact.sensor)}${times}. ${fact.detail}`
+}
+
+/** The words of a finding in a list: what was said, else what was measured. */
+export function findingText(shown: Occurrence): string {
+  return shown.quote === undefined ? (shown.facts[0]?.detail ?? '') : quoted(shown.quote)
+}
+
+/** "in 5 of 8 runs". */
+export function seenText({ met, visited }: Pick<TrackedFinding, 'met' | 'visited'>): string {
+  return `in ${met} of ${countOf(visited, 'run')}`
+}
+
+/** When something was, by the day of this browser: "Today 09:14", "2 November 2026 10:00". */
+export function momentText(moment: string, now: number): string {
+  return `${dayText(dayOf(moment), now)} ${timeText(moment)}`
+}
+
+/** A finding as Markdown, to be pasted into an issue. */
+export function findingMarkdown(
+  { shown, screen, grade, occurrences, ...seen }: TrackedFinding,
+  severity: Severity,
+  comment: string | undefined,
+): string {
+  const first = occurrences.at(-1)
+  const facts = shown.facts.map(({ sensor, detail, count }) => {
+    return `- Measured: ${sensorLabel(sensor)} (${timesText(count)}). ${detail}`
+  })
+  return [
+    `### ${subjectText(shown)} on ${screen.name || 'a screen'}`,
+    '',
+    ...(shown.quote === undefined ? [] : [`> ${shown.quote.replaceAll('\n', '\n> ')}`, '']),
+    `- Severity: ${SEVERITY_WORDS[severity]}`,
+    `- Evidence: ${GRADE_LABELS[grade].word}`,
+    ...facts,
+    `- Seen ${seenText(seen)}, first ${first?.startedAt ?? ''}, last ${occurrences[0]?.startedAt ?? ''}`,
+    `- Run ${shown.runId}, ${shown.personaName}, steps ${shown.steps.join(', ')}`,
+    ...(comment ? ['', comment] : []),
+    '',
+  ].join('\n')
+}
