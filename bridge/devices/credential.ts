@@ -7,4 +7,6 @@ import type { Secret } from '@harness/shared/language/secret.ts'
 export interface Credential {
   readonly username: string
   readonly password: Secret
+  /** Origins it is for; the application's own when absent. */
+  readonly origins?: readonly string[]
 }

@@ -217,8 +217,9 @@ export class Conversation implements Holder {
       case 'credential': {
         const device = this.#leases.device(session, this)
         if (!device.useCredential) throw unable('it has no fields to sign in with')
-        const { username, password } = request
-        device.useCredential({ username, password: new Secret(password) })
+        const { username, password, origins } = request
+        const secret = { username, password: new Secret(password) }
+        device.useCredential(origins ? { ...secret, origins } : secret)
         return this.#say({ kind: 'done', id })
       }
       case 'manual_input': {

@@ -5,7 +5,7 @@ import { Point, Rect, Size } from '../language/geometry.ts'
  * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
  * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
  * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
- * most the first 60 (`limits.ts`), of 80 characters each.
+ * most the first 60 (`limits.ts`), of 80 characters each. `text` are the words on it where the label says others.
  *
  * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the form around the element is sent:
  * `get` where the page says so itself, which changes nothing (RFC 9110, 9.2.1), else `other`; `submits` that it sends it.
@@ -17,6 +17,7 @@ export const ScreenElement = z.object({
   role: z.string(),
   label: z.string(),
   labelSource: z.string(),
+  text: z.optional(z.string()),
   rect: Rect,
   inputType: z.optional(z.string()),
   value: z.optional(z.string()),

@@ -8,9 +8,10 @@ const Missed = [
   kind('disabled'),
   kind('hidden'),
   z.object({ state: z.literal('covered'), by: z.string() }),
+  z.object({ state: z.literal('changed'), now: z.string() }),
 ] as const
 
-/** Where an element of the last report is now. `covered` names what lies above it. */
+/** Where an element of the last report is now. `covered` names what lies above it, `changed` what it says now. */
 export const Located = z.discriminatedUnion('state', [
   ...Missed,
   z.object({ state: z.literal('ready'), point: Point, moved: z.boolean() }),
@@ -26,6 +27,8 @@ export const Under = z.object({
   enabled: z.boolean(),
   opens: z.optional(z.enum(['files', 'choices', 'colours'])),
   options: z.optional(z.array(z.string())),
+  /** Not what the last report showed there. */
+  changed: z.optional(z.boolean()),
 })
 export type Under = z.infer<typeof Under>
 
@@ -73,6 +76,18 @@ export const Focus = z.discriminatedUnion('state', [
   }),
 ])
 export type Focus = z.infer<typeof Focus>
+
+/** The focus since the last report: on the same thing, or what it is on now. */
+export const FocusSince = z.object({ same: z.boolean(), label: z.string() })
+export type FocusSince = z.infer<typeof FocusSince>
+
+/** What became of a secret. `elsewhere`: the page or frame with the focus belongs to this other origin. */
+export const Filled = z.discriminatedUnion('state', [
+  kind('filled'),
+  kind('no_field'),
+  z.object({ state: z.literal('elsewhere'), origin: z.string() }),
+])
+export type Filled = z.infer<typeof Filled>
 
 /** Whether a field kept what was typed. `gone`: the field left the page, or the focus moved on. */
 export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { Point } from './geometry.ts'
 
+/** Bounds of what a command carries, in characters and keys. Tools have the same, so that a model hears of them. */
+export const MAX_TEXT = 10_000
+export const MAX_KEY = 32
+export const MAX_KEYS = 6
+export const MAX_ADDRESS = 8_192
+
 /** An element of the last observation: the device finds it again by `ref`, and says so when it moved or is covered. */
 const Target = z.object({ ref: z.string(), point: Point })
 
@@ -28,23 +34,29 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drag'), from: Point, to: Point }),
   z.object({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
   z.object({ kind: z.literal('scroll_into_view'), ...Target.shape }),
-  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(10_000)) }),
+  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(MAX_TEXT)) }),
   z.object({
     kind: z.literal('set_value'),
     ...Target.shape,
-    value: z.string().check(z.maxLength(10_000)),
+    value: z.string().check(z.maxLength(MAX_TEXT)),
   }),
   z.object({
     kind: z.literal('press_keys'),
-    keys: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(6)),
+    keys: z
+      .array(z.string().check(z.maxLength(MAX_KEY)))
+      .check(z.minLength(1), z.maxLength(MAX_KEYS)),
   }),
   /** Fills the focused field from the credential of the session, which is never part of a command. */
   z.object({ kind: z.literal('fill_credential'), field: CredentialField }),
-  z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(8_192)) }),
+  z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(MAX_ADDRESS)) }),
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
-  z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(z.string()) }),
+  z.object({
+    kind: z.literal('answer_dialog'),
+    accept: z.boolean(),
+    text: z.optional(z.string().check(z.maxLength(MAX_TEXT))),
+  }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
   /** One finger, held still. */
   z.object({

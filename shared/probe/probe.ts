@@ -3,7 +3,7 @@
 // `harnessInstrumentation` is set it installs the page instrumentation instead.
 
 import type { ProbeReport } from '../devices/observation.ts'
-import type { Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
+import type { FocusSince, Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
 import type { Point, Rect } from '../language/geometry.ts'
 import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
 import { rectsOfText } from './act/find-text.ts'
@@ -44,6 +44,8 @@ interface Probe {
   rectsOfText(words: readonly string[]): Rect[]
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string
+  /** Whether the focus is still on what the last report showed it on. */
+  focusSince(): FocusSince
   readonly watch: Watch
   readonly writer: Writer
   readonly scroller: Scroller
@@ -69,13 +71,18 @@ function makeProbe(): Probe {
     title: () => document.title,
     zoom: () => visualViewport?.scale ?? 1,
     locate: (ref, wanted) => locate(registry, ref, wanted),
-    under,
+    under: (point) => under(registry, point),
     suppressPopup,
     scrollIntoView: (ref) => scrollIntoView(registry, ref),
     rectsOfText,
     focusName() {
       const focus = focusedElement()
       return focus ? labelOf(focus).text : ''
+    },
+    focusSince() {
+      const focus = focusedElement()
+      const same = registry.sinceFocus(focus) === 'same'
+      return { same, label: focus ? labelOf(focus).text : '' }
     },
     watch: makeWatch(),
     writer: makeWriter(registry),

@@ -175,3 +175,25 @@ describe('the tools of a web device', () => {
     expect(use('tap_mark', { id: 1 }, on).points).toEqual([{ x: 352, y: 25 }])
   })
 })
+
+describe('the bounds of a call', () => {
+  it.each([
+    ['type', { text: 'a'.repeat(10_001) }],
+    ['set_value', { id: 1, value: 'a'.repeat(10_001) }],
+    ['key_shortcut', { keys: ['press the enter key to submit this form!'] }],
+    ['key_shortcut', { keys: ['1', '2', '3', '4', '5', '6', '7'] }],
+    ['navigate', { url: `http://shop.test/${'a'.repeat(8_192)}` }],
+    ['answer_dialog', { accept: true, text: 'a'.repeat(10_001) }],
+    ['tap', { x: 1e308, y: 1 }],
+    ['drag', { x1: 1, y1: 1, x2: -1e308, y2: 1 }],
+    ['scroll', { x: 1, y: 1, dy: 1e308 }],
+    ['wait', { observation: 'a'.repeat(10_001) }],
+  ])('an argument of %s that no device takes goes back to the model (%#)', (name, input) => {
+    expect(() => use(name, input)).toThrow(HarnessError)
+  })
+
+  it('the bounds cost no tokens in a request', () => {
+    const specs = JSON.stringify(toolsFor('web').map(({ spec }) => spec))
+    for (const bound of ['maxLength', 'maximum', 'maxItems']) expect(specs).not.toContain(bound)
+  })
+})

@@ -1,3 +1,4 @@
+import { originOf } from '@harness/shared/devices/origins.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
@@ -54,7 +55,19 @@ export async function makeWebDevice({
     onLost: lifetime.lose,
   })
   const readSignIn = makeSignInReader(context)
-  const perform = makePerform(tabs, { touch, loadMs, credential: masker.credential })
+  let isSeen = false
+  let home: string | undefined
+  const perform = makePerform(tabs, {
+    touch,
+    loadMs,
+    credential: masker.credential,
+    origins: () => signInOrigins(masker.credential()?.origins ?? [url], home),
+    wasSeen() {
+      const was = isSeen
+      isSeen = false
+      return was
+    },
+  })
   const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
     lifetime.during(signal, async (either) => {
       await tabs.ready()
@@ -67,6 +80,7 @@ export async function makeWebDevice({
       alive(signal, async (either) => {
         const tab = tabs.current()
         last = await maskSecrets(await capture(tab, screen, last, either), tab.frames, masker)
+        isSeen = true
         return last
       }),
     perform: (command, signal) =>
@@ -74,7 +88,11 @@ export async function makeWebDevice({
         const outcome = await perform(command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
-    reset: (signal) => alive(signal, (either) => openStart(tabs, { url, loadMs }, either)),
+    reset: (signal) =>
+      alive(signal, async (either) => {
+        await openStart(tabs, { url, loadMs }, either)
+        home ??= tabs.current().page.url()
+      }),
     useCredential: masker.use,
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
@@ -83,6 +101,16 @@ export async function makeWebDevice({
     onLost: lifetime.onLost,
     close: lifetime.close,
   }
+}
+
+/**
+ * Where the sign-in may be filled in: at the given addresses, and where the start address led to. Nothing over plain http once
+ * one of them is secure.
+ */
+function signInOrigins(given: readonly string[], home: string | undefined): readonly string[] {
+  const origins = [...given, home ?? ''].flatMap((each) => originOf(each) ?? [])
+  const secure = origins.filter((origin) => origin.startsWith('https:'))
+  return secure.length > 0 ? secure : origins
 }
 
 /**

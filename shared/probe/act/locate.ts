@@ -10,7 +10,7 @@ import {
   looksClickable,
 } from '../find/control.ts'
 import { aimAt, hitAt } from '../find/hit.ts'
-import { labelOf } from '../find/label.ts'
+import { labelOf, shownWords } from '../find/label.ts'
 import { fromPoint, pointAt } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, isElement, topFrame, walk } from '../find/walk.ts'
@@ -24,6 +24,8 @@ export function locate(registry: Registry, ref: string, wanted: Point): Located 
   const known = registry.find(ref)
   const found = known && find(known.element)
   if (!known || !found) return { state: 'gone' }
+  if (registry.since(known.element) === 'changed')
+    return { state: 'changed', now: shownWords(known.element) || labelOf(known.element).text }
   if (!isEnabled(known.element)) return { state: 'disabled' }
   const part = facePart(found)
   if (!part) return { state: 'hidden' }
@@ -64,11 +66,18 @@ function controlAt(hit: Element): Element | undefined {
 }
 
 /** What a tap at this place would act on; undefined where nothing reacts to taps by its looks. */
-export function under(point: Point): Under | undefined {
+export function under(registry: Registry, point: Point): Under | undefined {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
   const target = hit && controlAt(hit)
-  return target && { label: labelOf(target).text, enabled: isEnabled(target), ...opensOf(target) }
+  if (!target) return undefined
+  const changed = registry.since(target) === 'same' ? {} : { changed: true }
+  return {
+    label: labelOf(target).text,
+    enabled: isEnabled(target),
+    ...opensOf(target),
+    ...changed,
+  }
 }
 
 /** Windows of the browser itself, which no picture shows. */

@@ -1,4 +1,5 @@
-import type { Focus, Kept, Prepared, ReadBack } from '../../devices/probe-answers.ts'
+import { isAllowedOrigin } from '../../devices/origins.ts'
+import type { Filled, Focus, Kept, Prepared, ReadBack } from '../../devices/probe-answers.ts'
 import type { Point } from '../../language/geometry.ts'
 import {
   focusedElement,
@@ -26,8 +27,11 @@ export interface Writer {
   /** Remembers what the focused field holds, so that `kept` can report what typing did to it. */
   beforeTyping(): Focus
   kept(text: string): Kept
-  /** Readies the focused field for a credential: what it holds is selected, and it counts as secure when the caller says so. */
-  prepareSecret(secure: boolean): void
+  /**
+   * Replaces what the focused field holds by a secret, in one turn of the page: its scripts cannot move the focus between check
+   * and text. Only in a document of one of the origins. The field counts as secure when the caller says so.
+   */
+  fillSecret(value: string, secure: boolean, origins: readonly string[]): Filled
   prepare(ref: string, wanted: Point, value: string): Prepared
   /** The same for the field that has the focus. */
   prepareFocused(value: string): Prepared
@@ -55,12 +59,18 @@ export function makeWriter(registry: Registry): Writer {
       if (now === held) return text === '' || isEcho(text) ? 'gone' : 'lost'
       return 'changed'
     },
-    prepareSecret(secure) {
+    fillSecret(value, secure, origins) {
       field = focusedElement()
-      if (!field || !isHtml(field)) return
+      if (!field || !isTextField(field) || isFixed(field) || isSecure(field) !== secure)
+        return { state: 'no_field' }
+      const origin = field.ownerDocument.defaultView?.origin ?? 'null'
+      if (!isAllowedOrigin(origin, origins)) return { state: 'elsewhere', origin }
       if (secure) protect(field)
       held = ''
       selectAll(field)
+      // Deprecated but kept for this: it inserts as a paste does, with the events that frameworks listen to.
+      field.ownerDocument.execCommand('insertText', false, value)
+      return { state: 'filled' }
     },
     prepare(ref, wanted, value) {
       const located = locate(registry, ref, wanted)

@@ -40,8 +40,12 @@ const PICKER_TYPES = new Set([
 ])
 
 function explicitRole(element: Element): string {
-  return element.getAttribute('role')?.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+  const first = element.getAttribute('role')?.trim().split(/\s+/, 1)[0] ?? ''
+  return first.slice(0, MAX_ROLE).toLowerCase()
 }
+
+/** The longest role of ARIA has 16 characters; a page may write anything. */
+const MAX_ROLE = 40
 
 /** Elements a person could act on by what they are (docs/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {

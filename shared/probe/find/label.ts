@@ -73,6 +73,13 @@ export function labelOf(element: Element): Label {
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
+/** The words that can be read on an element, whatever it is called; empty for fields, whose words are their content. */
+export function shownWords(element: Element): string {
+  if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
+  if (isControl(element) || isEditingHost(element) || !isHtml(element)) return ''
+  return cut(tidy(element.innerText.slice(0, 1_000)) || tidy(drawnWords(element)))
+}
+
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
 const ICONS = /\p{Co}/gu
 const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u

@@ -20,9 +20,10 @@ import {
   isSelect,
   roleOf,
 } from './control.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { formOf, linkOf } from './form.ts'
 import { aimAt } from './hit.ts'
-import { type Label, labelOf } from './label.ts'
+import { type Label, labelOf, shownWords } from './label.ts'
 import { isBehind } from './modal.ts'
 import { outlineOf } from './outline.ts'
 import { toPoints } from './points.ts'
@@ -39,6 +40,9 @@ export interface Limits {
 }
 
 const MAX_VALUE = 200
+/** A page chooses these two; browsers themselves show far less. */
+const MAX_TITLE = 500
+const MAX_ADDRESS = 8_192
 const MAX_OPTION_LENGTH = 80
 const MAX_CROSS_ORIGIN_FRAMES = 12
 
@@ -61,6 +65,12 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
   }
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
+  attempt(() =>
+    registry.meet(
+      candidates.map(({ element }) => element),
+      focus,
+    ),
+  )
   registry.unresolved = unresolved
   return {
     crossOriginFrames: listCrossOriginFrames(collected, registry),
@@ -68,8 +78,8 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
     unmasked: collected.unmasked
       .flatMap((found) => attempt(() => inSightPart(found)) ?? [])
       .map(toPoints),
-    url: location.href,
-    title: document.title,
+    url: location.href.slice(0, MAX_ADDRESS),
+    title: document.title.slice(0, MAX_TITLE),
     scroll: scrollOffset(),
     ...scrollableNow(),
     elements,
@@ -114,16 +124,24 @@ function describe(
   if ('cover' in aimAt(element, part)) return undefined
   const label = labelOf(element)
   if (label.source === 'synthesized' && !isControl(element) && isBig(part)) return undefined
-  const ref = registry.add(element, part)
+  const ref = registry.add(element, part, fingerprintOf(element, label))
   const outline = outlineOf(found, part)
   return {
     ref,
     role: roleOf(element),
     ...named(label, seen),
+    ...shownAs(element, label),
     rect: toPoints(part),
     ...(outline ? { outline: toPoints(outline) } : {}),
     ...stateOf(element),
   }
+}
+
+/** Words on a control that its name does not say: a guard rule reads both. */
+function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement, 'text'> {
+  if (source === 'text') return {}
+  const words = shownWords(element)
+  return words === '' || words === text ? {} : { text: words }
 }
 
 function isBig(part: DOMRect): boolean {

@@ -1,26 +1,11 @@
-import type { Observation, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { defaultRules } from '@harness/shared/order/guards.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { chosenGuards } from '@harness/web/core/rules/chosen.ts'
 import { hasWord } from '@harness/web/core/rules/normalize-words.ts'
-import { makeSite } from '@harness/web/core/rules/site.ts'
 import { describe, expect, it } from 'vitest'
-import { approving, watcher } from '../control/watcher.ts'
+import { watcher } from '../control/watcher.ts'
 import { button, call, done, run, screen, tap } from '../rig.ts'
-
-const guarded = { rules: BUILT_IN_RULES, hosts: [] }
-type Call = ReturnType<typeof call>
-
-/** The reasons of the approvals that a call on a screen needed. */
-async function reasons(made: Call, shown: Partial<Observation>): Promise<readonly string[]> {
-  const { of } = await run({
-    replies: [{ calls: [made] }, done()],
-    recording: { screens: [screen(0, shown), screen(1)] },
-    plan: guarded,
-    ports: () => ({ person: approving() }),
-  })
-  return of('approval_requested').map(({ reason }) => reason)
-}
+import { guarded, reasons } from './reasons.ts'
 
 function field(label: string, changes: Partial<ScreenElement> = {}): ScreenElement {
   return { ...button(label), role: 'textbox', ...changes }
@@ -85,7 +70,10 @@ describe('a guard rule', () => {
   })
 
   it('a guard rule allows going into a field whose name contains the word', async () => {
-    const elements = [field('Send to'), field('Buy milk', { role: 'checkbox' })]
+    const elements = [
+      field('Send to'),
+      field('Buy milk', { role: 'checkbox', inputType: 'checkbox' }),
+    ]
     expect(await reasons(call('tap_mark', { id: 1 }), { elements })).toEqual([])
     expect(await reasons(call('tap_mark', { id: 2 }), { elements })).toEqual([])
   })
@@ -104,6 +92,37 @@ describe('a guard rule', () => {
     expect(await reasons(call('key_shortcut', { keys: ['enter'] }), shown)).toEqual(['pay'])
     expect(await reasons(call('key_shortcut', { keys: ['space'] }), shown)).toEqual(['pay'])
     expect(await reasons(call('key_shortcut', { keys: ['tab'] }), shown)).toEqual([])
+  })
+
+  it.each([
+    ['key_shortcut', { keys: ['enter '] }],
+    ['key_shortcut', { keys: ['Enter', 'shift'] }],
+    ['key_shortcut', { keys: ['enter', 'tab'] }],
+    ['key_shortcut', { keys: ['enter', 'a'] }],
+    ['key_shortcut', { keys: [''] }],
+    ['key_shortcut', { keys: ['space', 'shift'] }],
+    ['key_shortcut', { keys: ['tab', 'shift', 'space'] }],
+    ['type', { text: 'a\t ' }],
+  ])('a guard rule judges every press (%s %j)', async (tool, input) => {
+    const shown = { elements: [button('Pay')], focused: 'Pay' }
+    expect((await reasons(call(tool, input), shown))[0]).toBe('pay')
+  })
+
+  it('a guard rule reads the words on a button whose name says others', async () => {
+    const elements = [{ ...button('Continue'), text: 'Place order for 900' }]
+    expect(await reasons(call('tap_mark', { id: 1 }), { elements })).toEqual(['order'])
+    expect(await reasons(call('tap', { x: 20, y: 15 }), { elements })).toEqual(['order'])
+  })
+
+  it('a guard rule sees a switch and a slider that act at once', async () => {
+    const custom = [field('Pay 500', { role: 'checkbox' })]
+    expect(await reasons(call('tap_mark', { id: 1 }), { elements: custom })).toEqual(['pay'])
+    const box = [field('Delete my data', { role: 'checkbox', inputType: 'checkbox' })]
+    const set = call('set_value', { id: 1, value: 'true' })
+    expect(await reasons(set, { elements: box })).toEqual(['delete'])
+    const slider = [field('Slide to pay', { role: 'slider', inputType: 'range' })]
+    const drag = call('drag', { x1: 15, y1: 15, x2: 40, y2: 15 })
+    expect(await reasons(drag, { elements: slider })).toEqual(['pay'])
   })
 
   it('a guard rule sees the choice in a list, which may act at once', async () => {
@@ -179,110 +198,5 @@ describe('a guard rule', () => {
     const [without, beside] = [await run({ replies }), await run({ replies, plan: guarded })]
     expect(beside.requests[1]?.history).toEqual(without.requests[1]?.history)
     expect(beside.requests[1]?.reminder).toEqual(without.requests[1]?.reminder)
-  })
-})
-
-describe('default guard rules', () => {
-  it('all guard rules are on by default on a site of the network', () => {
-    expect(defaultRules('https://shop.example/')).toContain('buy')
-    expect(defaultRules('https://shop.example/')).toContain('other-site')
-  })
-
-  it.each([
-    'http://127.0.0.1:8080/',
-    'http://localhost:3000/',
-    'http://[::1]:9/',
-    'http://a.localhost/',
-  ])('only the rule for other sites is on by default on this machine (%s)', (url) => {
-    expect(defaultRules(url)).toEqual(['other-site'])
-  })
-
-  it.each([
-    'https://127.0.0.1.evil.example/',
-    'https://localhost.example/',
-    'https://127.0.0.1@evil.example/',
-    'https://evil.example/?http://localhost/',
-    'no address',
-  ])('the address %s is not this machine for the default rules', (url) => {
-    expect(defaultRules(url)).toContain('buy')
-  })
-})
-
-describe('the site of a run', () => {
-  const site = makeSite('https://www.shop.example/start', ['login.other.example'])
-  it.each([
-    ['https://shop.example/', true],
-    ['https://www.shop.example/basket', true],
-    ['https://help.shop.example/', true],
-    ['https://login.other.example/', true],
-    ['https://other.example/', false],
-    ['https://shop.example.evil.example/', false],
-    ['https://evilshop.example/', false],
-    ['https://evil.example/?u=shop.example', false],
-    ['https://shop.example@evil.example/', false],
-    ['about:blank', true],
-  ])('the site of a run includes %s: %s', (url, included) => {
-    expect(site.includes(url)).toBe(included)
-  })
-
-  it('the site of a run distinguishes the ports of this machine', () => {
-    const local = makeSite('http://127.0.0.1:8080/')
-    expect(local.includes('http://127.0.0.1:8080/a')).toBe(true)
-    expect(local.includes('http://127.0.0.1:4620/')).toBe(false)
-  })
-
-  it('the site of a run includes the host to which the application redirected at its start', async () => {
-    const { of } = await run({
-      replies: [tap(1), done()],
-      recording: { screens: [screen(0, { url: 'https://moved.example/' }), screen(1)] },
-      plan: guarded,
-    })
-    expect(of('approval_requested')).toEqual([])
-  })
-})
-
-describe('another site', () => {
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,hi',
-    'file:///etc/passwd',
-    'shop.test/a',
-    `http://shop.test/${'a'.repeat(2_048)}`,
-  ])('an address like %.30s is refused before an approval is requested', async (url) => {
-    const person = approving()
-    const { of, journal } = await run({
-      replies: [{ calls: [call('navigate', { url })] }, done('blocked')],
-      plan: { ...guarded, mode: 'step' },
-      ports: () => ({ person }),
-    })
-    expect(person.requests).toEqual([])
-    expect(journal).not.toContain('perform')
-    expect(of('tool_result')[0]?.outcome).toBe('refused')
-  })
-
-  it('another site needs an approval before it is opened', async () => {
-    expect(await reasons(call('navigate', { url: 'https://evil.example/' }), {})).toEqual([
-      'other-site',
-    ])
-  })
-
-  it('another site needs an approval before input; looking, scrolling and going back are free', async () => {
-    const away = { screens: [screen(0), screen(1, { url: 'https://evil.example/' })] }
-    const made = (second: Call) =>
-      run({
-        replies: [tap(1), { calls: [second] }, done('blocked')],
-        recording: away,
-        plan: guarded,
-      })
-    expect((await made(call('tap_mark', { id: 1 }))).of('approval_requested')).toMatchObject([
-      { step: 2, reason: 'other-site' },
-    ])
-    for (const free of [
-      call('wait'),
-      call('scroll', { x: 9, y: 9, dy: 10 }),
-      call('back'),
-      call('navigate', { url: 'http://shop.test/' }),
-    ])
-      expect((await made(free)).of('approval_requested')).toEqual([])
   })
 })

@@ -119,6 +119,22 @@ describe('faults', () => {
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'device_lost' })
   })
 
+  it.each([
+    ['a number that no row takes', { durationMs: Number.POSITIVE_INFINITY }],
+    ['a text that is none', JSON.parse('{"detail": 7}')],
+  ])('a run has its end when the device reports %s', async (_, broken) => {
+    const outcome = { success: true, outcome: 'changed', detail: '', durationMs: 1, settleMs: 0 }
+    const { of } = await run({
+      replies: [tap(1), done()],
+      recording: {
+        screens: [screen(0), screen(1)],
+        respond: () => ({ outcome: { ...outcome, ...broken }, next: 1 }),
+      },
+    })
+    expect(of('run_completed')).toMatchObject([{ verdict: 'blocked', ending: 'fault' }])
+    expect(of('leg_completed')).toHaveLength(1)
+  })
+
   it('a run throws the store error when the log cannot be written, and claims nothing after it', async () => {
     let appends = 0
     const readable: Row[] = []

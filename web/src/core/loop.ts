@@ -1,6 +1,6 @@
 // The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
 // are durable before they are used, and every ending is logged.
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, startLeg, startRun } from './leg.ts'
@@ -53,27 +53,58 @@ export async function runLoop(
 async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
   for (;;) {
     const report = await attemptStep(leg, signal)
-    const { rows, fault } = await recoverDevice(leg, report, signal)
-    const { tally } = leg.recorder
-    const decisions = decideStop({
-      step: tally.steps,
-      stepsInLeg: tally.stepsInLeg,
-      stepBudget: leg.plan.stepBudget,
-      tokensUsed: tally.tokens.input,
-      tokenBudget: leg.plan.tokenBudget,
-      aborted: signal.aborted,
-      hasMessages: leg.ports.person?.hasMessages() ?? false,
-      ...report,
-      fault,
-    })
-    const end = decisions.at(-1)?.end
-    await leg.recorder.write([
-      ...rows,
-      ...stopRows(tally.steps, decisions),
-      ...(end ? [legCompletedRow(leg.leg, end)] : []),
-    ])
+    const end = await conclude(leg, report, signal)
     if (end) return end
   }
+}
+
+/**
+ * Writes the end of a step, and of the leg where it ends. A report that cannot be written, such as one with a number that no row
+ * takes, ends the leg as a fault: whatever happens, the log has an end.
+ */
+async function conclude(
+  leg: LegContext,
+  report: StepReport,
+  signal: AbortSignal,
+): Promise<LegEnd | undefined> {
+  try {
+    return await writeEnd(leg, report, signal)
+  } catch (thrown) {
+    const fault = asHarnessError(thrown)
+    if (isOfStore(fault)) throw fault
+    return writeEnd(leg, { rows: [], fault: asHarnessError(thrown, 'internal') }, signal)
+  }
+}
+
+async function writeEnd(
+  leg: LegContext,
+  report: StepReport,
+  signal: AbortSignal,
+): Promise<LegEnd | undefined> {
+  const { rows, fault } = await recoverDevice(leg, report, signal)
+  const { tally } = leg.recorder
+  const decisions = decideStop({
+    step: tally.steps,
+    stepsInLeg: tally.stepsInLeg,
+    stepBudget: leg.plan.stepBudget,
+    tokensUsed: tally.tokens.input,
+    tokenBudget: leg.plan.tokenBudget,
+    aborted: signal.aborted,
+    hasMessages: leg.ports.person?.hasMessages() ?? false,
+    ...report,
+    fault,
+  })
+  const end = decisions.at(-1)?.end
+  await leg.recorder.write([
+    ...rows,
+    ...stopRows(tally.steps, decisions),
+    ...(end ? [legCompletedRow(leg.leg, end)] : []),
+  ])
+  return end
+}
+
+function isOfStore({ code }: HarnessError): boolean {
+  return code === 'store_failed' || code === 'store_full'
 }
 
 /** A step that fails is a report with a fault; only a log that cannot be written throws. */
@@ -85,7 +116,7 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
     return await runStep(leg, recorder.tally.steps + 1, signal)
   } catch (thrown) {
     const fault = asHarnessError(thrown)
-    if (fault.code === 'store_failed' || fault.code === 'store_full') throw fault
+    if (isOfStore(fault)) throw fault
     return { rows: [], fault }
   }
 }

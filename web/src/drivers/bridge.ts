@@ -1,3 +1,4 @@
+import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
@@ -21,7 +22,12 @@ export interface BridgeDevice {
   readonly session: SessionId
   readonly spec: DeviceSpec
   /** Values of `fill_credential`; sent to the device and not kept here. */
-  readonly credential?: { readonly username: string; readonly password: Secret }
+  readonly credential?: {
+    readonly username: string
+    readonly password: Secret
+    /** Origins it may be filled in at. */
+    readonly origins?: readonly string[]
+  }
   /** Called with the progress until the device is open. */
   readonly onProgress?: ProgressListener
 }
@@ -51,15 +57,23 @@ export async function openBridgeDriver(
 
 async function sendCredential(
   { socket, session }: BridgeDevice,
-  { username, password }: NonNullable<BridgeDevice['credential']>,
+  { username, password, origins }: NonNullable<BridgeDevice['credential']>,
   signal: AbortSignal,
 ): Promise<void> {
-  const body = { kind: 'credential', session, username, password: password.reveal() } as const
+  const body = {
+    ...({ kind: 'credential', session, username, password: password.reveal() } as const),
+    ...(origins && { origins: [...origins] }),
+  }
   await socket.request(body, 'done', signal)
 }
 
 async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session'>): Promise<void> {
   await socket.request({ kind: 'close', session }, 'done', new AbortController().signal)
+}
+
+function unfit(): Outcome {
+  const detail = 'Nothing was done: this call has a value that no device takes.'
+  return { success: false, outcome: 'refused', detail, durationMs: 0, settleMs: 0 }
 }
 
 class BridgeDriver implements Driver {
@@ -101,6 +115,8 @@ class BridgeDriver implements Driver {
 
   async perform(command: Parameters<Driver['perform']>[0], signal: AbortSignal) {
     this.#check()
+    // The bridge closes the connection of all runs for a message that it cannot read.
+    if (!Command.safeParse(command).success) return unfit()
     const body = { kind: 'perform', session: this.#session, command } as const
     return (await this.#socket.request(body, 'performed', signal)).outcome
   }

@@ -22,14 +22,21 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
 }
 
+/** What a model says of a step, in characters; a whole reply is not longer. */
+export const MAX_WORDS = 10_000
+
 /**
  * Inputs of every tool but `note_friction` and `mark_goal_done`; the system prompt explains them
  * once for all. Required of the model; what to do without them is decided where replies are read.
  */
 const Speech = z.object({ observation: z.string(), intent: z.string() })
+const said = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.trim().slice(0, MAX_WORDS)),
+)
 const Spoken = z.object({
-  observation: z.catch(z.string().check(z.trim()), ''),
-  intent: z.catch(z.string().check(z.trim()), ''),
+  observation: z.catch(said, ''),
+  intent: z.catch(said, ''),
 })
 
 /** A tool of class look, move or act: `observation` and `intent` come first and are required. */
@@ -91,7 +98,7 @@ function make(
 
 /** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
-  for (const bound of ['minLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
     delete schema[bound]
 }
 

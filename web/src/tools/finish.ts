@@ -1,7 +1,7 @@
 import { quoted } from '@harness/shared/language/labels.ts'
 import { REPORTABLE_FRICTION, Verdict } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
-import { defineNote } from './define-tool.ts'
+import { defineNote, MAX_WORDS } from './define-tool.ts'
 import { nearestKind } from './friction-kind.ts'
 import { markId } from './target.ts'
 
@@ -14,7 +14,7 @@ export const noteFriction = defineNote({
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
     kind: ReportableFriction,
-    detail: z.string().check(z.trim(), z.minLength(1)),
+    detail: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     id: z.optional(z.catch(markId, 0)),
   }),
   repair: ({ kind, ...rest }) => ({ ...rest, kind: nearestKind(kind) }),
@@ -39,7 +39,7 @@ export const markGoalDone = defineNote({
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
     verdict: Verdict,
-    summary: z.string().check(z.trim(), z.minLength(1)),
+    summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     would_real_user_succeed: z.boolean(),
   }),
   understand: ({ verdict, summary, would_real_user_succeed }) => ({

@@ -3,9 +3,9 @@ import { directionOf } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
-import { onScreen, pointOf } from './target.ts'
+import { coordinate, onScreen, pointOf } from './target.ts'
 
-const twoPoints = { x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number() }
+const twoPoints = { x1: coordinate(), y1: coordinate(), x2: coordinate(), y2: coordinate() }
 
 export const swipe = defineTool({
   name: 'swipe',

@@ -1,4 +1,4 @@
-import { CredentialField } from '@harness/shared/language/command.ts'
+import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/language/command.ts'
 import { quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
@@ -9,7 +9,7 @@ export const type = defineTool({
   description: 'Type into the focused field. Tap it first.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
-  input: z.object({ text: z.string().check(z.minLength(1)) }),
+  input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
   understand: ({ text }) => ({
     label: `Type ${quoted(text)}`,
     effect: { kind: 'command', command: { kind: 'type', text } },
@@ -22,7 +22,7 @@ export const setValue = defineTool({
     'Set a marked field, list (visible choice), date (yyyy-mm-dd), time (hh:mm) or slider.',
   class: 'act',
   devices: ['web', 'ios'],
-  input: z.object({ id: markId, value: z.string() }),
+  input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
   understand({ id, value }, view) {
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Set mark ${id}`, effect: target.refusal }
@@ -42,7 +42,11 @@ export const keyShortcut = defineTool({
   description: 'Press keys together, modifiers first: ["ctrl","a"], ["enter"].',
   class: 'act',
   devices: ['web'],
-  input: z.object({ keys: z.array(z.string()).check(z.minLength(1), z.maxLength(6)) }),
+  input: z.object({
+    keys: z
+      .array(z.string().check(z.maxLength(MAX_KEY)))
+      .check(z.minLength(1), z.maxLength(MAX_KEYS)),
+  }),
   understand: ({ keys }) => ({
     label: `Press ${keys.join('+')}`,
     effect: { kind: 'command', command: { kind: 'press_keys', keys } },

@@ -1,3 +1,4 @@
+import { MAX_ADDRESS, MAX_TEXT } from '@harness/shared/language/command.ts'
 import { quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
@@ -7,7 +8,7 @@ export const navigate = defineTool({
   description: 'Open a URL.',
   class: 'act',
   devices: ['web'],
-  input: z.object({ url: z.string().check(z.minLength(1)) }),
+  input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_ADDRESS)) }),
   understand: ({ url }) => ({
     label: `Open ${quoted(url)}`,
     effect: { kind: 'command', command: { kind: 'navigate', url } },
@@ -52,7 +53,10 @@ export const answerDialog = defineTool({
   description: 'Accept or dismiss the open dialog.',
   class: 'act',
   devices: ['web', 'ios'],
-  input: z.object({ accept: z.boolean(), text: z.optional(z.string()) }),
+  input: z.object({
+    accept: z.boolean(),
+    text: z.optional(z.string().check(z.maxLength(MAX_TEXT))),
+  }),
   understand: ({ accept, text }) => ({
     label: accept ? 'Accept the dialog' : 'Dismiss the dialog',
     effect: {

@@ -8,8 +8,16 @@ import type { Effect, ToolView } from '../core/tool.ts'
 /** The number of a mark, as tools take it. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
+/** No screen is larger, in any unit a model uses; what lies outside of this one is refused by `onScreen`. */
+const FAR = 1_000_000
+
+/** A coordinate or a distance. */
+export function coordinate() {
+  return z.number().check(z.minimum(-FAR), z.maximum(FAR))
+}
+
 /** A point as tools take it, in the model's unit. */
-export const point = { x: z.number(), y: z.number() }
+export const point = { x: coordinate(), y: coordinate() }
 
 /** The model's coordinates in screen points, rounded to a tenth. */
 export function pointOf(input: Point, { unit }: ToolView): Point {

@@ -1,7 +1,7 @@
 import { directionOf, quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { markId, onScreen, point, pointOf, targetOf, tenth } from './target.ts'
+import { coordinate, markId, onScreen, point, pointOf, targetOf, tenth } from './target.ts'
 
 export const tapMark = defineTool({
   name: 'tap_mark',
@@ -45,7 +45,7 @@ export const scroll = defineTool({
   description: 'Scroll at a point: dy > 0 goes down, dx > 0 right. Start with half a screen.',
   class: 'move',
   devices: ['web'],
-  input: z.object({ ...point, dx: z._default(z.number(), 0), dy: z._default(z.number(), 0) }),
+  input: z.object({ ...point, dx: z._default(coordinate(), 0), dy: z._default(coordinate(), 0) }),
   understand(input, view) {
     const point = pointOf(input, view)
     const dx = tenth(input.dx * view.unit.x)

@@ -3,7 +3,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Tab } from '../life/tab.ts'
 import { send } from './verbs/dispatch.ts'
 import { inputPoint } from './verbs/input-point.ts'
-import { keyPresses } from './verbs/keys.ts'
+import { pressNames } from './verbs/keys.ts'
 import { carry, click, slide, touch } from './verbs/press.ts'
 import { typeText } from './verbs/typing.ts'
 
@@ -50,7 +50,7 @@ async function dispatch(tab: Tab, input: ManualInput, finger: boolean): Promise<
     case 'type':
       return typeText(tab, input.text)
     case 'keys': {
-      const presses = keyPresses(input.keys)
+      const presses = pressNames(input.keys)
       if (!presses) throw new HarnessError('device_unable', { what: 'it has no key of that name' })
       for (const key of presses) await tab.page.keyboard.press(key)
     }

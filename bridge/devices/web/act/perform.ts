@@ -7,6 +7,7 @@ import { sleep } from '../../waiting.ts'
 import { otherProgram } from '../life/external-schemes.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import { changedSince } from './changed.ts'
 import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
 import { fillCredential } from './verbs/credential.ts'
 import { answerDialog } from './verbs/dialog.ts'
@@ -24,6 +25,10 @@ interface PerformOptions {
   readonly loadMs: number
   /** The current credential of the session. */
   readonly credential: () => Credential | undefined
+  /** Origins at which the credential may be filled in. */
+  readonly origins: () => readonly string[]
+  /** True once after each observation: the command was decided on it. */
+  readonly wasSeen: () => boolean
 }
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
@@ -100,6 +105,8 @@ async function act(
       `Nothing was done: a dialog of the page is open (${dialog.type()}). Answer it first.`,
     )
   }
+  const changed = !dialog && options.wasSeen() && (await changedSince(tab, command))
+  if (changed) return changed
   switch (command.kind) {
     case 'tap':
       return tap(options.touch)(tab, command, signal)
@@ -124,7 +131,7 @@ async function act(
     case 'press_keys':
       return pressKeys(tab, command, signal)
     case 'fill_credential':
-      return fillCredential(options.credential())(tab, command, signal)
+      return fillCredential(options.credential(), options.origins())(tab, command, signal)
     case 'navigate':
       return navigate(options.loadMs)(tab, command, signal)
     case 'back':

@@ -1,21 +1,21 @@
-// The texts of a call's target, as a person reads them.
+// What a call would act on, in the words that a person reads there.
 
+import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
+import type { MarkRef } from '@harness/shared/language/rows.ts'
 import type { ToolUse } from '../tool.ts'
 
-/** Focusing a field or choosing a value has no effect yet: its form must still be sent. */
-const ENTERED = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'checkbox', 'radio'])
+/** Going into these has no effect yet: what they hold must still be sent. */
+const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton'])
 const LISTS = new Set(['combobox', 'listbox', 'select'])
-const PRESSED = new Set(['button', 'link', 'menuitem'])
-const ENTER = new Set(['enter', 'return'])
+/** A native one holds a choice that must still be sent; one made of other elements may act at once. */
+const TOGGLES = new Set(['checkbox', 'radio', 'switch', 'slider'])
 
 /** The texts that the rules read; empty for a call that only looks or moves. */
-export function subjectsOf(
-  { class: toolClass, effect, mark, points }: ToolUse,
-  scene: Scene,
-): readonly string[] {
+export function subjectsOf(use: ToolUse, scene: Scene): readonly string[] {
+  const { class: toolClass, effect } = use
   if (toolClass !== 'act' || effect.kind !== 'command') return []
   const { command } = effect
   switch (command.kind) {
@@ -26,45 +26,97 @@ export function subjectsOf(
     case 'press_keys':
       return pressedKeys(command, scene)
     case 'type':
-      return /[\r\n]/.test(command.text) ? entered(scene) : []
+      return typed(command.text, scene)
     case 'set_value':
-      return [...chosen(command, scene), ...(/[\r\n]/.test(command.value) ? entered(scene) : [])]
-    default: {
-      const named = mark && !ENTERED.has(mark.role) ? [mark.label] : []
-      return [...named, ...(points ?? []).flatMap((point) => under(point, scene))]
-    }
+      return [...chosen(command, scene), ...typed(command.value, scene)]
+    case 'swipe':
+    case 'drag':
+      return dragged(command, scene)
+    default:
+      return pressed(use, scene)
   }
 }
 
-/** A choice from a list may take effect at once. */
+/** The name of an element, and the words on it where they differ. */
+export function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
+  return text === undefined ? [label] : [label, text]
+}
+
+function pressed({ mark, points = [] }: ToolUse, scene: Scene): readonly string[] {
+  const under = points.flatMap((point) => elementAt(point, scene) ?? [])
+  const marked = scene.elements.filter(({ rect, label }) => mark && isSame(mark, { rect, label }))
+  const acting = [...new Set([...marked, ...under])].filter(actsAtOnce)
+  return mark && marked.length === 0 ? [mark.label] : acting.flatMap(textsOf)
+}
+
+function isSame(mark: Pick<MarkRef, 'rect' | 'label'>, element: Pick<MarkRef, 'rect' | 'label'>) {
+  const { x, y, width, height } = mark.rect
+  const at = element.rect
+  const isThere = at.x === x && at.y === y && at.width === width && at.height === height
+  return isThere && mark.label === element.label
+}
+
+function actsAtOnce({ role, inputType }: ScreenElement): boolean {
+  return !FIELDS.has(role) && !(TOGGLES.has(role) && inputType !== undefined)
+}
+
+/** A slider is dragged to confirm. A finger that moves up or down only scrolls. */
+function dragged(
+  { kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }>,
+  scene: Scene,
+): readonly string[] {
+  const scrolls = kind === 'swipe' && Math.abs(to.y - from.y) > Math.abs(to.x - from.x)
+  const ends = scrolls ? [] : [elementAt(from, scene), elementAt(to, scene)]
+  return ends.flatMap((end) => (end && !FIELDS.has(end.role) ? textsOf(end) : []))
+}
+
+/** A choice from a list may take effect at once, and so may a switch or a slider. */
 function chosen(
   { ref, value }: Extract<Command, { kind: 'set_value' }>,
   { elements }: Scene,
 ): readonly string[] {
   const element = elements.find((known) => known.ref === ref)
-  return element && LISTS.has(element.role) ? [value] : []
+  if (!element || FIELDS.has(element.role)) return []
+  if (LISTS.has(element.role)) return [value]
+  return TOGGLES.has(element.role) ? textsOf(element) : []
 }
 
+/** A line break presses Enter; a tab leads to what comes next, which the rest may press. */
+function typed(text: string, scene: Scene): readonly string[] {
+  return /[\r\n\t]/.test(text) ? entered(scene) : []
+}
+
+/** Every press counts, whatever is held and whatever follows; no device presses an unknown key. */
 function pressedKeys(
   { keys }: Extract<Command, { kind: 'press_keys' }>,
   scene: Scene,
 ): readonly string[] {
-  const last = keys.at(-1)?.toLowerCase() ?? ''
-  if (ENTER.has(last)) return entered(scene)
-  const isDelete = last === 'delete' && !focusOf(scene)
-  if (last !== 'space' && last !== ' ') return isDelete ? ['delete'] : []
   const focus = focusOf(scene)
-  return focus && PRESSED.has(focus.role) ? [focus.label] : []
+  return (keyPresses(keys) ?? []).flatMap(({ key }, at, all) => {
+    if (key === 'Enter') return entered(scene)
+    if (key === 'Delete') return focus ? [] : ['delete']
+    if (key !== 'Space') return []
+    const isMoved = all.slice(0, at).some((before) => before.key === 'Tab')
+    if (isMoved) return entered(scene)
+    return focus && actsAtOnce(focus) ? textsOf(focus) : []
+  })
 }
 
-/** Enter presses the focused element; in a field it sends the form, as the next button would. */
+/** Enter presses the focused element; in a field it sends the form, as its button would. */
 function entered(scene: Scene): readonly string[] {
   const focus = focusOf(scene)
   if (!focus) return []
-  if (!ENTERED.has(focus.role) && !LISTS.has(focus.role)) return [focus.label]
-  const after = scene.elements.slice(scene.elements.indexOf(focus) + 1)
-  const next = after.find(({ role, enabled }) => role === 'button' && enabled)
-  return next ? [next.label] : []
+  const isField = FIELDS.has(focus.role) || TOGGLES.has(focus.role) || LISTS.has(focus.role)
+  if (!isField) return textsOf(focus)
+  const at = scene.elements.indexOf(focus)
+  const after = scene.elements.slice(at + 1).filter(({ enabled }) => enabled)
+  const sender =
+    after.find(({ submits }) => submits) ??
+    scene.elements.slice(0, at).find(({ submits, enabled }) => submits && enabled) ??
+    after.find(({ role }) => role === 'button')
+  const isAlone = sender?.submits && focus.form === undefined
+  const next = isAlone ? after.find(({ role }) => role === 'button') : sender
+  return next ? textsOf(next) : []
 }
 
 function focusOf({ elements, focused }: Scene): ScreenElement | undefined {
@@ -72,14 +124,13 @@ function focusOf({ elements, focused }: Scene): ScreenElement | undefined {
 }
 
 /** The smallest element at a point is its target. */
-function under({ x, y }: Point, { elements }: Scene): readonly string[] {
-  const hit = elements
+function elementAt({ x, y }: Point, { elements }: Scene): ScreenElement | undefined {
+  return elements
     .filter(
       ({ rect }) =>
         x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height,
     )
     .toSorted((a, b) => a.rect.width * a.rect.height - b.rect.width * b.rect.height)[0]
-  return hit && !ENTERED.has(hit.role) ? [hit.label] : []
 }
 
 /** Path and query; a host names the site, not the action. */

@@ -1,4 +1,5 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be lost and opened again.
+import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
@@ -51,7 +52,14 @@ export async function openDevice(
     state: opened.state,
     driver: followingDriver(() => opened, mirrors),
     keep: () => socket.keep(session),
-    record: (batch, png) => socket.record(batch, png),
+    // The end of a run is kept also when its connection was what ended it.
+    record: (batch, png) =>
+      socket.record(batch, png).catch(async (thrown: unknown) => {
+        if (asHarnessError(thrown).code !== 'bridge_lost') throw thrown
+        const next = await options.socket(new AbortController().signal)
+        if (next === socket) throw thrown
+        return next.record(batch, png)
+      }),
     async reopen(again) {
       if (!replay) await opened.driver.close()
       socket = await options.socket(again)

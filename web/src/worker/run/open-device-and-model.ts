@@ -7,6 +7,7 @@ import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Model } from '../../core/ports.ts'
 import { makeReplayDriver, type RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import { signInOrigins } from '../credentials/origins.ts'
 import { openDevice, type RunDevice } from './device.ts'
 
 interface OpenDeps {
@@ -52,7 +53,11 @@ export async function openDeviceAndModel(
     onProgress: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
     ...(credential &&
       password !== undefined && {
-        credential: { username: credential.username, password: new Secret(password) },
+        credential: {
+          username: credential.username,
+          password: new Secret(password),
+          origins: signInOrigins(order),
+        },
       }),
   }
   const shown = replay && makeReplayDriver(replay.info, replay.steps)

@@ -1,19 +1,23 @@
-import { Focus } from '@harness/shared/devices/probe-answers.ts'
+import { Filled, Focus } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import * as z from 'zod/mini'
 import type { Credential } from '../../../credential.ts'
 import { notDone } from '../../../not-done.ts'
-import { type DispatchResult, quote, stuck, type Verb } from './dispatch.ts'
-import { sendText } from './typing.ts'
+import { type DispatchResult, quote, send, stuck, type Verb } from './dispatch.ts'
 import { afterTyping } from './write.ts'
 
 const CALL_MS = 1_500
 
 type Field = Extract<Command, { kind: 'fill_credential' }>['field']
 
-/** Fills the focused field from the credential. The text is never reported, not even its length. */
+/**
+ * Fills the focused field from the credential, in a page or frame of one of the origins only. The text is never reported, not
+ * even its length.
+ */
 export const fillCredential =
-  (credential: Credential | undefined): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
+  (
+    credential: Credential | undefined,
+    origins: readonly string[],
+  ): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
   async (tab, { field }, signal) => {
     if (!credential)
       return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
@@ -23,9 +27,15 @@ export const fillCredential =
     const refusal = misfit(focus, field)
     if (refusal) return refusal
     const value = field === 'password' ? credential.password.reveal() : credential.username
-    const secure = [field === 'password']
-    await part.world.call('writer.prepareSecret', secure, z.optional(z.unknown()), CALL_MS)
-    if ((await sendText(tab, value, signal)) === 'late') return stuck()
+    const filling = part.world.call(
+      'writer.fillSecret',
+      [value, field === 'password', origins],
+      Filled,
+      CALL_MS,
+    )
+    if ((await send(tab, filling, signal)) === 'late') return stuck()
+    const refused = notFilled(await filling, field, origins)
+    if (refused) return refused
     const label = focus.state === 'none' ? '' : focus.label
     const what = `Filled in the ${field}.`
     return {
@@ -33,6 +43,24 @@ export const fillCredential =
       report: (facts) => afterTyping(part, facts, { text: value, label, what }),
     }
   }
+
+/** Without an answer a dialog of the page or a new document came in between; then the field says what it holds. */
+function notFilled(
+  filled: Filled | undefined,
+  field: Field,
+  origins: readonly string[],
+): DispatchResult | undefined {
+  if (filled?.state === 'elsewhere') return elsewhere(filled.origin, origins)
+  return filled?.state === 'no_field' ? misfit({ state: 'none' }, field) : undefined
+}
+
+function elsewhere(origin: string, [home = 'another site']: readonly string[]): DispatchResult {
+  const where = origin === 'null' ? 'a page without an address' : origin
+  return notDone(
+    'refused',
+    `Nothing was filled in: the field belongs to ${where}, and the sign-in is for ${home}.`,
+  )
+}
 
 /** A password goes into fields that hide their value, a username into other single-line fields. */
 function misfit(focus: Focus, field: Field): DispatchResult | undefined {

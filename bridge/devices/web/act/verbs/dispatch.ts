@@ -94,6 +94,11 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): DispatchR
       return notDone('disabled', 'Nothing was done: this element is disabled.')
     case 'hidden':
       return notDone('moved', 'Nothing was done: this element moved out of sight.')
+    case 'changed':
+      return notDone(
+        'stale_mark',
+        `Nothing was done: this element changed and now reads ${quote(located.now)}. Look again.`,
+      )
     case 'covered':
       return notDone(
         'covered',

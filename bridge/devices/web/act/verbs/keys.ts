@@ -1,3 +1,4 @@
+import { KEY_NAMES, keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { type CommandResult, notDone } from '../../../not-done.ts'
@@ -9,43 +10,6 @@ const CALL_MS = 500
 // `command` is Meta on macOS and Control elsewhere.
 const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
 
-const MODIFIERS: Readonly<Record<string, string>> = {
-  cmd: COMMAND,
-  command: COMMAND,
-  meta: 'Meta',
-  ctrl: 'Control',
-  control: 'Control',
-  shift: 'Shift',
-  alt: 'Alt',
-  option: 'Alt',
-}
-
-const KEYS: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  return: 'Enter',
-  tab: 'Tab',
-  escape: 'Escape',
-  esc: 'Escape',
-  space: 'Space',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  arrowup: 'ArrowUp',
-  arrowdown: 'ArrowDown',
-  arrowleft: 'ArrowLeft',
-  arrowright: 'ArrowRight',
-  up: 'ArrowUp',
-  down: 'ArrowDown',
-  left: 'ArrowLeft',
-  right: 'ArrowRight',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  ...Object.fromEntries(
-    Array.from({ length: 12 }, (_, index) => [`f${index + 1}`, `F${index + 1}`]),
-  ),
-}
-
 /**
  * Presses keys while the modifiers among them are held. Accepts common key names; letters and
  * digits as themselves.
@@ -55,13 +19,11 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   { keys },
   signal,
 ) => {
-  const names = namesOf(keys)
-  const presses = keyPresses(keys)
+  const presses = pressNames(keys)
   if (!presses) {
-    const known = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)].join(' ')
     return notDone(
       'refused',
-      `Nothing was pressed: these are not known keys. Known names: single characters, ${known}.`,
+      `Nothing was pressed: these are not known keys. Known names: single characters, ${KEY_NAMES.join(' ')}.`,
     )
   }
   const focus = await focusName(tab)
@@ -75,7 +37,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     async report(facts) {
       const result = describeChange(what, facts)
       if (result.outcome !== 'changed' && result.outcome !== 'unchanged') return result
-      if (!names.includes('tab')) return result
+      if (!presses.some((press) => press.endsWith('Tab'))) return result
       return withFocus(result, focus, await focusName(tab))
     },
   }
@@ -98,22 +60,9 @@ async function focusName(tab: Tab): Promise<string | undefined> {
   return part.world.call('focusName', [], z.string(), CALL_MS)
 }
 
-function namesOf(keys: readonly string[]): readonly string[] {
-  return keys.map((key) => key.trim().toLowerCase() || 'space')
-}
-
-/**
- * The key presses for these names, each with the modifiers held; undefined when a name is unknown.
- */
-export function keyPresses(keys: readonly string[]): readonly string[] | undefined {
-  const names = namesOf(keys)
-  const held = names.flatMap((name) => MODIFIERS[name] ?? [])
-  const others = names.filter((name) => !(name in MODIFIERS))
-  const pressed = others.flatMap((name) => keyNamed(name) ?? [])
-  if (pressed.length < others.length || pressed.length === 0) return undefined
-  return pressed.map((key) => [...held, key].join('+'))
-}
-
-function keyNamed(name: string): string | undefined {
-  return KEYS[name] ?? (/^[\x21-\x7e]$/.test(name) ? name : undefined)
+/** The presses as Playwright names them; undefined when a name is unknown. */
+export function pressNames(keys: readonly string[]): readonly string[] | undefined {
+  return keyPresses(keys)?.map(({ key, held }) =>
+    [...held.map((name) => (name === 'Command' ? COMMAND : name)), key].join('+'),
+  )
 }

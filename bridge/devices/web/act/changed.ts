@@ -1,0 +1,56 @@
+// Does the screen still show what a call was meant for? A model thinks for seconds, a person for minutes.
+import { keyPresses } from '@harness/shared/devices/keys.ts'
+import { FocusSince } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import { type NotDone, notDone } from '../../not-done.ts'
+import type { Tab } from '../life/tab.ts'
+import { quote } from './verbs/dispatch.ts'
+import { whatIsUnder } from './verbs/tap.ts'
+
+const CALL_MS = 1_500
+
+/** These move the focus or the view, and press nothing. */
+const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
+
+/**
+ * The refusal of a call whose target is not what the last observation showed; undefined when it is. A marked element is
+ * compared by the probe when it is found again.
+ */
+export async function changedSince(tab: Tab, command: Command): Promise<NotDone | undefined> {
+  switch (command.kind) {
+    case 'tap':
+      return command.ref === undefined ? changedUnder(tab, command.point) : undefined
+    case 'double_tap':
+    case 'right_click':
+      return changedUnder(tab, command.point)
+    case 'drag':
+      return (await changedUnder(tab, command.from)) ?? changedUnder(tab, command.to)
+    case 'type':
+    case 'fill_credential':
+      return changedFocus(tab)
+    case 'press_keys': {
+      const presses = keyPresses(command.keys) ?? []
+      return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(tab)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function changedUnder(tab: Tab, point: Point): Promise<NotDone | undefined> {
+  const under = await whatIsUnder(tab, point)
+  if (!under?.changed) return undefined
+  return notDone(
+    'stale_mark',
+    `Nothing was done: what is at this place changed and is now ${quote(under.label)}. Look again.`,
+  )
+}
+
+async function changedFocus(tab: Tab): Promise<NotDone | undefined> {
+  const part = await tab.frames.focused()
+  const since = await part.world.call('focusSince', [], FocusSince, CALL_MS)
+  if (!since || since.same) return undefined
+  const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`
+  return notDone('stale_mark', `Nothing was done: the focus moved, and now ${now}. Look again.`)
+}

@@ -1,0 +1,40 @@
+// Which origins a credential may be filled in at. By pattern, because this code also runs where there is no `URL`.
+
+const ORIGIN = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:?#@[\]\s]+)(?::(\d+))?$/i
+
+interface Parts {
+  readonly scheme: string
+  readonly host: string
+  readonly port: string
+}
+
+function partsOf(origin: string): Parts | undefined {
+  const [, scheme, host, port = ''] = ORIGIN.exec(origin) ?? []
+  if (scheme === undefined || host === undefined) return undefined
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase().replace(/^www\./, ''), port }
+}
+
+/**
+ * True where one of the allowed origins is this one. A host stands for itself with and without `www.`, and with https for its
+ * subdomains too; scheme and port must be equal, so nothing allowed for https is ever allowed for http.
+ */
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  const asked = partsOf(origin)
+  if (!asked) return false
+  return allowed.some((each) => {
+    const known = partsOf(each)
+    if (!known || known.scheme !== asked.scheme || known.port !== asked.port) return false
+    if (known.host === asked.host) return true
+    return asked.scheme === 'https' && asked.host.endsWith(`.${known.host}`)
+  })
+}
+
+/** The origin of an address, as a browser writes it; undefined for what is no web address. */
+export function originOf(url: string): string | undefined {
+  const [, origin] = /^(https?:\/\/[^/?#@\s]+)(?:[/?#]|$)/i.exec(url) ?? []
+  if (origin === undefined || !partsOf(origin)) return undefined
+  return origin
+    .toLowerCase()
+    .replace(/^(http:.*):80$/, '$1')
+    .replace(/^(https:.*):443$/, '$1')
+}

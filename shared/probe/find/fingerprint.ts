@@ -1,0 +1,31 @@
+import { roleOf } from './control.ts'
+import { type Label, labelOf, shownWords } from './label.ts'
+import { closest } from './walk.ts'
+
+/** What an element means to a person at one moment: its role, its name and the words on it. */
+export type Fingerprint = string
+
+export function fingerprintOf(element: Element, label: Label = labelOf(element)): Fingerprint {
+  const shown = label.source === 'text' ? '' : shownWords(element)
+  return [roleOf(element), label.text, shown].map(steady).join('\n')
+}
+
+/** The same of what has the focus, with the button that Enter in it would press. */
+export function focusFingerprint(focus: Element): Fingerprint {
+  return `${fingerprintOf(focus)}\n${steady(sender(focus))}`
+}
+
+/** Counters and clocks go on by themselves and mean the same; an amount of money does not. */
+function steady(words: string): string {
+  return MONEY.test(words) ? words : words.replace(/\d+(?:[.,:]\d+)*/g, '0')
+}
+
+const MONEY =
+  /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|RUB|PLN|CZK|SEK|NOK|DKK|TRY|UAH|ILS|INR|KRW|THB|VND|IDR|BRL|kr|zł|Kč|Ft|lei|Rp)\b/u
+
+/** The words of the button that sends the form around a field. */
+function sender(element: Element): string {
+  const form = closest(element, (at) => at.localName === 'form')
+  const button = form?.querySelector('button:not([type]),[type=submit],[type=image]')
+  return !button || button === element ? '' : labelOf(button).text
+}
