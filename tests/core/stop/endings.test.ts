@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { describe, expect, it } from 'vitest'
-import { done, run, tap } from '../rig.ts'
+import { done, run, screen, tap } from '../rig.ts'
 
 describe('limits', () => {
   const taps = Array.from({ length: 10 }, () => tap(1))
@@ -121,14 +121,14 @@ describe('faults', () => {
 
   it.each([
     ['a number that no row takes', { durationMs: Number.POSITIVE_INFINITY }],
-    ['a text that is none', JSON.parse('{"detail": 7}')],
+    ['a number instead of a text', JSON.parse('{"detail": 7}')],
   ])('a run has its end when the device reports %s', async (_, broken) => {
     const outcome = { success: true, outcome: 'changed', detail: '', durationMs: 1, settleMs: 0 }
     const { of } = await run({
       replies: [tap(1), done()],
       recording: {
         screens: [screen(0), screen(1)],
-        respond: () => ({ outcome: { ...outcome, ...broken }, next: 1 }),
+        respond: () => ({ outcome: { ...outcome, outcome: 'changed', ...broken }, next: 1 }),
       },
     })
     expect(of('run_completed')).toMatchObject([{ verdict: 'blocked', ending: 'fault' }])
