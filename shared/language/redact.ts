@@ -2,23 +2,61 @@
 
 const DOTS = '••••'
 
-/** What a secret looks like wherever it stands. Each keeps what says which kind it was. */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, DOTS],
+type Shape = readonly [RegExp, string | ((found: string) => string)]
+
+const NAMES = 'password|passwd|passphrase|secret|client_secret|access_token|refresh_token|id_token'
+
+/** What a secret looks like wherever it stands. Each keeps what says which kind it was. Never across a quote: JSON stays JSON. */
+const SHAPES: readonly Shape[] = [
+  [
+    /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|$)/g,
+    DOTS,
+  ],
   [/\bsk-(?:ant-|proj-|or-)?[A-Za-z0-9_-]{16,}/g, `sk-${DOTS}`],
   [/\bclaude-[A-Za-z0-9_-]{24,}/g, `claude-${DOTS}`],
   [/\bAIza[A-Za-z0-9_-]{30,}/g, `AIza${DOTS}`],
+  // Google: tokens of sign-in and of service accounts.
+  [/\b(?:ya29|AQ)\.[A-Za-z0-9_-]{20,}/g, DOTS],
   [/\bgh[pousr]_[A-Za-z0-9]{20,}/g, DOTS],
+  [/\b(github_pat|glpat|hf|gsk|npm)([_-])[A-Za-z0-9_-]{16,}/g, `$1$2${DOTS}`],
+  [/\b(xox[abeoprs]|xapp)-[A-Za-z0-9-]{10,}/g, `$1-${DOTS}`],
+  [/\b([sr]k_(?:live|test)|whsec)_[A-Za-z0-9]{10,}/g, `$1_${DOTS}`],
+  [/\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/g, `SG.${DOTS}`],
   [/\bAKIA[A-Z0-9]{16}\b/g, `AKIA${DOTS}`],
+  [/(\baws_secret_access_key["']?\s*[:=]\s*["']?)[A-Za-z0-9/+=]{20,}/gi, `$1${DOTS}`],
   [/\b(Bearer\s+)[A-Za-z0-9._~+/=-]{20,}/gi, `$1${DOTS}`],
+  [/\b(Authorization["']?\s*[:=]\s*["']?Basic\s+)[A-Za-z0-9+/=]{6,}/gi, `$1${DOTS}`],
+  [/\b((?:Set-)?Cookie["']?\s*:\s*["']?)[^\s"'][^\r\n"']*/gi, `$1${DOTS}`],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g, DOTS],
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']+:)[^\s/@"']+(?=@)/gi, `$1${DOTS}`],
   [/(\bapi[_-]?key["']?\s*[:=]\s*["']?)[^\s"',}&]{6,}/gi, `$1${DOTS}`],
-  [
-    /((?:["'](?:password|secret|access_token)["']\s*:\s*["']|\b(?:password|access_token)=))[^\s"'&]+/gi,
-    `$1${DOTS}`,
-  ],
+  [new RegExp(`(["'](?:${NAMES})["']\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), `$1"${DOTS}"`],
+  [new RegExp(`(["'](?:${NAMES})["']\\s*:\\s*)'[^']*'`, 'gi'), `$1'${DOTS}'`],
+  [new RegExp(`(\\b(?:${NAMES})=)[^\\s"'&]+`, 'gi'), `$1${DOTS}`],
+  [/([?&#;]token=)[^\s"'&]{6,}/gi, `$1${DOTS}`],
   [/([#&?]t=)[A-Za-z0-9_-]{32,}/g, `$1${DOTS}`],
+  [/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g, withoutAccount],
+  [/(?<![\d.,-])(?:[3-6]\d{3}|2[2-7]\d{2})(?:[ -]?\d{2,6}){2,4}(?![\d.,]*\d)/g, withoutCard],
 ]
+
+/** A card number, proven by its check digit (ISO/IEC 7812); its last four digits say which. */
+function withoutCard(found: string): string {
+  const digits = found.replace(/\D/g, '')
+  if (digits.length < 13 || digits.length > 19) return found
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0 ? `${DOTS} ${digits.slice(-4)}` : found
+}
+
+/** An IBAN, proven by its check digits (ISO 13616). */
+function withoutAccount(found: string): string {
+  const plain = found.replaceAll(' ', '')
+  const numbers = [...plain.slice(4), ...plain.slice(0, 4)].map((sign) => Number.parseInt(sign, 36))
+  const rest = [...numbers.join('')].reduce((value, digit) => (value * 10 + Number(digit)) % 97, 0)
+  return rest === 1 && plain.length >= 15 ? `${plain.slice(0, 2)}${DOTS} ${plain.slice(-4)}` : found
+}
 
 /** Takes secrets out of texts and plain data. Knows the usual shapes, and the values it was given. */
 export interface Redactor {
@@ -37,7 +75,7 @@ export function makeRedactor(): Redactor {
   const text = (raw: string): string => {
     if (known.has(raw)) return DOTS
     const unknownHidden = [...known].reduce(without, raw)
-    return SHAPES.reduce((rest, [shape, shown]) => rest.replace(shape, shown), unknownHidden)
+    return SHAPES.reduce(hide, unknownHidden)
   }
   return {
     learn(secret) {
@@ -46,6 +84,10 @@ export function makeRedactor(): Redactor {
     text,
     data: (value) => redacted(value, text),
   }
+}
+
+function hide(text: string, [shape, shown]: Shape): string {
+  return typeof shown === 'string' ? text.replace(shape, shown) : text.replace(shape, shown)
 }
 
 function without(text: string, secret: string): string {

@@ -23,8 +23,10 @@ import {
 /** The version of the rows that are written. Raise it with every change an older reader would misread. */
 export const SCHEMA_VERSION = 4
 
-/** ISO 8601 in UTC with milliseconds. */
-const Timestamp = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+/** ISO 8601 in UTC with milliseconds, in the years that clocks of computers show. */
+const Timestamp = z
+  .string()
+  .check(z.regex(/^(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 
 const stepNumber = z.number().check(z.int(), z.minimum(1))
 const count = z.number().check(z.int(), z.nonnegative())

@@ -183,6 +183,36 @@ describe('a file that is refused', () => {
     expect(reason(lied[0])).toMatch(/^This file is too large to be opened: events\.jsonl/)
   })
 
+  it('a file is refused when its files share bytes or names, however little it claims to hold', async () => {
+    const [here, there] = [browser(), browser()]
+    const files = await filesIn(await exportRun(here, await writeRun(here), 'harness'))
+    const whole = zipSync({ ...files, 'step-901.png': pngOf(1), 'step-902.png': pngOf(2) })
+    const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)
+    const heads = [...whole.keys()].filter(
+      (at) => at + 46 < whole.length && view.getUint32(at, true) === 0x02014b50,
+    )
+    const [last = 0, before = 0] = heads.toReversed()
+    view.setUint32(last + 42, view.getUint32(before + 42, true), true)
+    expect(reason((await open(there, new Blob([whole])))[0])).toContain('lies in another file')
+    view.setUint8(last + 46 + 'step-90'.length, '1'.charCodeAt(0))
+    expect(reason((await open(there, new Blob([whole])))[0])).toContain('two files of one name')
+    expect(await there.runs.count()).toBe(0)
+  })
+
+  it('a picture that is larger than the zip says is left out', async () => {
+    const [here, there] = [browser(), browser()]
+    const files = await filesIn(await exportRun(here, await writeRun(here), 'harness'))
+    const large = new Uint8Array(4_000_000)
+    large.set(pngOf(1))
+    const zip = zipSync({ ...files, 'step-001.png': large }, { level: 9 })
+    const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
+    for (let at = 0; at + 46 < zip.length; at++)
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 4_000_000)
+        view.setUint32(at + 24, 0, true)
+    const [result] = await open(there, new Blob([zip]))
+    expect(result).toMatchObject({ kind: 'opened', damages: [{ kind: 'picture_missing' }] })
+  })
+
   it('an imported run writes nothing outside of itself for a path that leads out', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)

@@ -51,6 +51,31 @@ describe('the page probe', () => {
     )
   })
 
+  it.each(['localName', 'getAttribute', 'hasAttribute', 'parentElement', 'assignedSlot'])(
+    'the page probe sees a form whose field is named %s, and what is around it',
+    async (name) => {
+      await page.setContent(
+        `<title>Named</title><button>Before</button><form><input name="${name}" aria-label="Field"><button>In</button></form><p>Words</p>`,
+      )
+      await page.evaluate(script)
+      const seen = await report()
+      expect(seen.elements.map(({ label }) => label)).toEqual(['Before', 'Field', 'In'])
+      expect(seen).toMatchObject({ title: 'Named', text: expect.stringContaining('Words') })
+      await page.goto(pages.page('elements'))
+      await page.evaluate(script)
+    },
+  )
+
+  it('the page probe bounds what a page calls itself and its parts', async () => {
+    const long = 'x'.repeat(100_000)
+    await page.setContent(`<title>${long}</title><div role="button ${long}">A</div>`)
+    await page.evaluate(script)
+    const seen = await report()
+    expect(JSON.stringify(seen).length).toBeLessThan(2_000)
+    await page.goto(pages.page('elements'))
+    await page.evaluate(script)
+  })
+
   it('the page probe recognises a closing page that is still there', async () => {
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),

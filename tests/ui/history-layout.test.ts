@@ -5,7 +5,8 @@ import { layoutOf } from '@harness/web/ui/state/lists/history-layout.ts'
 import { visibleLines } from '@harness/web/ui/state/lists/layout.ts'
 import { serverOrigin } from '@harness/web/ui/state/settings/server-origin.ts'
 import { bytesText, minutesText } from '@harness/web/ui/words/amount.ts'
-import { dayOf, dayText } from '@harness/web/ui/words/day.ts'
+import { dayOf, dayText, timeText } from '@harness/web/ui/words/day.ts'
+import { agoText } from '@harness/web/ui/words/number.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleEntries } from '../store/sample-entries.ts'
 
@@ -103,4 +104,15 @@ describe('the address of a model server', () => {
   ])('the address of a model server is not “%s”', (typed) => {
     expect(serverOrigin(typed)).toEqual({ failure: expect.stringMatching(/\.$/) })
   })
+})
+
+describe('a moment that no clock shows', () => {
+  it.each(['0000-01-01T00:00:00.000Z', '0001-06-01T12:00:00.000Z', 'yesterday', ''])(
+    'the moment “%s” of an opened file takes no screen away',
+    (moment) => {
+      expect(dayText(dayOf(moment), Date.now())).not.toBe('')
+      expect(timeText(moment)).not.toBe('')
+      expect(agoText(moment, Date.now())).not.toBe('')
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { ScreenElement } from '../../devices/observation.ts'
 import { isButtonInput, isControl } from './control.ts'
-import { closest } from './walk.ts'
+import { closest, readable } from './walk.ts'
 
 /** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
 const MAX_ADDRESS = 500
@@ -47,7 +47,8 @@ function isSubmit(element: Element): boolean {
  * own way. So it needs a method or an address, or to be a search.
  */
 function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean {
-  const said = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name)
+  const said = (name: string) =>
+    button?.getAttribute(`form${name}`) ?? readable(form).getAttribute(name)
   const method = said('method')?.toLowerCase()
   // `dialog` closes the window around the form and sends nothing.
   if (method !== undefined) return method === 'get' || method === 'dialog'

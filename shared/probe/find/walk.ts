@@ -128,7 +128,7 @@ export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Gen
 
 /** The shadow root of an element, or the page that it shows. */
 export function rootIn(element: Element): Document | ShadowRoot | undefined {
-  const name = element.localName
+  const name = readable(element).localName
   if (mayHost(name)) return shadowOf(element) ?? undefined
   return isFrameName(name) ? documentIn(element) : undefined
 }
@@ -141,9 +141,11 @@ function frameOf(root: Document | ShadowRoot, host: Element, outer: Frame): Fram
 
 /** The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its iframe. */
 export function parentOf(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot
-  if (element.parentElement) return element.parentElement
-  const root = element.getRootNode()
+  const slot = read(Element.prototype, 'assignedSlot', element)
+  if (isElement(slot)) return slot
+  const parent = read(Node.prototype, 'parentElement', element)
+  if (isElement(parent)) return parent
+  const root = Node.prototype.getRootNode.call(element)
   if ('host' in root && isElement(root.host)) return root.host
   return outerFrameOf(element)
 }
@@ -162,9 +164,28 @@ export function holds(outer: Element, inner: Element): boolean {
   return false
 }
 
-/** The first of the element and its ancestors that fits. */
+/**
+ * A form shows its fields under their names, also under those of its own properties: a field named `localName` hides that of the
+ * form. Such a form is read through a copy without fields.
+ */
+export function readable(element: Element): Element {
+  const isPlain =
+    typeof element.localName === 'string' &&
+    typeof element.getAttribute === 'function' &&
+    typeof element.hasAttribute === 'function'
+  if (isPlain) return element
+  const copy = Node.prototype.cloneNode.call(element, false)
+  return isElement(copy) ? copy : element
+}
+
+/** A property as the platform defines it, whatever the fields of a form are called. */
+function read(prototype: object, name: string, element: Element): unknown {
+  return Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(element)
+}
+
+/** The first of the element and its ancestors that fits; a copy of a form is compared where its fields hide what it says. */
 export function closest(element: Element, fits: (at: Element) => boolean): Element | undefined {
-  for (let at: Element | null = element; at; at = parentOf(at)) if (fits(at)) return at
+  for (let at: Element | null = element; at; at = parentOf(at)) if (fits(readable(at))) return at
   return undefined
 }
 

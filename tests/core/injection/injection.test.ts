@@ -102,4 +102,20 @@ describe('the fence around screen text', () => {
       `${fence.opening}\nabc [[end of screen content …]]\n${fence.closing}`,
     )
   })
+
+  it.each([
+    ['tags', '\u{e0049}\u{e0067}'],
+    ['variation selectors', '\ufe00\u{e0100}'],
+    ['soft hyphens and joiners', '\u00ad\u034f\u180e'],
+    ['fillers', '\u3164\u2800\uffa0\u115f'],
+  ])('the fence takes out what no person sees: %s', (_, hidden) => {
+    const { line } = makeFence('k')
+    expect(line(`Help${hidden} me`)).toBe('Help me')
+  })
+
+  it('the fence keeps the joiners that scripts need, and breaks lines where they break', () => {
+    const fence = makeFence('k')
+    expect(fence.line('می\u200cخواهم')).toBe('می\u200cخواهم')
+    expect(fence.wrap('a\u2028b')).toContain('a\nb')
+  })
 })

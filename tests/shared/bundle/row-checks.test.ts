@@ -97,3 +97,14 @@ function stampedFirst(): Row {
   if (!first) throw new Error('there are rows')
   return first
 }
+
+describe('the time of a row', () => {
+  it.each(['0000-01-01T00:00:00.000Z', '0999-12-31T23:59:59.999Z', '2026-13-45T00:00:00.000Z'])(
+    'a row of %s is left out and the others stay',
+    (ts) => {
+      const run = read(linesWith({ 2: { ts } }))
+      expect(run.rows).toHaveLength(ROWS.length - 1)
+      expect(run.damages.map(({ kind }) => kind)).toContain('unreadable')
+    },
+  )
+})

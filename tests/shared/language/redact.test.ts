@@ -19,6 +19,23 @@ describe('the redactor', () => {
     ['{"password":"hunter2"}', 'hunter2'],
     ['https://a.test/?password=hunter2&b=1', 'hunter2'],
     [`http://127.0.0.1:4620/#t=${token}`, token],
+    [`github_pat_${'1A'.repeat(20)}`, '1A1A1A'],
+    ['xoxb-123456789012-abcdefghijkl', '123456789012'],
+    [['sk', 'live', 'abcdefghijklmnop1234'].join('_'), 'abcdefghij'],
+    ['gsk_abcdefghijklmnopqrstuvwxyz', 'abcdefghij'],
+    ['hf_abcdefghijklmnopqrstuvwxyz', 'abcdefghij'],
+    ['ya29.a0AfH6SMBabcdefghijklmnop', 'a0AfH6SMB'],
+    ['AQ.Ab8RN6abcdefghijklmnopqrstu', 'Ab8RN6abc'],
+    ['aws_secret_access_key = wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLE', 'wJalrXUt'],
+    ['https://ada:hunter2@a.test/', 'hunter2'],
+    ['Authorization: Basic YWRhOmh1bnRlcjI=', 'YWRhOmh1'],
+    ['https://a.test/?token=abcdef123456', 'abcdef'],
+    ['Set-Cookie: sid=abc123; Path=/', 'abc123'],
+    ['{"password":"x y z"}', 'y z'],
+    ['pay with 4111 1111 1111 1111 now', '4111 1111 1111'],
+    ['amex 378282246310005', '3782822463'],
+    ['to DE89 3704 0044 0532 0130 00', '3704 0044'],
+    ['to GB82WEST12345698765432', 'WEST1234'],
   ])('the redactor masks the secret in %.40s', (raw, secret) => {
     expect(text(raw)).not.toContain(secret)
     expect(text(raw)).toContain('••••')
@@ -29,6 +46,11 @@ describe('the redactor', () => {
     'Ask Claude-Monet about sky-high prices',
     'Bearer of good news',
     'A task-oriented risk-free disk-image',
+    'Basic information about cookies: they are small',
+    'Order 4111 1111 1111 1112, and 4111.11',
+    'Token = a sign of trust',
+    'AB12 CDEF GHIJ KLMN',
+    'https://a.test:8080/path@2',
   ])('the redactor leaves “%s” unchanged', (raw) => {
     expect(text(raw)).toBe(raw)
   })

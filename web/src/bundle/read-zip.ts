@@ -77,18 +77,43 @@ async function bytesOf(blob: Blob, { path, offset, packedSize }: Packed): Promis
 
 async function unpack(blob: Blob, packed: Packed, limit: number): Promise<Blob> {
   const { path, method, size, packedSize, isLocked } = packed
-  within(Math.max(size, method === STORED ? packedSize : 0), limit, path)
+  within(size, limit, path)
+  if (method === STORED && packedSize !== size)
+    throw broken(`${path} is not as long as the zip says.`)
   if (isLocked) throw broken(`${path} is locked with a password.`)
   if (method !== STORED && method !== DEFLATED)
     throw broken(`${path} is packed in a way that Harness does not know.`)
   const bytes = await bytesOf(blob, packed)
-  return method === STORED ? bytes : inflate(bytes, limit, path)
+  return method === STORED ? bytes : inflate(bytes, size, path)
 }
 
 /** The files of a zip. Throws `bundle_invalid` for anything else, `bundle_too_large` for what holds too much. */
 export async function zipEntries(blob: Blob): Promise<readonly Entry[]> {
+  const packed = await packedIn(blob)
+  refuseOverlaps(packed)
+  return packed.map((each) => ({
+    path: each.path,
+    size: each.size,
+    read: (limit) => unpack(blob, each, limit),
+  }))
+}
+
+/** Two files of one name, or from the same bytes, are no zip that a program writes: they make small files large. */
+function refuseOverlaps(packed: readonly Packed[]): void {
+  const paths = new Set(packed.map(({ path }) => path))
+  if (paths.size < packed.length) throw broken('the zip holds two files of one name.')
+  const inOrder = packed.toSorted((a, b) => a.offset - b.offset)
+  inOrder.forEach(({ offset, packedSize, path }, index) => {
+    const next = inOrder[index + 1]
+    if (next && offset + LOCAL_BYTES + packedSize > next.offset)
+      throw broken(`the zip is damaged: ${path} lies in another file.`)
+  })
+}
+
+/** The files as the directory lists them; how many it says there are proves nothing. */
+async function packedIn(blob: Blob): Promise<readonly Packed[]> {
   const view = await directoryOf(blob)
-  const entries: Entry[] = []
+  const entries: Packed[] = []
   let at = 0
   while (at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_SIGNATURE) {
     const nameBytes = view.getUint16(at + 28, true)
@@ -96,9 +121,8 @@ export async function zipEntries(blob: Blob): Promise<readonly Entry[]> {
     const next = at + ENTRY_BYTES + nameBytes + moreBytes
     if (next > view.byteLength) throw broken('the zip is damaged: its directory is cut off.')
     const packed = packedAt(view, at, nameBytes)
-    const { path, size } = packed
-    if (!path.endsWith('/'))
-      entries.push({ path, size, read: (limit) => unpack(blob, packed, limit) })
+    if (!packed.path.endsWith('/')) entries.push(packed)
+    if (entries.length > MAX_FILES) throw tooMany()
     at = next
   }
   return entries

@@ -21,9 +21,16 @@ export function makeFence(key: string): Fence {
   }
 }
 
-/** Invisible and bidirectional characters hide text from people but not from models. */
-const HIDDEN = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/**
+ * What hides text from people but not from models: control and format characters (tags and soft hyphens are among them; the
+ * two joiners belong to scripts), variation selectors, joiners and fillers without a glyph.
+ */
+const HIDDEN =
+  /[^\P{Cc}\t\n]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f])\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
 
 function harmless(content: string, key: string): string {
-  return content.replace(HIDDEN, '').replaceAll(key, '…')
+  return content
+    .replace(/[\u2028\u2029]/gu, '\n')
+    .replace(HIDDEN, '')
+    .replaceAll(key, '…')
 }

@@ -3,11 +3,15 @@ const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric
 const OLD_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** The day of this browser's clock that a moment lies in, as `2026-11-21`. */
+/** Shown for a moment that is none: what was read from a file must never end a screen. */
+const UNKNOWN = 'Unknown day'
+
+/** The day of this browser's clock that a moment lies in, as `2026-11-21`; empty for what is no moment. */
 export function dayOf(moment: string | number): string {
   const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 /**
@@ -15,6 +19,7 @@ export function dayOf(moment: string | number): string {
  */
 export function dayText(day: string, now: number): string {
   const noon = new Date(`${day}T12:00:00`)
+  if (Number.isNaN(noon.getTime())) return UNKNOWN
   const today = new Date(`${dayOf(now)}T12:00:00`)
   const ago = Math.round((today.getTime() - noon.getTime()) / 86_400_000)
   if (ago === 0 || ago === 1) {
@@ -26,5 +31,6 @@ export function dayText(day: string, now: number): string {
 
 /** The time of day of a moment, by the locale. */
 export function timeText(moment: string): string {
-  return TIME.format(new Date(moment))
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? '–' : TIME.format(date)
 }

@@ -40,6 +40,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** When something was, seen from `now`: "just now", "4 min ago", "2 h ago", then the date. */
 export function agoText(then: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(then)) / 60_000)
+  if (Number.isNaN(minutes)) return 'at an unknown time'
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
