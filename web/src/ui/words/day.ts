@@ -3,7 +3,7 @@ const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric
 const OLD_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** Shown for a moment that is none: what was read from a file must never end a screen. */
+/** Shown for an invalid moment: what was read from a file must never end a screen. */
 const UNKNOWN = 'Unknown day'
 
 /** The day of this browser's clock that a moment lies in, as `2026-11-21`; empty for what is no moment. */
