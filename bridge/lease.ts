@@ -143,7 +143,7 @@ export class Leases {
     const open = openerOf(openers, spec)
     if (!open) throw new HarnessError('device_kind_unavailable', { kind: spec.kind })
     if (this.#isClosed) throw new HarnessError('aborted')
-    if (this.#leases.size >= limits.maxDevices) throw new HarnessError('device_busy')
+    if (this.#leases.size >= limits.maxDevices) this.#makeRoom()
     const ended = new AbortController()
     // the holder at that time; an opener may report before there is a lease
     const onProgress: ProgressListener = (...progress) =>
@@ -170,6 +170,16 @@ export class Leases {
       this.#forget(lease)
       throw asHarnessError(thrown)
     }
+  }
+
+  /**
+   * Ends the oldest device that waits for a session without a socket: its page was closed or left,
+   * and no page can stop that run. Throws `device_busy` when every device is in use.
+   */
+  #makeRoom(): void {
+    const waiting = [...this.#leases.values()].find(({ holder }) => holder === undefined)
+    if (!waiting) throw new HarnessError('device_busy')
+    this.#lose(waiting, new HarnessError('device_lost'))
   }
 
   #attach(lease: Lease, holder: Holder): void {

@@ -136,6 +136,26 @@ test('the newest page of a session takes over its device, and the older page is 
   expect(devices.opened).toHaveLength(1)
 })
 
+test('a device whose page was left makes room for a new one, and devices in use do not', async () => {
+  const { devices, join, open, disconnect } = await setUp()
+  const openOther = async (page: Page, id: number): Promise<ServerMessage> => {
+    page.say({ kind: 'open', id, session: SessionId.parse(randomUUID()), device: SPEC })
+    return page.reply(id)
+  }
+  const left = await join()
+  await open(left)
+  await disconnect(left)
+  const page = await join()
+  for (const id of [101, 102, 103, 104])
+    expect(await openOther(page, id)).toMatchObject(state('new'))
+  await soon(() => expect(devices.opened[0]?.isOpen).toBe(false))
+  expect(await openOther(page, 105)).toMatchObject({
+    kind: 'failed',
+    error: { code: 'device_busy' },
+  })
+  expect(devices.opened.slice(1).map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
+})
+
 test('a device that ends by itself is reported lost, and opened again on request', async () => {
   const { devices, join, open, reset } = await setUp()
   const page = await join()
