@@ -67,6 +67,24 @@ it('the form is filled and started with the keyboard alone, and shows the refusa
     .toHaveTextContent('This device is used by another run.')
 })
 
+it('a start pressed while the checks run begins when they end', async () => {
+  let endChecks = () => {}
+  const checks = new Promise<void>((resolve) => {
+    endChecks = resolve
+  })
+  const preflight = async (): Promise<readonly PreflightRow[]> => {
+    await checks
+    return [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }]
+  }
+  const { worker } = await openForm(makeWorker({ preflight }))
+  await page.getByLabelText('Goal').fill('Buy a mug')
+  await page.getByLabelText('Address').fill('http://localhost:3000')
+  await page.getByRole('button', { name: 'Start run' }).click({ force: true })
+  expect(worker.started).toEqual([])
+  endChecks()
+  await soon(() => expect(worker.started).toHaveLength(1))
+})
+
 it('the form keeps what was typed over a reload', async () => {
   const { db } = await openForm()
   await page.getByLabelText('Goal').fill('Buy a red mug')

@@ -101,7 +101,12 @@ const STATES = [
 export function Preflights() {
   const [state, setState] = createSignal<'rest' | 'pull' | 'wait'>('rest')
   const rows = () => (state() === 'wait' ? undefined : ROWS)
-  const preflight = { rows, lastRows: () => rows() ?? [], check: nothing }
+  const preflight = {
+    rows,
+    lastRows: () => rows() ?? [],
+    check: nothing,
+    settled: () => Promise.resolve(),
+  }
   const autoFix: AutoFix = {
     now: () => (state() === 'pull' ? { kind: 'pull', share: 0.42 } : undefined),
     error: nothing,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
-import { createEffect, lazy, Show, Suspense } from 'solid-js'
+import { createEffect, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import { PreflightRows } from '../parts/form/preflight-rows.tsx'
 import { RunFields } from '../parts/form/run-fields.tsx'
 import { RunSentence } from '../parts/form/run-sentence.tsx'
@@ -32,7 +32,16 @@ export function NewRunScreen() {
   createEffect(() => {
     document.title = 'New run'
   })
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
   const submit = async () => {
+    // The checks run again whenever the model changes: a press meanwhile is kept, not lost.
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
     const [first] = form.failures()
     if (first) {
       form.touch(first.field)

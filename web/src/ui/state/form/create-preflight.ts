@@ -7,6 +7,8 @@ export interface Preflight {
   /** The rows of the last finished checks, so that nothing jumps during a recheck. */
   readonly lastRows: Accessor<readonly PreflightRow[]>
   readonly check: () => void
+  /** Resolves when no check is running. */
+  readonly settled: () => Promise<void>
 }
 
 /**
@@ -21,18 +23,26 @@ export function createPreflight(
   const [rows, setRows] = createSignal<readonly PreflightRow[]>()
   const [lastRows, setLastRows] = createSignal<readonly PreflightRow[]>([])
   let newest = 0
+  let running: Promise<void> = Promise.resolve()
   const check = () => {
     const choice = model()
     newest += 1
     const mine = newest
     setRows(undefined)
     if (!choice) return
-    void worker.preflight({ model: choice, device: device() }).then((found) => {
+    running = worker.preflight({ model: choice, device: device() }).then((found) => {
       if (mine !== newest) return
       setRows(found)
       setLastRows(found)
     })
   }
   createEffect(on(() => JSON.stringify([model(), device()]), check))
-  return { rows, lastRows, check }
+  const settled = async () => {
+    let awaited: Promise<void> | undefined
+    while (awaited !== running) {
+      awaited = running
+      await awaited
+    }
+  }
+  return { rows, lastRows, check, settled }
 }
