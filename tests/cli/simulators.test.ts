@@ -6,7 +6,7 @@ import { call, makeFolder } from './harness.ts'
 
 let mac: Mac
 beforeAll(async () => {
-  mac = await makeMac()
+  mac = await makeMac({ proScale: 2 })
 })
 afterEach(() => mac.instead.clear())
 afterAll(() => mac.close())

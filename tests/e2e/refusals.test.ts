@@ -1,14 +1,37 @@
 // What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the screen.
 import { foldAll } from '@harness/shared/views/fold.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../standins/ollama/models.ts'
-import { ruleFollowingPolicy } from '../standins/ollama/policy.ts'
+import { type Policy, ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 import { readRequest } from '../standins/ollama/read-request.ts'
+import { type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { say, shopper } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
+/** One browser and one bridge for all, so the tests that need an unpaired page come first. */
 let app: TestApp
-afterEach(() => app.dispose())
+let ollama: StandInOllama
+let policy: Policy = shopper()
+beforeAll(async () => {
+  app = await openTestApp({ policy: (request) => policy(request) })
+  ollama = app.ollama
+})
+// A full load also where two addresses differ in their last part only.
+beforeEach(() => app.page.goto('about:blank'))
+afterAll(async () => {
+  await ollama.close()
+  await app.dispose()
+})
+
+/** Another model server at the same address. */
+async function replaceModels(models = CATALOGUE): Promise<void> {
+  await ollama.close()
+  ollama = await startOllama({
+    policy: (request) => policy(request),
+    models,
+    port: Number(new URL(ollama.origin).port),
+  })
+}
 
 const sees = (text: string | RegExp) =>
   app.page.getByText(text).filter({ visible: true }).first().waitFor()
@@ -18,14 +41,12 @@ describe('a page', () => {
     ['a wrong token', (url: string) => url.replace(/#t=.*/, `#t=${'x'.repeat(43)}`)],
     ['no token', (url: string) => url.replace(/#t=.*/, '')],
   ])('a page with %s says how to pair', async (_, change) => {
-    app = await openTestApp({ policy: shopper() })
     await app.page.goto(change(app.bridge.url))
     await sees('This page is not paired with the bridge.')
     await sees(/Open the address that npm start printed/)
   })
 
   it('a page stays paired after the address without a token is opened', async () => {
-    app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
     await app.page.goto(`http://127.0.0.1:${app.bridge.port}/new`)
@@ -33,7 +54,6 @@ describe('a page', () => {
   })
 
   it('a page says that a run is not in this browser', async () => {
-    app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
     await app.page.goto(
@@ -45,7 +65,6 @@ describe('a page', () => {
 
 describe('in local mode', () => {
   it('page and worker in local mode reach nothing but the bridge and the model server', async () => {
-    app = await openTestApp({ policy: shopper() })
     await openForm()
     await sees('qwen3-vl:8b is installed')
     const { origin } = app.shop
@@ -65,8 +84,7 @@ describe('in local mode', () => {
 
 describe('before a run', () => {
   it('a missing model server is one sentence with what to do, and Start is off', async () => {
-    app = await openTestApp({ policy: shopper() })
-    await app.ollama.close()
+    await ollama.close()
     await openForm()
     await wantModel()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+/)
@@ -76,21 +94,18 @@ describe('before a run', () => {
   })
 
   it('a missing model is named with the command that gets it, and nothing replaces it', async () => {
-    app = await openTestApp({
-      policy: shopper(),
-      models: CATALOGUE.filter(({ name }) => name !== 'qwen3-vl:8b'),
-    })
+    await replaceModels(CATALOGUE.filter(({ name }) => name !== 'qwen3-vl:8b'))
     await openForm()
     await wantModel()
     await sees('qwen3-vl:8b is not installed')
     await sees('Get it with: ollama pull qwen3-vl:8b')
     await fill('http://127.0.0.1:9/', 'Buy')
     expect(await startIsOff()).toBe(true)
-    expect(app.ollama.chats()).toHaveLength(0)
+    expect(ollama.chats()).toHaveLength(0)
   })
 
   it('a page that does not answer is reported in the form, and nothing typed is lost', async () => {
-    app = await openTestApp({ policy: shopper() })
+    await replaceModels()
     await openForm()
     await sees('qwen3-vl:8b is installed')
     await fill('http://127.0.0.1:9/', 'Buy a lamp')
@@ -120,7 +135,8 @@ describe('a page that gives orders', () => {
         ],
       },
     ])
-    app = await openTestApp({ policy: reads })
+    policy = reads
+    await replaceModels()
     await app.page.goto(app.bridge.url)
     const runId = await app.begin('Find a lamp', '/help.html')
     await sees('No lamp here.')
@@ -129,7 +145,7 @@ describe('a page that gives orders', () => {
       ending: 'goal',
     })
 
-    const [first, second] = app.ollama
+    const [first, second] = ollama
       .chats()
       .map(({ body }) => readRequest(body as Parameters<typeof readRequest>[0], 1))
     expect(first?.system).toBe(second?.system)

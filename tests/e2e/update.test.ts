@@ -5,16 +5,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchOptions } from '../setup/browser.ts'
 import { TIMEOUT_MS } from './person.ts'
 
 const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
 
+let profile: string
+let context: BrowserContext
 let folder: string
 let bridge: RunningBridge
-let context: BrowserContext
 let page: Page
+
+// One browser for all: every test has a bridge on a port of its own, so an origin without caches or service workers.
+beforeAll(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
+  context = await chromium.launchPersistentContext(profile, launchOptions())
+  context.setDefaultTimeout(TIMEOUT_MS)
+})
+afterAll(async () => {
+  await context.close()
+  await rm(profile, { recursive: true, force: true })
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harness-e2e-update-'))
@@ -27,14 +39,15 @@ beforeEach(async () => {
     openers: {},
     kinds: async () => [],
   })
-  context = await chromium.launchPersistentContext(join(folder, 'profile'), launchOptions())
-  context.setDefaultTimeout(TIMEOUT_MS)
-  page = context.pages()[0] ?? (await context.newPage())
+  page = await context.newPage()
   await page.goto(bridge.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 afterEach(async () => {
-  await context.close()
+  const pages = context.pages()
+  // The last page of a persistent browser would take it along.
+  await context.newPage()
+  await Promise.all(pages.map((it) => it.close()))
   await bridge.close()
   await rm(folder, { recursive: true, force: true })
 })

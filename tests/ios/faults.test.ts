@@ -11,7 +11,7 @@ vi.setConfig(TIMEOUT)
 let mac: Mac
 let user: DeviceUser | undefined
 beforeAll(async () => {
-  mac = await makeMac()
+  mac = await makeMac({ proScale: 2 })
   mac.streaming.isOn = false
 })
 afterEach(async () => {
@@ -73,15 +73,21 @@ describe('a fault during an input', () => {
   })
 
   it('an agent that hangs costs the time of one input, and the picture still comes', async () => {
-    user = await openIos(mac, { figures: { inputMs: 300, treeMs: 300 } })
+    // A healthy agent on a loaded machine needs more for its tree than the input may take.
+    user = await openIos(mac, { figures: { inputMs: 300, treeMs: 3_000 } })
     await user.find('Settings')
-    inject(/\/wda\/tap$/, { kind: 'hang', ms: 4_000 })
+    let release = () => {}
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    inject(/\/wda\/tap$/, { kind: 'hang', until })
     expect(await user.act({ kind: 'tap', point: { x: 200, y: 140 } })).toMatchObject({
       outcome: 'timeout',
     })
     const { scene, png } = await user.see()
     expect(png.length).toBeGreaterThan(1_000)
     expect(scene.elements).toEqual([])
+    release()
     const { device } = user
     await vi.waitFor(async () => {
       expect((await device.observe(never)).scene.title).toBe('Garden')

@@ -9,7 +9,7 @@ let mac: Mac
 let user: DeviceUser
 
 beforeAll(async () => {
-  mac = await makeMac()
+  mac = await makeMac({ proScale: 2 })
   mac.streaming.isOn = false
   user = await openIos(mac)
 })

@@ -12,7 +12,7 @@ vi.setConfig(TIMEOUT)
 
 let mac: Mac
 beforeAll(async () => {
-  mac = await makeMac()
+  mac = await makeMac({ proScale: 2 })
   mac.streaming.isOn = false
 })
 afterEach(() => {

@@ -10,7 +10,7 @@ vi.setConfig(TIMEOUT)
 
 let mac: Mac
 beforeAll(async () => {
-  mac = await makeMac()
+  mac = await makeMac({ proScale: 2 })
 })
 afterEach(() => mac.instead.clear())
 afterAll(() => mac.close())

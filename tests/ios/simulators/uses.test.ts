@@ -58,7 +58,7 @@ describe('the use of a simulator', () => {
 describe('a simulator', () => {
   let mac: Mac
   beforeAll(async () => {
-    mac = await makeMac()
+    mac = await makeMac({ proScale: 2 })
     mac.streaming.isOn = false
   })
   afterAll(() => mac.close())

@@ -50,9 +50,10 @@ export const PRO = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 export const SMALL = '8A1E5E9D-77AA-4B1C-8F00-0B7E4C6D9A55'
 export const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-export function makeSimulators(): Map<string, Simulator> {
+/** `proScale`: pixels per point of the larger phone. */
+export function makeSimulators(proScale: number): Map<string, Simulator> {
   const all = [
-    simulator(PRO, 'iPhone 17 Pro', { width: 402, height: 874 }, 3),
+    simulator(PRO, 'iPhone 17 Pro', { width: 402, height: 874 }, proScale),
     simulator(SMALL, 'iPhone SE (3rd generation)', { width: 375, height: 667 }, 2),
   ]
   return new Map(all.map((one) => [one.udid, one]))

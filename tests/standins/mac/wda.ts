@@ -10,8 +10,8 @@ import { ROUTES, SETTINGS } from './wda-routes.ts'
 
 /** A fault of the next matching request. */
 export type Fault =
-  /** Never answers and does nothing; the main queue stays busy for `ms`. */
-  | { readonly kind: 'hang'; readonly ms: number }
+  /** Never answers and does nothing; the main queue stays busy until this resolves. */
+  | { readonly kind: 'hang'; readonly until: Promise<void> }
   /** Does it after `ms`, also when the client no longer waits. */
   | { readonly kind: 'late'; readonly ms: number }
   /** The process ends without an answer; with `after`, once the input is done. */
@@ -139,7 +139,8 @@ export async function startWda({ phone, port, host, timing, onDeath }: WdaOption
 
 /** True when the fault leaves the request without effect and answer. */
 async function keptFrom(fault: Fault | undefined, die: () => Promise<void>): Promise<boolean> {
-  if (fault?.kind === 'hang' || fault?.kind === 'late') await delay(fault.ms)
+  if (fault?.kind === 'hang') await fault.until
+  if (fault?.kind === 'late') await delay(fault.ms)
   const dies = fault?.kind === 'die' && !fault.after
   if (dies) await die()
   return dies || fault?.kind === 'hang'
