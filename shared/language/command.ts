@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { Point } from './geometry.ts'
 
+/** What of a page makes its requests matter: a payment, a password that is chosen or asked again, words of the user. */
+export const Stakes = z.object({
+  card: z.boolean(),
+  password: z.enum(['none', 'login', 'new', 'confirm']),
+  writing: z.boolean(),
+})
+export type Stakes = z.infer<typeof Stakes>
+
 /** Bounds of what a command carries, in characters and keys. Tools have the same, so that a model hears of them. */
 export const MAX_TEXT = 10_000
 export const MAX_KEY = 32
@@ -68,6 +76,10 @@ export const Command = z.discriminatedUnion('kind', [
     kind: z.literal('press_button'),
     button: z.enum(['home', 'lock', 'side', 'siri']),
   }),
+  /** From now on an input whose request may change something ends with `held`, before it is sent. */
+  z.object({ kind: z.literal('hold'), on: z.boolean() }),
+  /** Lets the held request go, or ends it unsent; then the input goes on, and may be held again. */
+  z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])
 export type Command = z.infer<typeof Command>
 
@@ -94,6 +106,20 @@ export const OutcomeKind = z.enum([
 ])
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
+/** A request that waits in the browser: how it is sent, and names from its body without their values. */
+export const HeldRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  kind: z.enum(['document', 'fetch', 'beacon']),
+  /** True: the page sends the same by itself, without an input. */
+  own: z.boolean(),
+  fields: z.array(z.string()),
+  /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
+  operation: z.optional(z.string()),
+  stakes: Stakes,
+})
+export type HeldRequest = z.infer<typeof HeldRequest>
+
 /** What happened, honestly. `detail` is one short sentence for the model; the times are whole milliseconds. */
 export const Outcome = z.object({
   success: z.boolean(),
@@ -101,5 +127,7 @@ export const Outcome = z.object({
   detail: z.string(),
   durationMs: z.number(),
   settleMs: z.number(),
+  /** The input is not finished: this waits for `release`. Never in a log. */
+  held: z.optional(HeldRequest),
 })
 export type Outcome = z.infer<typeof Outcome>

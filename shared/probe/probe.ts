@@ -4,6 +4,7 @@
 
 import type { ProbeReport } from '../devices/observation.ts'
 import type { FocusSince, Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
+import type { Stakes } from '../language/command.ts'
 import type { Point, Rect } from '../language/geometry.ts'
 import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
 import { rectsOfText } from './act/find-text.ts'
@@ -15,6 +16,7 @@ import { labelOf } from './find/label.ts'
 import { makeRegistry } from './find/registry.ts'
 import { type Limits, report } from './find/report.ts'
 import { addRoot, elementsToRequest } from './find/shadow.ts'
+import { stakes } from './find/stakes.ts'
 import { showOnly } from './find/walk.ts'
 import { installInstrumentation } from './watch/page-instrumentation.ts'
 import { makeWatch, type Watch } from './watch/watch.ts'
@@ -42,6 +44,8 @@ interface Probe {
   scrollIntoView(ref: string): ScrolledIntoView
   /** Where any of these words can be read. */
   rectsOfText(words: readonly string[]): Rect[]
+  /** What makes a request of this page matter. */
+  stakes(): Stakes
   /** The name of what has the focus; empty when nothing has. */
   focusName(): string
   /** Whether the focus is still on what the last report showed it on. */
@@ -75,6 +79,7 @@ function makeProbe(): Probe {
     suppressPopup,
     scrollIntoView: (ref) => scrollIntoView(registry, ref),
     rectsOfText,
+    stakes,
     focusName() {
       const focus = focusedElement()
       return focus ? labelOf(focus).text : ''

@@ -7,6 +7,7 @@ import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
+import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { makeLifetime } from './life/lifetime.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
@@ -40,6 +41,7 @@ export async function makeWebDevice({
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
   const mirror = makeMirror()
+  const hold = makeHold()
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
   let last: Capture | undefined
@@ -51,22 +53,22 @@ export async function makeWebDevice({
     context,
     viewport,
     script,
-    onTurn: mirror.follow,
+    onTurn(tab) {
+      hold.watch(tab)
+      mirror.follow(tab)
+    },
     onLost: lifetime.lose,
   })
   const readSignIn = makeSignInReader(context)
-  let isSeen = false
-  let home: string | undefined
+  const seen = makeSeen()
+  const home = makeHome(url, loadMs)
   const perform = makePerform(tabs, {
     touch,
     loadMs,
+    hold,
     credential: masker.credential,
-    origins: () => signInOrigins(masker.credential()?.origins ?? [url], home),
-    wasSeen() {
-      const was = isSeen
-      isSeen = false
-      return was
-    },
+    origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
+    wasSeen: seen.take,
   })
   const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
     lifetime.during(signal, async (either) => {
@@ -78,9 +80,11 @@ export async function makeWebDevice({
     info: { kind: 'web', name: 'Chromium', runtime: browser.version, ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
+        // A page whose navigation is held answers no question: what was never decided ends unsent.
+        await hold.disarm()
         const tab = tabs.current()
         last = await maskSecrets(await capture(tab, screen, last, either), tab.frames, masker)
-        isSeen = true
+        seen.set()
         return last
       }),
     perform: (command, signal) =>
@@ -88,11 +92,7 @@ export async function makeWebDevice({
         const outcome = await perform(command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
-    reset: (signal) =>
-      alive(signal, async (either) => {
-        await openStart(tabs, { url, loadMs }, either)
-        home ??= tabs.current().page.url()
-      }),
+    reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
     useCredential: masker.use,
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
@@ -100,6 +100,34 @@ export async function makeWebDevice({
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,
+  }
+}
+
+/** The start address of a device, and where it led when it was opened first. */
+function makeHome(url: string, loadMs: number) {
+  let led: string | undefined
+  return {
+    led: () => led,
+    async open(tabs: Tabs, hold: Hold, signal: AbortSignal): Promise<void> {
+      await hold.disarm()
+      await openStart(tabs, { url, loadMs }, signal)
+      led ??= tabs.current().page.url()
+    },
+  }
+}
+
+/** Whether the page was observed since the last command. */
+function makeSeen(): { set(): void; take(): boolean } {
+  let isSeen = false
+  return {
+    set() {
+      isSeen = true
+    },
+    take() {
+      const was = isSeen
+      isSeen = false
+      return was
+    },
   }
 }
 

@@ -12,10 +12,10 @@ import { neverThrowing } from './never-throwing.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
 import type { ResumeState } from './resume/resume-state.ts'
+import { type EffectJudge, makeEffectJudge } from './rules/effect.ts'
 import { type Guard, guardsOf } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
-import { specsIn } from './screen/tool-specs.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
@@ -33,6 +33,10 @@ export interface RunContext {
   readonly recorder: Recorder
   readonly fence: Fence
   readonly guards: readonly Guard[]
+  /** Judges what is about to be sent; absent without a rule about it. */
+  readonly effects?: EffectJudge
+  /** Whether the device holds requests back; a device that is opened again does not. */
+  readonly holding: { on: boolean }
   /** The application's hosts, when the run is restricted to them. */
   readonly site?: Site
   /** Time spent waiting for a person. */
@@ -57,8 +61,6 @@ export interface LegMemory {
   readonly watch: StuckWatch
   readonly past: Past
   readonly estimator: Estimator
-  /** The screen of the last remembered step, until the next one shows what it changed. */
-  finished?: { readonly step: number; readonly scene: Scene; readonly durationMs: number }
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
@@ -72,6 +74,7 @@ export interface LegMemory {
 /** The context of a new run, or of a resumed one with the tally of its log. */
 export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): RunContext {
   const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  const effects = ports.driver.canHold ? makeEffectJudge(plan.rules) : undefined
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {
     plan,
@@ -79,8 +82,10 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): Ru
     recorder: new Recorder(ports, plan.runId, resumed),
     fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
     guards: guardsOf(plan.rules, site),
+    holding: { on: false },
     idle: new IdleTime(ports.clock),
     ...(site && { site }),
+    ...(effects && { effects }),
   }
 }
 
@@ -98,7 +103,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
   const { driver, model, tools } = ports
   const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
   const system = systemText(facts)
-  const specs = specsIn(tools, model.profile.dialect, driver.info.pointSize)
+  const specs = tools.map(({ spec }) => spec)
   return {
     ...run,
     leg,

@@ -31,6 +31,8 @@ export interface Driver {
    * failed attempt is an Outcome; throws only when the device is gone. Must never repeat an input.
    */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
+  /** True for a device that knows `hold` and `release`. */
+  readonly canHold?: boolean
   /** Returns the application to its first screen, for the next leg. */
   reset(signal: AbortSignal): Promise<void>
   /**

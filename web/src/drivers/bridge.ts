@@ -78,6 +78,7 @@ function unfit(): Outcome {
 
 class BridgeDriver implements Driver {
   readonly info: DeviceInfo
+  readonly canHold: boolean
   readonly manualInput?: NonNullable<Driver['manualInput']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
@@ -88,6 +89,7 @@ class BridgeDriver implements Driver {
 
   constructor(socket: BridgeSocket, session: SessionId, info: DeviceInfo) {
     this.info = info
+    this.canHold = info.kind === 'web'
     this.#socket = socket
     this.#session = session
     if (supportsTakeover(info))

@@ -16,10 +16,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
   readonly needsCredential?: boolean
-  readonly needs?: Tool['needs']
   readonly input: z.ZodMiniObject<Shape>
-  /** Of each field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates. */
-  readonly describe?: { readonly [Field in keyof Shape]?: string }
   /** What is unmistakable although it does not fit, changed so that it does. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
@@ -69,10 +66,6 @@ export function defineNote<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-type Described = Omit<Definition<never>, 'input' | 'understand' | 'repair' | 'describe'> & {
-  readonly describe?: Readonly<Record<string, string | undefined>>
-}
-
 type Use = Omit<ToolUse, 'tool' | 'class'>
 
 function make(
@@ -82,9 +75,7 @@ function make(
     class: toolClass,
     devices,
     needsCredential = false,
-    needs,
-    describe = {},
-  }: Described,
+  }: Pick<Definition<never>, 'name' | 'description' | 'class' | 'devices' | 'needsCredential'>,
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
 ): Tool {
@@ -96,28 +87,19 @@ function make(
     io: 'input',
     override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
   })
-  for (const [field, text] of Object.entries(describe)) {
-    const property = input.properties?.[field]
-    if (typeof property === 'object' && text !== undefined) property.description = text
-  }
   return {
     spec: { name, description, input },
     class: toolClass,
     devices,
     needsCredential,
-    ...(needs && { needs }),
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }
 }
 
-/** Not sent to a model: validated here, or named in the description. */
-const BOUNDS = [
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'],
-] as const
-
 /** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
-  for (const bound of BOUNDS) delete schema[bound]
+  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+    delete schema[bound]
 }
 
 function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown): z.infer<T> {

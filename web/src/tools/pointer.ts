@@ -3,37 +3,32 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool, type Understood } from './define-tool.ts'
-import { onScreen, POINT_WORDS, point, pointOf } from './target.ts'
+import { onScreen, point, pointOf } from './target.ts'
 
 export const doubleTap = defineTool({
   name: 'double_tap',
-  description: 'Double-tap.',
+  description: 'Double-tap a point.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(point),
-  describe: POINT_WORDS,
   understand: (input, view) => at('Double-tap', 'double_tap', input, view),
 })
 
 export const rightClick = defineTool({
   name: 'right_click',
-  needs: 'mouse',
-  description: 'Right-click.',
+  description: 'Right-click a point.',
   class: 'act',
   devices: ['web'],
   input: z.object(point),
-  describe: POINT_WORDS,
   understand: (input, view) => at('Right-click', 'right_click', input, view),
 })
 
 export const hover = defineTool({
   name: 'hover',
-  needs: 'mouse',
-  description: 'Hover.',
+  description: 'Hover the mouse over a point.',
   class: 'move',
   devices: ['web'],
   input: z.object(point),
-  describe: POINT_WORDS,
   understand: (input, view) => at('Point', 'hover', input, view),
 })
 

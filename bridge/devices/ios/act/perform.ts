@@ -91,6 +91,8 @@ async function act(
     case 'back':
     case 'forward':
     case 'refresh':
+    case 'hold':
+    case 'release':
       return notDone('refused', 'Nothing was done: an app on a phone cannot be used in this way.')
   }
 }

@@ -1,9 +1,10 @@
 import { Change } from '@harness/shared/devices/probe-answers.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../../credential.ts'
 import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
+import type { Hold } from '../hold/hold.ts'
 import { otherProgram } from '../life/external-schemes.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
@@ -25,6 +26,7 @@ interface PerformOptions {
   readonly loadMs: number
   /** The current credential of the session. */
   readonly credential: () => Credential | undefined
+  readonly hold: Hold
   /** Origins at which the credential may be filled in. */
   readonly origins: () => readonly string[]
   /** True once after each observation: the command was decided on it. */
@@ -33,31 +35,106 @@ interface PerformOptions {
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
 
+/** An input on its way: it may stop where a request of it is held. */
+interface Running {
+  readonly command: Command
+  readonly tab: Tab
+  readonly before: string
+  readonly turns: number
+  readonly start: number
+  readonly acting: Promise<DispatchResult>
+  acted?: number
+  dispatched?: DispatchResult
+}
+
 /** Watches, acts once, waits until the screen is still, and describes what happened. */
 export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   const withScrollHint = makeScrollHint()
+  const { hold } = options
+  let holds = false
+  let running: Running | undefined
+
+  const finish = async (result: CommandResult, { acted = 0, start }: Running, settleMs: number) => {
+    running = undefined
+    const end = settleMs === 0 ? acted : performance.now()
+    return { ...result, durationMs: Math.round(end - start), settleMs }
+  }
+
+  /** To the end, or to the next request that is held. */
+  const advance = async (run: Running, signal: AbortSignal): Promise<Outcome> => {
+    const { command, tab, before, turns } = run
+    const first = run.dispatched ? { done: run.dispatched } : await orHeld(hold, run.acting)
+    if ('held' in first) return heldBack(run, first.held)
+    const { done } = first
+    run.dispatched = done
+    run.acted ??= performance.now()
+    if (done.kind === 'not_done') {
+      await Promise.all([tab.instrumentation.disarm(), hold.disarm()])
+      return finish(withScrollHint(command, done.result), run, 0)
+    }
+    const settling = performance.now()
+    const still = await settleOrHeld(tabs, hold, command, signal)
+    if ('held' in still) return heldBack(run, still.held)
+    const settleMs = Math.round(performance.now() - settling)
+    const known = { before, settled: still.done, turned: tabs.turns !== turns }
+    const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])
+    const result = withNotes(await done.report(facts), tab.takeNotes())
+    return finish(withScrollHint(command, result), run, Math.max(1, settleMs))
+  }
+
   return async (command, signal) => {
+    if (command.kind === 'hold') {
+      holds = command.on
+      return instant(true, 'unchanged', 'Requests are held.')
+    }
+    if (command.kind === 'release') {
+      if (!running) return instant(false, 'refused', 'Nothing is held.')
+      await hold.answer(command.allow)
+      return advance(running, signal)
+    }
     const start = performance.now()
     const tab = tabs.current()
-    const before = await arm(tab)
+    const isHolding = holds || TRAVELS.has(command.kind)
+    const [before] = await Promise.all([arm(tab), isHolding ? hold.arm(tab) : hold.disarm()])
     tabs.announced.forget()
-    const turns = tabs.turns
-    const dispatched = await act(tab, command, options, signal)
-    const acted = performance.now()
-    if (dispatched.kind === 'not_done') {
-      await tab.instrumentation.disarm()
-      const result = withScrollHint(command, dispatched.result)
-      return { ...result, durationMs: Math.round(acted - start), settleMs: 0 }
-    }
-    const settled = await settle(tabs, profileOf(command), signal)
-    const settleMs = Math.round(performance.now() - acted)
-    const facts = await gatherFacts(tabs, tab, { before, settled, turned: tabs.turns !== turns })
-    const result = withScrollHint(
-      command,
-      withNotes(await dispatched.report(facts), tab.takeNotes()),
-    )
-    return { ...result, durationMs: Math.round(performance.now() - start), settleMs }
+    const acting = act(tab, command, options, signal)
+    running = { command, tab, before, turns: tabs.turns, start, acting }
+    return advance(running, signal)
   }
+}
+
+/** A page that came from a sent form would send it again. */
+const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
+
+type OrHeld<T> = { readonly done: T } | { readonly held: HeldRequest }
+
+function orHeld<T>(hold: Hold, work: Promise<T>): Promise<OrHeld<T>> {
+  return Promise.race([work.then((done) => ({ done })), hold.next().then((held) => ({ held }))])
+}
+
+async function settleOrHeld(
+  tabs: Tabs,
+  hold: Hold,
+  command: Command,
+  signal: AbortSignal,
+): Promise<OrHeld<Facts['settled']>> {
+  const over = new AbortController()
+  const settling = settle(tabs, profileOf(command), AbortSignal.any([signal, over.signal]))
+  try {
+    return await orHeld(hold, settling)
+  } finally {
+    over.abort()
+    settling.catch(() => {}) // Ended because a request is held: nothing waits for it.
+  }
+}
+
+function heldBack({ start }: Running, held: HeldRequest): Outcome {
+  const durationMs = Math.round(performance.now() - start)
+  return { success: true, outcome: 'changed', detail: '', durationMs, settleMs: 0, held }
+}
+
+function instant(success: boolean, outcome: Outcome['outcome'], detail: string): Outcome {
+  return { success, outcome, detail, durationMs: 0, settleMs: 0 }
 }
 
 /** From the second scroll in a row without effect, adds a hint what to do instead. */
@@ -144,6 +221,8 @@ async function act(
     case 'wait':
       await sleep(command.ms, signal)
       return done(`Waited ${command.ms} ms.`)
+    case 'hold':
+    case 'release':
     case 'long_press':
     case 'press_button':
       return notDone('refused', 'Nothing was done: a web page cannot be used in this way.')

@@ -18,6 +18,8 @@ export interface FrameTree {
   readonly main: PageFrame
   /** The page and every frame of the last observation. */
   readonly all: readonly PageFrame[]
+  /** The sessions of them all, each once. */
+  readonly sessions: readonly CDPSession[]
   /** The frame of a ref of the last observation, at its current position. */
   of(ref: string): Promise<PageFrame>
   /** The frame that a tap at this point reaches. */
@@ -96,6 +98,9 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
     main,
     get all() {
       return [main, ...inners]
+    },
+    get sessions() {
+      return [...new Set([cdp, ...inners.map((at) => at.cdp)])]
     },
     async of(ref) {
       const inner = inners.find((at) => ref.startsWith(`${at.page}.`))

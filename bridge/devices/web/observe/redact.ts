@@ -11,9 +11,13 @@ type Hide = (text: string) => string
  */
 const SHORTEST = 4
 
-/** The forms in which a page may repeat a secret: plain, or encoded in an address. */
+/** Longer ones are recognized in any case, and spelled letter by letter. */
+const SPELLED = 6
+
+/** The forms in which a page may repeat a secret: plain, reversed, or encoded for an address, a page or a message. */
 function formsOf(literal: string): readonly string[] {
   if (literal.length < SHORTEST) return []
+  const reversed = [...literal].reverse().join('')
   const forms = new Set([
     literal,
     literal.replace(/\s+/g, ' '),
@@ -21,8 +25,46 @@ function formsOf(literal: string): readonly string[] {
     encodeURIComponent(literal).replaceAll('%20', '+'),
     new URLSearchParams({ '': literal }).toString().slice(1),
     encodeURI(literal),
+    reversed,
+    ...entitiesOf(literal),
+    ...base64Of(literal),
+    Buffer.from(literal).toString('hex'),
   ])
   return [...forms]
+}
+
+/** As a page writes it where it means the characters and not their effect. */
+function entitiesOf(literal: string): readonly string[] {
+  const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  const escaped = Object.entries(named).reduce(
+    (text, [sign, name]) => text.replaceAll(sign, name),
+    literal,
+  )
+  return [escaped, escaped.replaceAll("'", '&#39;'), escaped.replaceAll("'", '&#x27;')]
+}
+
+/** The middle that is the same whatever comes before and after it, in both alphabets. */
+function base64Of(literal: string): readonly string[] {
+  const found = [0, 1, 2].flatMap((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(literal)]).toString('base64')
+    const middle = text.slice(shift === 0 ? 0 : shift + 1).replace(/=+$/, '')
+    return (shift + Buffer.byteLength(literal)) % 3 === 0 ? middle : middle.slice(0, -1)
+  })
+  const long = found.filter((form) => form.length >= SPELLED)
+  return [...long, ...long.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
+}
+
+function patternOf(literal: string): RegExp {
+  const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
+  const sources = forms.map(escaped)
+  const isLong = literal.length >= SPELLED
+  const letters = [...literal].filter((sign) => !/\s/.test(sign)).map(escaped)
+  const spelled = [letters, letters.toReversed()].map((each) => each.join('[\\s._|-]{0,3}'))
+  return new RegExp([...sources, ...(isLong ? spelled : [])].join('|'), isLong ? 'giu' : 'gu')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 function hiding(secret?: Secret): Hide {
@@ -30,11 +72,8 @@ function hiding(secret?: Secret): Hide {
   const literal = secret.reveal()
   const dots = String(secret)
   if (literal.length < SHORTEST) return (text) => (text.trim() === literal ? dots : text)
-  const forms = formsOf(literal)
-  return (text) => {
-    const whole = forms.reduce((rest, form) => rest.replaceAll(form, dots), text)
-    return withoutBeginning(whole, literal, dots)
-  }
+  const pattern = patternOf(literal)
+  return (text) => withoutBeginning(text.replace(pattern, dots), literal, dots)
 }
 
 /** Texts are truncated: the rest of a secret at the cut is removed too. */

@@ -21,7 +21,8 @@ export function permitFrom(
   switch (approval.decision) {
     case 'approve': {
       const permit = answered(request, { decision: 'approve', by: 'you', ...remembered })
-      return { ...permit, decided: { userDecision: 'approved' } }
+      const allowed = reason === 'mode' ? {} : { allowedBy: reason }
+      return { ...permit, ...allowed, decided: { userDecision: 'approved' } }
     }
     case 'edit':
       return edited(leg, request, approval.input)

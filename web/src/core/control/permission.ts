@@ -10,6 +10,8 @@ export interface Permit {
   readonly edited: boolean
   /** Rows to write before the `tool_call`, in its transaction. */
   readonly rows: readonly RowBody[]
+  /** The guard rule for which a person allowed the call. */
+  readonly allowedBy?: string
   /** The outcome when the call is not made. */
   readonly instead?: Outcome
   readonly decided?: Pick<RowOf<'tool_result'>, 'userDecision' | 'userNote'>

@@ -29,7 +29,7 @@ export interface Recovery {
  * neither device nor model is used meanwhile.
  */
 export async function recoverDevice(
-  { ports: { person }, recorder, idle }: LegContext,
+  { ports: { person }, recorder, idle, holding }: LegContext,
   { rows, fault }: StepReport,
   signal: AbortSignal,
 ): Promise<Recovery> {
@@ -39,6 +39,7 @@ export async function recoverDevice(
   const step = recorder.tally.steps
   try {
     const device = await idle.during(() => person.recoverDevice({ fault, step }, signal))
+    holding.on = false
     return { rows: [{ kind: 'run_resumed', step, device }], fault: undefined }
   } catch (thrown) {
     return { rows: [], fault: asHarnessError(thrown) }

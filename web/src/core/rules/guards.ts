@@ -2,7 +2,7 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { ToolUse } from '../tool.ts'
 import type { GuardRule } from './built-in.ts'
-import { hasWord } from './normalize-words.ts'
+import { type WordTest, wordTest } from './normalize-words.ts'
 import type { Site } from './site.ts'
 import { subjectsOf } from './subject.ts'
 
@@ -49,12 +49,13 @@ function otherSite(site: Site): Guard {
 }
 
 function wordGuard(rule: GuardRule): Guard {
+  let test: WordTest | undefined
   return {
     name: rule.name,
-    judge: (use, scene) =>
-      subjectsOf(use, scene).some((text) => hasWord(text, rule.words, rule.harmless))
-        ? { kind: 'ask', rule: rule.name }
-        : undefined,
+    judge(use, scene) {
+      test ??= wordTest(rule.words, rule.harmless)
+      return subjectsOf(use, scene).some(test) ? { kind: 'ask', rule: rule.name } : undefined
+    },
   }
 }
 

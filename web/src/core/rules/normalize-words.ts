@@ -1,5 +1,14 @@
 /** Invisible characters that would split a word. */
-const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const HIDDEN =
+  /(?!\u200c|\u200d)\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/** Letters of other scripts that look like Latin ones, in the same order. */
+const LOOK_ALIKES = 'аеорсухіјѕԁһӏтмкнвαορτικυνη'
+const LATIN = 'aeopcyxijsdhltmkhbaoptikuvn'
+
+/** Scripts that put no space between words, or no end to them. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}]/u
 
 /**
  * A text as the rules compare it: words in lower case without accents, a space around each.
@@ -12,18 +21,57 @@ export function normalizeWords(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('đ', 'd')
+    .replaceAll('ß', 'ss')
   return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 }
 
-/** True when the text has one of the words or phrases as whole words, outside harmless phrases. */
+/** The same with look-alikes of Latin letters read as those. */
+function asLatin(normalized: string): string {
+  return [...normalized].map((sign) => LATIN[LOOK_ALIKES.indexOf(sign)] ?? sign).join('')
+}
+
+/** True when a text has one of the words. */
+export type WordTest = (text: string) => boolean
+
+/**
+ * Finds words as `words.ts` writes them: whole words, outside harmless phrases; a phrase of several words also inside one, because
+ * "Place your order" is no name of a place.
+ */
+export function wordTest(words: readonly string[], harmless: readonly string[] = []): WordTest {
+  const isPhrase = (pattern: string) => /[\s~]/.test(pattern.trim())
+  const phrases = anyOf(words.filter(isPhrase))
+  const single = anyOf(words.filter((pattern) => !isPhrase(pattern)))
+  const none = new RegExp(anyOf(harmless), 'gu')
+  const test = (text: string) => phrases.test(text) || single.test(text.replace(none, '  '))
+  return (text) => {
+    const normalized = normalizeWords(text)
+    return test(normalized) || test(asLatin(normalized))
+  }
+}
+
+/** True when the text has one of the words or phrases, outside harmless phrases. */
 export function hasWord(
   text: string,
   words: readonly string[],
   harmless: readonly string[] = [],
 ): boolean {
-  const remaining = harmless.reduce(
-    (rest, phrase) => rest.replaceAll(normalizeWords(phrase), '  '),
-    normalizeWords(text),
-  )
-  return words.some((word) => remaining.includes(normalizeWords(word)))
+  return wordTest(words, harmless)(text)
+}
+
+function anyOf(patterns: readonly string[]): RegExp {
+  const sources = patterns.map(sourceOf).filter(Boolean)
+  return sources.length > 0 ? new RegExp(sources.join('|'), 'u') : /$^/u
+}
+
+/** Words have a space on each side; the one behind is left for the word that follows. */
+function sourceOf(pattern: string): string {
+  if (pattern.startsWith('=')) return `^${normalizeWords(pattern)}$`
+  const parts = pattern.split('~').map((part) => normalizeWords(part).trim())
+  const source = parts.join('(?: \\S+){0,2} ')
+  if (source === '') return ''
+  if (UNSPACED.test(pattern)) return source.replaceAll(' ', ' ?')
+  return pattern.endsWith('*') ? ` ${source}` : ` ${source}(?= )`
 }

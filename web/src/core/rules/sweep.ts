@@ -2,11 +2,13 @@
 // off.
 import { isLoopback } from '@harness/shared/order/guards.ts'
 import { BUILT_IN_RULES, type GuardRule, SIGN_OUT } from './built-in.ts'
-import { hasWord } from './normalize-words.ts'
+import { wordTest } from './normalize-words.ts'
 
 const RULES: readonly GuardRule[] = [...BUILT_IN_RULES, SIGN_OUT]
 
+const TESTS = RULES.map(({ words, harmless }) => wordTest(words, harmless))
+
 export const SWEEP_LIMITS = {
-  isGuarded: (text: string) => RULES.some(({ words, harmless }) => hasWord(text, words, harmless)),
+  isGuarded: (text: string) => TESTS.some((test) => test(text)),
   isLocal: isLoopback,
 }

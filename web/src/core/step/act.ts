@@ -1,12 +1,12 @@
-import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import { headAndTail } from '../context/cut.ts'
+import { performHeld } from '../control/held.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import { type Completion, judgeCompletion } from '../stop/completion.ts'
-import type { Effect } from '../tool.ts'
 import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
 import { toolCallRow } from './rows.ts'
@@ -18,6 +18,9 @@ export interface Acted {
   readonly outcome: Outcome
   /** Text from the screen that the model asked for. */
   readonly reading?: string
+  /** Rows of decisions that were asked for while it was carried out. */
+  readonly rows?: readonly RowBody[]
+  readonly decided?: Checked['decided']
   readonly fault?: HarnessError
   /** The judgement of a reported verdict. */
   readonly completion?: Completion
@@ -29,28 +32,33 @@ export interface Acted {
  */
 export async function actAndSettle(
   leg: LegContext,
-  { step, scene }: Screen,
+  screen: Screen,
   checked: Checked,
   signal: AbortSignal,
 ): Promise<Acted> {
   const { recorder, ports } = leg
+  const { step } = screen
   const { use, instead } = checked
   await recorder.write([...checked.rows, toolCallRow(step, checked)])
   const label = recorder.redactor.text(use.label)
   ports.onActivity({ kind: 'phase', step, phase: 'acting', label })
-  return instead ? { outcome: instead } : carryOut(leg, use.effect, scene, signal)
+  if (instead) return { outcome: instead }
+  return carryOut(leg, screen, checked, signal)
 }
 
 async function carryOut(
   leg: LegContext,
-  effect: Effect,
-  scene: Scene,
+  screen: Screen,
+  checked: Checked,
   signal: AbortSignal,
 ): Promise<Acted> {
+  const { use, callId } = checked
+  const { effect } = use
   switch (effect.kind) {
     case 'command':
       try {
-        return { outcome: await leg.ports.driver.perform(effect.command, signal) }
+        const request = { step: screen.step, callId, screen, use, due: [] }
+        return await performHeld(leg, request, { ...checked, command: effect.command }, signal)
       } catch (thrown) {
         const fault = asHarnessError(thrown)
         return { outcome: brokenOff(fault), fault }
@@ -63,7 +71,7 @@ async function carryOut(
       return { outcome: instantOutcome(true, 'unchanged', detail), reading }
     }
     case 'finish':
-      return verdictResult(judgeCompletion(standardOf(leg), effect, scene))
+      return verdictResult(judgeCompletion(standardOf(leg), effect, screen.scene))
     case 'friction':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
   }

@@ -101,14 +101,14 @@ function useOf({ role, inputType, options, value }: ScreenElement): Use {
 
 /** Why an element must not be used: its state, type, address, form, or a guard rule. */
 function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | undefined {
-  const { enabled, secure, inputType, label, href, download, form, submits } = element
+  const { enabled, secure, inputType, label, href, download, form, submits, text = '' } = element
   if (!enabled) return 'disabled'
   if (secure) return 'secret'
   if (inputType === 'file' || download) return 'file'
   if (href !== undefined && !isSameSite(href, scope.home)) return 'outside'
   if (submits && form !== 'get') return 'form'
   const texts = [
-    ...(isNamed(element) ? [label] : []),
+    ...(isNamed(element) ? [label, text] : []),
     ...(href === undefined ? [] : [effectOf(href)]),
   ]
   return texts.some(scope.limits.isGuarded) ? 'guarded' : undefined

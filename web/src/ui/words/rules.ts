@@ -25,5 +25,8 @@ function isRule(name: string): name is RuleName {
 /** Why a call waits: the mode, or a guard rule. */
 export function reasonText(reason: string): string {
   if (reason === 'mode') return 'You chose to be asked.'
+  if (reason === 'resend')
+    return 'This page came from a form that was sent. Loading it again sends the form again.'
+  if (reason === 'account') return 'This changes an account: a password, or who you are.'
   return `Your rule: ask before “${isRule(reason) ? RULE_LABELS[reason] : reason}”.`
 }

@@ -77,6 +77,7 @@ function followingDriver(
 ): Driver {
   return {
     info: now().driver.info,
+    canHold: now().driver.canHold ?? false,
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),

@@ -1,0 +1,140 @@
+// Holds requests that may change something while an input runs, until it is decided whether they may leave the browser.
+import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
+import type { CDPSession } from 'playwright-core'
+import type { Tab } from '../life/tab.ts'
+import { saysOf } from './says.ts'
+
+/** These ask for something and change nothing (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Of all the rest a page loads nothing by another method. */
+const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({
+  resourceType,
+}))
+const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
+  Document: 'document',
+  Ping: 'beacon',
+}
+
+const STAKES_MS = 500
+/** Where the page does not answer: a request that blocks it may be anything. */
+const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
+const MAX_OWN = 500
+
+/** The part of `Fetch.requestPaused` that is read. */
+interface Paused {
+  readonly requestId: string
+  readonly request: { readonly method: string; readonly url: string; readonly postData?: string }
+  readonly resourceType: string
+}
+
+interface Waiting {
+  readonly cdp: CDPSession
+  readonly paused: Paused
+}
+
+export interface Hold {
+  /** Learns what a page sends by itself, without an input. */
+  watch(tab: Tab): void
+  /** From now on requests of this tab wait. */
+  arm(tab: Tab): Promise<void>
+  /** Resolves with the first request that waits. */
+  next(): Promise<HeldRequest>
+  /** Lets that one go, or ends it as if it had never been sent. */
+  answer(allow: boolean): Promise<void>
+  /** Ends what still waits, and holds no more. */
+  disarm(): Promise<void>
+}
+
+export function makeHold(): Hold {
+  const own = new Set<string>()
+  const waiting: Waiting[] = []
+  let armed: { readonly stakes: Stakes; readonly stop: () => Promise<void> } | undefined
+  let wake: () => void = () => {}
+
+  const take = (cdp: CDPSession, paused: Paused): void => {
+    if (SAFE.has(paused.request.method)) {
+      // A page that is being replaced has no request to continue.
+      cdp.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => {})
+      return
+    }
+    waiting.push({ cdp, paused })
+    wake()
+  }
+  const end = async (allow: boolean): Promise<void> => {
+    const first = waiting.shift()
+    if (!first) return
+    const { requestId } = first.paused
+    const sent = allow
+      ? first.cdp.send('Fetch.continueRequest', { requestId })
+      : // Aborted keeps the page where it is; any other reason would show an error page.
+        first.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    await sent.catch(() => {}) // The frame may have gone with its request.
+  }
+  const hold: Hold = {
+    watch({ cdp }) {
+      cdp.on('Network.requestWillBeSent', ({ request }) => {
+        if (armed || SAFE.has(request.method) || own.size >= MAX_OWN) return
+        own.add(keyOf(request))
+      })
+    },
+    async arm(tab) {
+      await hold.disarm()
+      // Asked before the input: a page that is about to be replaced answers nothing (measured).
+      const [stakes = UNKNOWN, ...stops] = await Promise.all([
+        // An open dialog blocks the page; what follows its answer is judged by what it says itself.
+        tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
+        ...tab.frames.sessions.map((cdp) => listen(cdp, take)),
+      ])
+      armed = { stakes, stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
+    },
+    async next() {
+      while (!waiting[0])
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      const { paused } = waiting[0]
+      return factsOf(paused, own.has(keyOf(paused.request)), armed?.stakes ?? UNKNOWN)
+    },
+    answer: end,
+    async disarm() {
+      while (waiting.length > 0) await end(false)
+      const stop = armed?.stop
+      armed = undefined
+      await stop?.()
+    },
+  }
+  return hold
+}
+
+async function listen(
+  cdp: CDPSession,
+  take: (cdp: CDPSession, paused: Paused) => void,
+): Promise<() => Promise<void>> {
+  const heard = (paused: Paused) => take(cdp, paused)
+  cdp.on('Fetch.requestPaused', heard)
+  const unless = () => {} // The frame went while it was asked.
+  await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
+  return async () => {
+    await cdp.send('Fetch.disable').catch(unless)
+    cdp.off('Fetch.requestPaused', heard)
+  }
+}
+
+/** Numbers differ from request to request, and a query says what it asks. */
+function keyOf({ method, url, postData }: Paused['request']): string {
+  const { operation = '' } = saysOf(postData)
+  return `${method} ${url.replace(/[?#].*$/, '').replace(/\d+/g, '0')} ${operation}`
+}
+
+const MAX_URL = 2_000
+
+function factsOf({ request, resourceType }: Paused, own: boolean, stakes: Stakes): HeldRequest {
+  return {
+    method: request.method.slice(0, 20),
+    url: request.url.slice(0, MAX_URL),
+    kind: KINDS[resourceType] ?? 'fetch',
+    own,
+    stakes,
+    ...saysOf(request.postData),
+  }
+}

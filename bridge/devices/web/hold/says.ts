@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** What the body of a request says of its purpose; never a value of it. */
+export interface Says {
+  /** Names of fields. */
+  readonly fields: string[]
+  /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
+  readonly operation?: string
+}
+
+const MAX_BODY = 100_000
+const MAX_FIELDS = 40
+const MAX_NAME = 60
+
+const Named = z.looseObject({ query: z.optional(z.string()), operationName: z.nullish(z.string()) })
+
+export function saysOf(body: string | undefined): Says {
+  const text = body?.slice(0, MAX_BODY) ?? ''
+  const json = parsed(text)
+  const fields = json === undefined ? formFields(text) : keysOf(json, 2)
+  const operation = operationOf(Array.isArray(json) ? json[0] : json)
+  return {
+    fields: fields.map((name) => name.slice(0, MAX_NAME)).slice(0, MAX_FIELDS),
+    ...(operation !== undefined && { operation: operation.slice(0, MAX_NAME) }),
+  }
+}
+
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // cut off, or another format: read as a form
+  }
+}
+
+function keysOf(value: unknown, depth: number): string[] {
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  const inner = Object.entries(value).slice(0, MAX_FIELDS)
+  const names = Array.isArray(value) ? [] : inner.map(([name]) => name)
+  return [...names, ...inner.flatMap(([, each]) => keysOf(each, depth - 1))]
+}
+
+/** Of a form as browsers send it, in either encoding. */
+function formFields(text: string): string[] {
+  const parts = [...text.matchAll(/; name="([^"\r\n]{1,60})"/g)].flatMap(([, name]) => name ?? [])
+  if (parts.length > 0) return parts
+  return /^[^=\s]{1,60}=/.test(text) ? [...new URLSearchParams(text).keys()] : []
+}
+
+function operationOf(json: unknown): string | undefined {
+  const named = Named.safeParse(json).data
+  if (!named) return undefined
+  const { query, operationName } = named
+  const [, kind, name] = /^\s*(query|mutation|subscription)\b\s*(\w+)?/.exec(query ?? '') ?? []
+  if (kind === undefined && !/^\s*\{/.test(query ?? '')) return operationName ?? undefined
+  const [, first] = /\{\s*(\w+)/.exec(query ?? '') ?? []
+  return `${kind ?? 'query'} ${name ?? operationName ?? first ?? ''}`.trim()
+}

@@ -1,0 +1,35 @@
+import { makeSecretMasker } from '@harness/bridge/devices/web/observe/redact.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import { describe, expect, it } from 'vitest'
+
+const WORD = `Pass<w0rd>'77&x`
+
+describe('the masker of a sign-in', () => {
+  const masker = makeSecretMasker()
+  masker.use({ username: 'ada', password: new Secret(WORD) })
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+  it.each([
+    ['plain', WORD],
+    ['in capitals', WORD.toUpperCase()],
+    ['spelled', [...WORD].join(' ')],
+    ['spelled with dashes', [...WORD].join('-')],
+    ['reversed', [...WORD].reverse().join('')],
+    ['as base64', base64(WORD)],
+    ['as base64 after one letter', base64(`a${WORD}`)],
+    ['as base64 of a pair', base64(`ada:${WORD}`)],
+    ['as base64 for addresses', Buffer.from(`ab${WORD}`).toString('base64url')],
+    ['for an address', encodeURIComponent(WORD)],
+    ['for a page', WORD.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')],
+    ['as hex', Buffer.from(WORD).toString('hex')],
+  ])('a password is masked %s', (_, shown) => {
+    const text = masker.text(`You wrote ${shown} here`)
+    expect(text).toContain('••••')
+    expect(text).toMatch(/^You wrote \S{0,9}••••\S{0,9} here$/)
+  })
+
+  it('other words stay as they are', () => {
+    const text = 'The password has 15 letters; pass word, 77 & x. UGFzc2Vk'
+    expect(masker.text(text)).toBe(text)
+  })
+})

@@ -1,0 +1,154 @@
+import type { Command, HeldRequest } from '@harness/shared/language/command.ts'
+import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
+import { makeEffectJudge } from '@harness/web/core/rules/effect.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, changed, done, run, screen } from '../rig.ts'
+import { approving, watcher } from './watcher.ts'
+
+const QUIET = { card: false, password: 'none', writing: false } as const
+
+function request(said: string, changes: Partial<HeldRequest> = {}): HeldRequest {
+  const [method = '', path = ''] = said.split(' ')
+  const url = `http://shop.test${path}`
+  return { method, url, kind: 'fetch', own: false, fields: [], stakes: QUIET, ...changes }
+}
+
+interface Story {
+  readonly held?: HeldRequest
+  readonly made?: ReturnType<typeof call>
+  readonly person?: ReturnType<typeof watcher>
+  readonly label?: string
+  readonly rules?: typeof BUILT_IN_RULES | readonly []
+}
+
+/** One call whose request is held; what the device was sent, and the rows. */
+async function play({ held, made, person, label = 'Go', rules = BUILT_IN_RULES }: Story) {
+  const commands: Command[] = []
+  const ran = await run({
+    replies: [{ calls: [made ?? call('tap_mark', { id: 1 })] }, done('blocked')],
+    recording: {
+      screens: [screen(0, { elements: [button(label)] }), screen(1)],
+      respond(command, index) {
+        commands.push(command)
+        const isFirst = command.kind !== 'hold' && command.kind !== 'release'
+        return {
+          outcome: { ...changed, ...(isFirst && held && { held }) },
+          next: command.kind === 'hold' ? index : 1,
+        }
+      },
+    },
+    plan: { rules },
+    ports: ({ driver }) => ({ driver: { ...driver, canHold: true }, ...(person && { person }) }),
+  })
+  const kinds = ran.rows.map(({ kind }) => kind)
+  return { ...ran, kinds, sent: commands.map((each) => ('allow' in each ? each.allow : each.kind)) }
+}
+
+const rejecting = () => watcher(() => ({ decision: 'reject' }))
+
+describe('a request that is held', () => {
+  it('a held order asks after the call, and a rejection ends it unsent', async () => {
+    const held = request('POST /api/order')
+    const { of, kinds, sent } = await play({ held, person: rejecting() })
+    expect(of('approval_requested')).toMatchObject([{ step: 1, reason: 'order' }])
+    expect(sent).toEqual(['hold', 'tap', false])
+    expect(of('tool_result')[0]).toMatchObject({
+      ...{ success: false, outcome: 'rejected', userDecision: 'rejected' },
+      detail: expect.stringContaining('held back'),
+    })
+    const order = ['tool_call', 'approval_requested', 'approval_given', 'tool_result']
+    expect(kinds.filter((kind) => order.includes(kind)).slice(0, 4)).toEqual(order)
+  })
+
+  it('a held order goes when a person approves it', async () => {
+    const { of, sent } = await play({ held: request('POST /api/order'), person: approving() })
+    expect(sent).toEqual(['hold', 'tap', true])
+    expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })
+  })
+
+  it('a held order of an unattended run ends unsent, and the model learns the rule', async () => {
+    const { sent, requests } = await play({ held: request('POST /api/order') })
+    expect(sent).toEqual(['hold', 'tap', false])
+    expect(requests[1]?.history.at(-1)?.text).toContain('The rule “order”')
+  })
+
+  it('a held request that only measures goes without a question', async () => {
+    const { of, sent } = await play({ held: request('POST /collect') })
+    expect([of('approval_requested'), sent]).toEqual([[], ['hold', 'tap', true]])
+  })
+
+  it('a held request of a call that a person allowed by a rule is not asked about again', async () => {
+    const person = approving()
+    const { sent } = await play({ held: request('POST /api/order'), person, label: 'Order now' })
+    expect([person.requests.length, sent]).toEqual([1, ['hold', 'tap', true]])
+  })
+
+  it('a page that came from a sent form is not loaded again unasked, whatever rules are on', async () => {
+    const held = request('POST /order', { kind: 'document' })
+    const made = call('refresh')
+    const { of, sent } = await play({ held, made, rules: [] })
+    expect(of('approval_requested')).toMatchObject([{ reason: 'resend' }])
+    expect(sent).toEqual(['refresh', false])
+  })
+
+  it('without a rule about it nothing is held', async () => {
+    expect((await play({ rules: [] })).sent).toEqual(['tap'])
+  })
+})
+
+describe('what a request would do', () => {
+  const judge = (held: HeldRequest, text = '', words: readonly string[] = ['Weiter']) =>
+    makeEffectJudge(BUILT_IN_RULES)?.judge(held, { scene: { text }, words })
+  const SUMMARY = 'Lampe 40,00 €\nVersand 4,90 €\nSumme 44,90 €'
+
+  it.each([
+    ['POST /api/v1/orders', 'order'],
+    ['POST /payment/confirm.php', 'pay'],
+    ['DELETE /api/users/3', 'delete'],
+    ['DELETE /notes/3', 'delete'],
+    ['POST /konto/l%C3%B6schen', 'delete'],
+    ['POST /bestellung/abschicken', 'send'],
+    ['PUT /profile/password', 'account'],
+    ['POST /blog/publish', 'publish'],
+  ])('the request %s asks by %s', (said, reason) => {
+    expect(judge(request(said))).toBe(reason)
+  })
+
+  it.each([
+    'POST /orders/search',
+    'POST /api/order/track',
+    'POST /cart/add',
+    'DELETE /cart/3',
+    'POST /login',
+    'POST /api/v1/a8f3e',
+    'PATCH /settings/theme',
+    'POST /checkout/shipping',
+  ])('the request %s does not ask', (said) => {
+    expect(judge(request(said))).toBeUndefined()
+  })
+
+  it('a request of a page with a sum asks, whatever it says; one with a single price does not', () => {
+    expect(judge(request('POST /s/3'), SUMMARY)).toBe('pay')
+    expect(judge(request('POST /s/3'), '合計\n4,000円\n500円\n4,500円')).toBe('pay')
+    expect(judge(request('POST /s/3'), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
+  })
+
+  it('a request asks by a card, an account number, a new password, or what was written', () => {
+    expect(judge(request('POST /a', { stakes: { ...QUIET, card: true } }))).toBe('pay')
+    expect(judge(request('POST /a', { fields: ['to', 'iban'] }))).toBe('pay')
+    expect(judge(request('POST /a', { stakes: { ...QUIET, password: 'new' } }))).toBe('account')
+    expect(judge(request('POST /a', { stakes: { ...QUIET, password: 'login' } }))).toBeUndefined()
+    expect(judge(request('POST /a', { stakes: { ...QUIET, writing: true } }))).toBe('send')
+    expect(judge(request('POST /a'), '', ['Los, 12,50 €'])).toBe('pay')
+  })
+
+  it('a query by POST does not ask, and a mutation is judged by its name', () => {
+    expect(judge(request('POST /graphql', { operation: 'query orders' }))).toBeUndefined()
+    expect(judge(request('POST /graphql', { operation: 'mutation placeOrder' }))).toBe('order')
+  })
+
+  it('an address that the page asks by itself does not ask, unless it says what it does', () => {
+    expect(judge(request('POST /t', { own: true }), SUMMARY)).toBeUndefined()
+    expect(judge(request('POST /order', { own: true }), SUMMARY)).toBe('order')
+  })
+})

@@ -1,0 +1,88 @@
+import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
+import type { RowBody, RowOf } from '@harness/shared/language/rows.ts'
+import type { LegContext } from '../leg.ts'
+import { notDone } from '../outcome.ts'
+import type { EffectJudge } from '../rules/effect.ts'
+import { subjectsOf } from '../rules/subject.ts'
+import { permitFrom } from './answer.ts'
+import { askPerson } from './ask-person.ts'
+import type { Permit, PermitRequest } from './permission.ts'
+
+/** The reason to ask before a page that came from a sent form is loaded again. */
+export const RESEND = 'resend'
+
+const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
+
+/** What a command came to, and what was decided about the requests it caused. */
+export interface Performed {
+  readonly outcome: Outcome
+  /** Rows of the decisions, to write before the result. */
+  readonly rows: readonly RowBody[]
+  readonly decided?: Pick<RowOf<'tool_result'>, 'userDecision' | 'userNote'>
+}
+
+/**
+ * Makes the call. A request that may matter waits in the browser until it is judged, and where a rule asks, until a person has
+ * decided; a call that a person allowed by a rule may send what it sends. Throws like the driver, `aborted` and `store_*`.
+ */
+export async function performHeld(
+  leg: LegContext,
+  request: PermitRequest,
+  { allowedBy, command }: Pick<Permit, 'allowedBy'> & { readonly command: Command },
+  signal: AbortSignal,
+): Promise<Performed> {
+  const { driver } = leg.ports
+  await startHolding(leg, signal)
+  let outcome = await driver.perform(command, signal)
+  let performed: Omit<Performed, 'outcome'> = { rows: [] }
+  for (let held = outcome.held; held; held = outcome.held) {
+    const reason = allowedBy === undefined ? reasonFor(leg, request, command, held) : undefined
+    const asked = reason === undefined ? undefined : await ask(leg, request, reason, signal)
+    outcome = await driver.perform({ kind: 'release', allow: !asked?.instead }, signal)
+    if (!asked) continue
+    const { rows, instead, decided } = asked
+    performed = { rows: [...performed.rows, ...rows], ...(decided && { decided }) }
+    if (instead) outcome = { ...outcome, ...withoutTimes(instead), success: false }
+  }
+  return { ...performed, outcome }
+}
+
+/** Once for each device: one that was opened again holds nothing yet. */
+async function startHolding({ effects, holding, ports }: LegContext, signal: AbortSignal) {
+  if (!effects || holding.on) return
+  await ports.driver.perform({ kind: 'hold', on: true }, signal)
+  holding.on = true
+}
+
+function reasonFor(
+  { effects }: { readonly effects?: EffectJudge },
+  { use, screen }: PermitRequest,
+  { kind }: Command,
+  held: HeldRequest,
+): string | undefined {
+  if (TRAVELS.has(kind) && held.kind === 'document') return RESEND
+  const { scene } = screen
+  return effects?.judge(held, { scene, words: subjectsOf(use, scene) })
+}
+
+async function ask(
+  leg: LegContext,
+  request: PermitRequest,
+  reason: string,
+  signal: AbortSignal,
+): Promise<Permit> {
+  const { step, callId } = request
+  await leg.recorder.write([{ kind: 'approval_requested', step, callId, reason }])
+  // A sweep has no goal that could justify it, so no one is asked.
+  const isSweep = leg.ports.model.profile.sweeps === true
+  const answer = isSweep ? undefined : await askPerson(leg, request, reason, signal)
+  const permit = permitFrom(leg, request, reason, answer)
+  // The call was made: it can be held back now, but not changed.
+  if (!permit.edited) return permit
+  return { ...permit, instead: notDone('rejected', 'it cannot be changed any more.') }
+}
+
+function withoutTimes({ outcome, detail }: Outcome): Pick<Outcome, 'outcome' | 'detail'> {
+  const held = 'What it was about to send was held back.'
+  return { outcome, detail: `${detail} ${held}` }
+}
