@@ -6,6 +6,7 @@ import type { OpenDevice } from './devices/device.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import { hasDisplay } from './devices/web/life/display.ts'
 import type { Openers } from './lease.ts'
+import { profilesIn } from './state.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -24,15 +25,22 @@ export async function ownVersion(): Promise<string> {
 /** Made with the first simulator: its state is shared by all simulators of this machine. */
 let openIosDevice: OpenDevice<'ios'> | undefined
 
-/** Loaded with the first device: without playwright-core the address is printed sooner. */
-export const openers: Openers = {
-  web: async (spec, signal) =>
-    (await import('./devices/web/life/open.ts')).openWebDevice(spec, signal),
-  ios: async (spec, signal, onProgress) => {
-    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
-    openIosDevice ??= makeOpenIosDevice(thisMac())
-    return openIosDevice(spec, signal, onProgress)
-  },
+/**
+ * The devices of a bridge with this state. Loaded with the first device, so that the address is
+ * printed sooner. `temporary` is for temporary files of the browsers.
+ */
+export function makeOpeners(stateDirectory: string, temporary?: string): Openers {
+  return {
+    web: async (spec, signal) => {
+      const { openHostedIn } = await import('./devices/host/open-hosted.ts')
+      return openHostedIn(profilesIn(stateDirectory), temporary)(spec, signal)
+    },
+    ios: async (spec, signal, onProgress) => {
+      const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
+      openIosDevice ??= makeOpenIosDevice(thisMac())
+      return openIosDevice(spec, signal, onProgress)
+    },
+  }
 }
 
 /** Loaded with the first request for a simulator. */

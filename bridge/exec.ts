@@ -1,7 +1,8 @@
 // The only file of the bridge that starts programs: argument lists, never a shell. Long-running
 // ones lead their own process group, so that ending one ends its children too.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { childEnvironment } from './child-environment.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -22,7 +23,11 @@ function viewer(url: string): readonly [string, readonly string[]] {
  */
 export function showInBrowser(url: string): void {
   const [program, args] = viewer(url)
-  const child = spawn(program, args, { detached: true, stdio: 'ignore' })
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: 'ignore',
+    env: childEnvironment(process.env),
+  })
   child.on('error', () => undefined)
   child.unref()
 }
@@ -37,9 +42,9 @@ export function outputOf(
   limitMs: number,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile(program, [...args], { timeout: limitMs, killSignal: 'SIGKILL' }, (error, stdout) =>
-      resolve(error ? undefined : stdout),
-    )
+    const env = childEnvironment(process.env)
+    const options = { timeout: limitMs, killSignal: 'SIGKILL', env } as const
+    execFile(program, [...args], options, (error, stdout) => resolve(error ? undefined : stdout))
   })
 }
 
@@ -110,6 +115,49 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
     return false
+  }
+}
+
+interface ForkOptions {
+  readonly env: NodeJS.ProcessEnv
+  /** The most its heap may take, in megabytes. */
+  readonly heapMb: number
+  readonly onMessage: (message: unknown) => void
+}
+
+/** A JavaScript file of Harness in a process of its own. */
+export interface Forked {
+  readonly pid: number | undefined
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>
+  /** False when it takes no messages any more. */
+  send(message: object): boolean
+  kill(): void
+}
+
+/** Starts a module with this Node and a channel for messages, which may hold bytes. */
+export function forkModule(module: URL, { env, heapMb, onMessage }: ForkOptions): Forked {
+  const child = fork(module, {
+    env,
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('message', onMessage)
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('exit', () => resolve())
+  })
+  return {
+    pid: child.pid,
+    ended,
+    // The callback takes the error of a process that has just ended.
+    send(message) {
+      if (!child.connected) return false
+      child.send(message, () => undefined)
+      return true
+    },
+    kill: () => void child.kill('SIGKILL'),
   }
 }
 

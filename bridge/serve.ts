@@ -13,9 +13,11 @@ import { makeModeStore } from './guard/mode.ts'
 import { refuseHttp, refuseRaw } from './guard/refusal.ts'
 import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
+import { sweepOwnedFolders } from './owned-folder.ts'
 import { makeSampleServer, type SampleOptions } from './sample.ts'
 import type { RecordSink } from './socket/records.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
+import { profilesIn } from './state.ts'
 
 export interface BridgeOptions {
   /** 0 takes any free port. */
@@ -147,10 +149,12 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,
   })
+  // Of bridges that were killed: profiles with the cookies of a sign-in.
+  const sweeping = sweepOwnedFolders(profilesIn(stateDirectory))
   const end = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     sockets.close()
-    await Promise.all([leases.closeAll(), sample?.close()])
+    await Promise.all([leases.closeAll(), sample?.close(), sweeping])
     server.closeAllConnections()
     await closed
   }

@@ -20,6 +20,11 @@ export function stateDirectory(
   return join(env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state'), 'harness')
 }
 
+/** Where the browsers under test keep their profiles while they run. */
+export function profilesIn(directory: string): string {
+  return join(directory, 'profiles')
+}
+
 /**
  * The text of a file that only this user may read; a wider mode is tightened. Undefined when it is
  * missing or not a plain file of this user (a link, for example).

@@ -1,9 +1,9 @@
 // Checks what is installed and reachable on this machine, and label how to fix the rest.
 
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { RunProvider, repeatsOf, SERVERS } from '@harness/shared/order/providers.ts'
 import { TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import * as z from 'zod/mini'
@@ -12,6 +12,7 @@ import { thisMac } from '../devices/ios/life/open.ts'
 import { iosHealth } from '../devices/ios/simulators/health.ts'
 import { hasXcrun } from '../devices/ios/simulators/mac.ts'
 import { findChrome } from '../devices/web/life/chrome.ts'
+import { hasSandbox } from '../devices/web/life/sandbox.ts'
 import { outputOf } from '../exec.ts'
 import { readToken } from '../guard/token.ts'
 import { readTour } from '../sample.ts'
@@ -55,6 +56,7 @@ export async function examine(machine: Machine): Promise<readonly Finding[]> {
   const found = await Promise.all([
     nodeFinding(machine),
     chromeFinding(machine),
+    sandboxFinding(machine),
     ollamaFinding(machine),
     tourFinding(),
     portFinding(machine),
@@ -99,6 +101,24 @@ async function chromeFinding({ env, platform }: Machine): Promise<Finding> {
     return { id: 'chrome', state: 'ready', fact: `${versionText.trim() || 'Chrome'} at ${program}` }
   const fix = 'Set HARNESS_CHROME to the path of another one.'
   return { id: 'chrome', state: 'bad', fact: `${program} does not start`, fix }
+}
+
+/** Without the sandbox runs are possible, but a hostile page is more dangerous. */
+async function sandboxFinding({ env, platform }: Machine): Promise<readonly Finding[]> {
+  const program = await findChrome(env, platform)
+  if (program === undefined) return []
+  const id = 'sandbox'
+  const folder = await mkdtemp(join(tmpdir(), 'harness-doctor-'))
+  const works = await hasSandbox(program, folder).finally(() =>
+    rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined),
+  )
+  if (works) return [{ id, state: 'ready', fact: 'Browsers under test run in their sandbox' }]
+  const fact = 'Browsers under test run without their sandbox, which does not start here'
+  const fix =
+    process.getuid?.() === 0
+      ? 'Run Harness as a user other than root; until then test only sites you trust.'
+      : 'Allow unprivileged user namespaces; until then test only sites you trust.'
+  return [{ id, state: 'note', fact, fix }]
 }
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) })

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeOwnedFolder, sweepOwnedFolders } from '../owned-folder.ts'
 
 /** A temporary folder of one run, for the bridge's state and the browsers' profiles. */
 interface Scratch {
@@ -9,22 +9,21 @@ interface Scratch {
   remove(): void
 }
 
+const PREFIX = 'harness-run-'
+
 /**
- * Creates it and sets TMPDIR to it, so that browsers put their profiles there too. It is removed at
- * every exit of the process but SIGKILL.
+ * Creates it. It is removed at every exit of the process; after SIGKILL by the next run. Throws
+ * `state_failed`.
  */
-export function makeScratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'harness-run-'))
-  const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = folder
+export async function makeScratch(): Promise<Scratch> {
+  await sweepOwnedFolders(tmpdir(), PREFIX)
+  const { path: folder } = await makeOwnedFolder(tmpdir(), PREFIX)
   const remove = () => {
     process.off('exit', remove)
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // A browser that is still ending writes into its profile; the system clears such folders.
+      // A browser that is still ending writes into its profile; the next run removes it.
     }
   }
   process.on('exit', remove)

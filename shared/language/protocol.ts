@@ -96,6 +96,16 @@ export const SimulatorSpec = z.strictObject({
 })
 export type SimulatorSpec = z.infer<typeof SimulatorSpec>
 
+/** A host name, or `*.name` for all below it. */
+const hostPattern = z.string().check(z.regex(/^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/))
+
+/** The hosts of a browser under test: all that its pages ask for, those of the tested site, or that site and a list. */
+export const BrowserNetwork = z.strictObject({
+  policy: z.enum(['all', 'same_site', 'listed']),
+  hosts: z.exactOptional(z.readonly(z.array(hostPattern).check(z.maxLength(64)))),
+})
+export type BrowserNetwork = z.infer<typeof BrowserNetwork>
+
 /** The device a session asks for. */
 export const DeviceSpec = z.discriminatedUnion('kind', [
   z.object({
@@ -104,6 +114,8 @@ export const DeviceSpec = z.discriminatedUnion('kind', [
     viewport: Viewport,
     headed: z.optional(z.boolean()),
     appearance: z.optional(WebAppearance),
+    /** Which hosts the browser may contact; without it all that the pages ask for. */
+    network: z.optional(BrowserNetwork),
     /** The sign-in state with which the browser starts; signed out without it. */
     signIn: z.optional(SignInState),
   }),
@@ -119,6 +131,8 @@ export const DeviceInfo = z.object({
   udid: z.optional(z.string()),
   /** How pictures are taken, with what the self-test measured, in words. */
   pictures: z.optional(z.string()),
+  /** Of a browser: whether its pages run in the browser's sandbox. */
+  sandbox: z.optional(z.boolean()),
   pointSize: Size,
   scale: z.number(),
 })

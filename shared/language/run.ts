@@ -98,6 +98,8 @@ export const DeviceRef = z.object({
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
+  /** Of a browser: whether its pages ran in the browser's sandbox; absent in older logs. */
+  sandbox: z.optional(z.boolean()),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 

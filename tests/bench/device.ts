@@ -1,12 +1,15 @@
 // Times of the web device without worker, socket and store: one observation, and every kind of input until its outcome.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import { VIEWPORTS } from './script.ts'
 
+const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const CAPTURES = 40
 const TIMES = 8
 
@@ -21,7 +24,7 @@ export const deviceSection: Section = {
     const figures: Figure[] = []
     try {
       for (const [name, viewport] of Object.entries(VIEWPORTS)) {
-        const device = await openWebDevice({ kind: 'web', url, viewport }, never)
+        const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, never)
         try {
           figures.push(await observeOften(device, name))
           for (const input of inputs(name.startsWith('phone'), url))

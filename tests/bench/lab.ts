@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { SAMPLE_ROOT } from '@harness/bridge/checkout.ts'
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
-import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import { startBridge } from '@harness/bridge/serve.ts'
 import { Sample } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -39,7 +39,7 @@ export async function openLab(): Promise<Lab> {
     stateDirectory: folder,
     appRoot,
     version: '0.0.0',
-    openers: { web: openWebDevice },
+    openers: { web: openWebDeviceIn(join(folder, 'profiles')) },
     sample: { root: SAMPLE_ROOT },
     kinds: async () => ((await findChrome(process.env)) === undefined ? [] : ['web']),
   })

@@ -1,9 +1,12 @@
-import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'
 import { VIEWPORTS } from './script.ts'
 
+const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const STEPS = 20
 const PAGES = ['', 'shop', 'workshops', 'gift-cards']
 
@@ -36,7 +39,7 @@ export function requestsSection({ page, sample }: Lab): Section {
 async function scenesOf(address: string): Promise<readonly Scene[]> {
   const { signal } = new AbortController()
   const viewport = VIEWPORTS['phone 390x844@2']
-  const device = await openWebDevice({ kind: 'web', url: address, viewport }, signal)
+  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url: address, viewport }, signal)
   try {
     const scenes: Scene[] = []
     for (const path of PAGES) {

@@ -8,7 +8,7 @@ import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProbe } from '../probe/built-probe.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
-import { never, PHONE, pngSize, testOpener, userOf } from './web-device-setup.ts'
+import { makeFolder, never, PHONE, pngSize, testOpener, userOf } from './web-device-setup.ts'
 
 let pages: PageServer
 let open: OpenDevice<'web'>
@@ -35,7 +35,7 @@ async function browsers(): Promise<Map<string, number>> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
     const profile = words.find(
-      (word) => word.startsWith('--user-data-dir=') && word.includes('harness-web-'),
+      (word) => word.startsWith('--user-data-dir=') && word.includes('harness-profiles'),
     )
     const main = profile && !words.some((word) => word.startsWith('--type='))
     if (main && (await statOf(pid)).parent === process.pid)
@@ -198,6 +198,7 @@ describe('the browser program', () => {
       probeScript,
       loadMs: 2_000,
       hasDisplay: () => false,
+      makeFolder,
     })
     await expect(without(spec, never)).rejects.toMatchObject({ code: 'browser_missing' })
     const broken = makeOpenWebDevice({
@@ -205,6 +206,7 @@ describe('the browser program', () => {
       probeScript,
       loadMs: 2_000,
       hasDisplay: () => false,
+      makeFolder,
     })
     await expect(broken(spec, never)).rejects.toMatchObject({ code: 'browser_failed' })
   })

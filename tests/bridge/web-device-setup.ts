@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device.ts'
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { makeOpenWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { makeOwnedFolder } from '@harness/bridge/owned-folder.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { buildProbe } from '../probe/built-probe.ts'
@@ -8,6 +11,9 @@ import { buildProbe } from '../probe/built-probe.ts'
 export const never = new AbortController().signal
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
+
+/** A new folder for the profile of a browser. */
+export const makeFolder = () => makeOwnedFolder(join(tmpdir(), 'harness-profiles'))
 
 /** The real opener with the probe built from the sources; addresses get two seconds to answer. */
 export async function testOpener(): Promise<OpenDevice<'web'>> {
@@ -17,6 +23,7 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
     probeScript: url,
     loadMs: 2_000,
     hasDisplay: () => false,
+    makeFolder,
   })
 }
 

@@ -18,6 +18,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/life/chrome.ts'
 import { launch } from '../../devices/web/life/launch.ts'
+import type { OwnedFolder } from '../../owned-folder.ts'
 import type { RunningBridge } from '../../serve.ts'
 import type { GivenKey } from './secrets.ts'
 
@@ -58,10 +59,17 @@ const SIZE = { width: 1280, height: 800 }
  * Opens the automation page of a bridge. Throws `browser_missing`, `browser_failed`, what pairing
  * throws, `aborted`.
  */
-export async function openPage(bridge: RunningBridge, signal: AbortSignal): Promise<WorkerPage> {
+export async function openPage(
+  bridge: RunningBridge,
+  places: { readonly folder: OwnedFolder; readonly temporary: string },
+  signal: AbortSignal,
+): Promise<WorkerPage> {
   const program = await findChrome(process.env)
   if (program === undefined) throw new HarnessError('browser_missing')
-  const browser = await launch({ program, viewport: SIZE, headed: false }, signal)
+  const browser = await launch(
+    { program, viewport: SIZE, headed: false, ...places, network: { kind: 'all' } },
+    signal,
+  )
   try {
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     await page.goto(new URL('/automation.html', bridge.url).href)

@@ -7,7 +7,15 @@ import type { RunRequest } from '@harness/shared/order/automation.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
 import { isTour, TOUR } from '@harness/shared/order/tour.ts'
-import { APP_ROOT, kinds, openers, ownVersion, SAMPLE_ROOT, simulators } from '../../checkout.ts'
+import {
+  APP_ROOT,
+  kinds,
+  makeOpeners,
+  ownVersion,
+  SAMPLE_ROOT,
+  simulators,
+} from '../../checkout.ts'
+import { ownedFolder } from '../../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
@@ -52,24 +60,30 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
 
 async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promise<void> {
   await deps.ensureBuilt()
-  const scratch = makeScratch()
+  const scratch = await makeScratch()
   const watched = watch(output, deps.progress, args.order.tokenBudget)
   let bridge: RunningBridge | undefined
   let page: WorkerPage | undefined
   try {
+    const stateDirectory = join(scratch.folder, 'state')
     bridge = await startBridge({
       port: 0,
-      stateDirectory: join(scratch.folder, 'state'),
+      stateDirectory,
       appRoot: APP_ROOT,
       version: await ownVersion(),
-      openers,
+      openers: makeOpeners(stateDirectory, scratch.folder),
       kinds,
       simulators,
       sample: { root: SAMPLE_ROOT },
       mode: args.network,
       records: watched.take,
     })
-    page = await openPage(bridge, deps.stopRequest.stopSignal)
+    const folder = ownedFolder(join(scratch.folder, 'page'))
+    page = await openPage(
+      bridge,
+      { folder, temporary: scratch.folder },
+      deps.stopRequest.stopSignal,
+    )
     await runToCompletion(page, { args, watched, deps })
   } finally {
     await Promise.all([page?.close(), bridge?.close()])

@@ -77,7 +77,13 @@ export async function makeWebDevice({
     })
 
   return {
-    info: { kind: 'web', name: 'Chromium', runtime: browser.version, ...screen },
+    info: {
+      kind: 'web',
+      name: 'Chromium',
+      runtime: browser.version,
+      sandbox: browser.sandboxed,
+      ...screen,
+    },
     observe: (signal) =>
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.

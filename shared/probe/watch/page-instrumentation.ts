@@ -60,7 +60,8 @@ export function installInstrumentation(): void {
     stopped: () => taken(stopped),
     closed: watchRoots(),
   }
-  Object.defineProperty(window, KEY, { value: instrumentation, enumerable: false })
+  // Frozen, or a script of the page could answer in its place.
+  Object.defineProperty(window, KEY, { value: Object.freeze(instrumentation), enumerable: false })
   if (window.parent !== window) return
   const all = {
     arm() {
@@ -75,7 +76,7 @@ export function installInstrumentation(): void {
     closed: () => instrumentationsIn(window).flatMap((at) => at.closed()),
   } satisfies PageInstrumentation
   Object.defineProperty(window, Symbol.for('harness.instrumentations'), {
-    value: all,
+    value: Object.freeze(all),
     enumerable: false,
   })
 }

@@ -51,7 +51,13 @@ afterAll(async () => {
 
 /** A device over a context of the shared browser. */
 async function openDevice(context: BrowserContext, url: string): Promise<Device> {
-  const browser = { context, version: chrome.version(), close: () => context.close() }
+  const browser = {
+    context,
+    version: chrome.version(),
+    sandboxed: false,
+    pid: undefined,
+    close: () => context.close(),
+  }
   const spec = { kind: 'web', url, viewport: VIEWPORT } as const
   const device = await makeWebDevice({ browser, spec, script, loadMs: 10_000 })
   await device.reset(never)

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts'
 
 /** The settings of the run, decided before it starts. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
-  const { kind, name, runtime, udid } = driver.info
+  const { kind, name, runtime, udid, sandbox } = driver.info
   return {
     kind: 'run_started',
     sessionId: plan.sessionId,
@@ -28,6 +28,7 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
       name,
       ...(runtime !== undefined && { runtime }),
       ...(udid !== undefined && { udid }),
+      ...(sandbox !== undefined && { sandbox }),
     },
     ...(plan.credential && {
       credentialLabel: plan.credential.label,

@@ -2,6 +2,7 @@
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { childEnvironment } from '../../../child-environment.ts'
 import { type Ran, run, type Started, type StartOptions, start } from '../../../exec.ts'
 import type { Figures } from '../figures.ts'
 
@@ -54,11 +55,9 @@ const FROM_XCODE: ReadonlySet<string> = new Set(['xcrun', 'xcodebuild'])
 export function makeMac(options: MacOptions): Mac {
   const { env, directory, figures, xcodes, now = () => performance.now() } = options
   let developerDir = env['DEVELOPER_DIR']
-  const environmentNow = (): Environment => ({
-    // A build must not see Harness's own variables, one of which may be a password.
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HARNESS_'))),
-    ...(developerDir === undefined ? {} : { DEVELOPER_DIR: developerDir }),
-  })
+  // A build, too, must see none of the keys and passwords of the shell.
+  const environmentNow = (): Environment =>
+    childEnvironment(env, developerDir === undefined ? {} : { DEVELOPER_DIR: developerDir })
   const call: Mac['call'] = async (program, args, options, signal) => {
     const environment = { ...environmentNow(), ...options.env }
     const ran = await run(program, args, { ...options, env: environment }, signal)

@@ -1,17 +1,3 @@
-/** Turns off the browser's own traffic: a browser under test contacts the tested site only. */
-export const QUIET_FLAGS = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
-  '--disable-domain-reliability',
-  '--disable-quic',
-  '--disable-sync',
-  '--metrics-recording-only',
-  '--no-default-browser-check',
-  '--no-first-run',
-  '--no-pings',
-]
-
 /** What Playwright turns off. Chromium reads the last list on its command line, so ours repeats it. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -38,7 +24,10 @@ const OFF_BY_PLAYWRIGHT = [
  */
 const SUGGESTION_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** Keeps the browser's own window cheap; no page can see it. */
+/** Sends a signature of every form that it sees to its maker. */
+const AUTOFILL = 'AutofillServerCommunication'
+
+/** Keeps the browser's own window cheap, and its forms here; no page can see it. */
 export const LIGHT_FLAGS = [
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES].join(',')}`,
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES, AUTOFILL].join(',')}`,
 ]

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { PHONE_MAX_WIDTH, type WebAppearance } from '@harness/shared/language/protocol.ts'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { childEnvironment } from '../../../child-environment.ts'
 import { outputOf } from '../../../exec.ts'
+import type { OwnedFolder } from '../../../owned-folder.ts'
 import { sleep, within } from '../../waiting.ts'
-import { blockExternalSchemes } from './external-schemes.ts'
-import { LIGHT_FLAGS, QUIET_FLAGS } from './flags.ts'
+import { SCHEME_PREFERENCES } from './external-schemes.ts'
+import { LIGHT_FLAGS } from './flags.ts'
+import { type NetworkPolicy, policyFlags, QUIET_FLAGS, QUIET_PREFERENCES } from './quiet.ts'
+import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
 
 /** How long a browser may take to start, and to close before it is killed. */
 const LAUNCH_MS = 30_000
@@ -18,6 +21,10 @@ const CLOSE_MS = 2_000
 export interface Browser {
   readonly context: BrowserContext
   readonly version: string
+  /** The leader of its process group; undefined when the browser does not say. */
+  readonly pid: number | undefined
+  /** Whether its pages run in the browser's sandbox. */
+  readonly sandboxed: boolean
   /** Idempotent; resolves when its processes have ended and its profile is removed. */
   close(): Promise<void>
 }
@@ -27,6 +34,13 @@ interface LaunchOptions {
   readonly viewport: Size
   readonly headed: boolean
   readonly appearance?: WebAppearance | undefined
+  /** Holds profile and temporary files; removed when the browser has ended. */
+  readonly folder: OwnedFolder
+  /** Where the browser puts temporary files instead of its folder. */
+  readonly temporary?: string | undefined
+  readonly network: NetworkPolicy
+  /** More switches, such as a network log. */
+  readonly flags?: readonly string[]
 }
 
 /** True for a touch phone: it gets scale 2, touch input and a phone's user agent. */
@@ -44,32 +58,66 @@ export function scaleOf(viewport: Size): number {
  */
 export async function launch(options: LaunchOptions, signal: AbortSignal): Promise<Browser> {
   if (signal.aborted) throw new HarnessError('aborted')
-  const profile = await mkdtemp(join(tmpdir(), 'harness-web-'))
-  const remove = () =>
-    rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
+  const { folder, viewport, program } = options
   try {
-    await blockExternalSchemes(profile)
-    const agent = isPhone(options.viewport) ? await phoneAgent(options.program) : undefined
-    const context = await chromium.launchPersistentContext(profile, contextOptions(options, agent))
-    const browser = await own(context, remove)
+    await prepareFolder(folder.path)
+    const agent = isPhone(viewport) ? await phoneAgent(program) : undefined
+    const { context, sandboxed } = await startInSandbox(options, agent)
+    const browser = await own(context, { sandboxed, remove: folder.remove })
     if (!signal.aborted) return browser
     await browser.close()
   } catch (error) {
-    await remove()
+    await folder.remove()
     throw new HarnessError('browser_failed', { what: firstLine(error) }, error)
   }
   throw new HarnessError('aborted')
 }
 
+const profileIn = (folder: string) => join(folder, 'profile')
+const temporaryIn = (folder: string) => join(folder, 'tmp')
+
+/** A socket of the browser is in its temporary folder, and the path of a socket is at most this. */
+const MAX_SOCKET_FOLDER = 60
+
+async function prepareFolder(folder: string): Promise<void> {
+  const settings = join(profileIn(folder), 'Default')
+  await Promise.all([settings, temporaryIn(folder)].map((each) => mkdir(each, { recursive: true })))
+  const preferences = { ...QUIET_PREFERENCES, ...SCHEME_PREFERENCES }
+  await writeFile(join(settings, 'Preferences'), JSON.stringify(preferences))
+}
+
+/** Without the sandbox only where the system refuses it. */
+async function startInSandbox(options: LaunchOptions, agent: string | undefined) {
+  const start = (sandboxed: boolean) =>
+    chromium.launchPersistentContext(
+      profileIn(options.folder.path),
+      contextOptions(options, sandboxed, agent),
+    )
+  if (mayHaveSandbox()) {
+    try {
+      return { context: await start(true), sandboxed: true }
+    } catch (error) {
+      if (!isSandboxFailure(error)) throw error
+    }
+  }
+  return { context: await start(false), sandboxed: false }
+}
+
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
 // a real disk.
-function contextOptions(
-  { program, viewport, headed, appearance = {} }: LaunchOptions,
-  userAgent?: string,
-) {
+function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAgent?: string) {
+  const { program, viewport, headed, folder, network, appearance = {}, flags = [] } = options
   const phone = isPhone(viewport)
+  const temporary = temporaryIn(folder.path)
+  const forSockets = options.temporary ?? temporary
   return {
     executablePath: program,
+    chromiumSandbox,
+    env: childEnvironment(
+      process.env,
+      forSockets.length <= MAX_SOCKET_FOLDER ? { TMPDIR: forSockets } : {},
+    ),
+    artifactsDir: temporary,
     headless: !headed,
     viewport,
     deviceScaleFactor: scaleOf(viewport),
@@ -78,7 +126,7 @@ function contextOptions(
     ...appearanceOptions(appearance),
     acceptDownloads: false,
     timeout: LAUNCH_MS,
-    args: [...QUIET_FLAGS, ...LIGHT_FLAGS],
+    args: [...QUIET_FLAGS, ...LIGHT_FLAGS, ...policyFlags(network), ...flags],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -115,7 +163,10 @@ async function phoneAgent(program: string): Promise<string> {
 /** On Windows `--version` opens a window instead of printing. */
 const PRINTS_VERSION = process.platform !== 'win32'
 
-async function own(context: BrowserContext, remove: () => Promise<void>): Promise<Browser> {
+async function own(
+  context: BrowserContext,
+  { sandboxed, remove }: Pick<Browser, 'sandboxed'> & Pick<OwnedFolder, 'remove'>,
+): Promise<Browser> {
   const browser = context.browser()
   const session = await browser?.newBrowserCDPSession()
   const info = await session?.send('SystemInfo.getProcessInfo')
@@ -131,6 +182,8 @@ async function own(context: BrowserContext, remove: () => Promise<void>): Promis
   return {
     context,
     version: browser?.version() ?? '',
+    sandboxed,
+    pid,
     close: () => (closing ??= end()),
   }
 }

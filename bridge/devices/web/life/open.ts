@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { makeOwnedFolder, type OwnedFolder } from '../../../owned-folder.ts'
 import type { OpenDevice } from '../../device.ts'
 import { ANSWER_MS, webAddress } from '../act/verbs/navigate.ts'
 import { makeWebDevice } from '../web-device.ts'
 import { findChrome } from './chrome.ts'
 import { hasDisplay } from './display.ts'
 import { launch } from './launch.ts'
+import { policyOf } from './quiet.ts'
 
 export interface OpenWebOptions {
   /** The browser's program; undefined when no browser was found. */
@@ -16,6 +18,12 @@ export interface OpenWebOptions {
   readonly loadMs: number
   /** Whether a browser window would be visible. */
   readonly hasDisplay: () => boolean
+  /** A new private folder for profile and temporary files. */
+  readonly makeFolder: () => Promise<OwnedFolder>
+  /** Where browsers put temporary files instead of their folder. */
+  readonly temporary?: string | undefined
+  /** Called with the process of each browser that was started. */
+  readonly onStarted?: (pid: number | undefined) => void
 }
 
 const BUILT_PROBE = new URL('../../../../shared/probe/dist/probe.js', import.meta.url)
@@ -44,9 +52,13 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
         viewport: spec.viewport,
         headed: spec.headed ?? false,
         appearance: spec.appearance,
+        folder: await options.makeFolder(),
+        temporary: options.temporary,
+        network: policyOf(spec),
       },
       signal,
     )
+    options.onStarted?.(browser.pid)
     try {
       const device = await makeWebDevice({ browser, spec, script, loadMs: options.loadMs })
       await device.reset(signal)
@@ -58,10 +70,28 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
   }
 }
 
-/** The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe. */
-export const openWebDevice: OpenDevice<'web'> = makeOpenWebDevice({
+/** What every opener of this machine shares. */
+const HERE = {
   findProgram: () => findChrome(process.env),
   probeScript: BUILT_PROBE,
   loadMs: ANSWER_MS,
   hasDisplay: () => hasDisplay(process.env, process.platform),
-})
+}
+
+/**
+ * The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
+ * Profiles are in `folders`. The devices run in this process.
+ */
+export function openWebDeviceIn(folders: string): OpenDevice<'web'> {
+  return makeOpenWebDevice({ ...HERE, makeFolder: () => makeOwnedFolder(folders) })
+}
+
+/** The same for the process of one device, whose folder belongs to the bridge. */
+export function openHostedDevice({
+  folder,
+  ...options
+}: Pick<OpenWebOptions, 'onStarted' | 'temporary'> & {
+  readonly folder: OwnedFolder
+}): OpenDevice<'web'> {
+  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: async () => folder })
+}

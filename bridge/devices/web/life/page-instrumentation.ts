@@ -35,6 +35,16 @@ export interface PageInstrumentation {
 
 const ANSWER_MS = 500
 
+/** Each root costs several messages; no page shows this many at once. */
+const MAX_ROOTS = 300
+
+/** A list of at most so many, whatever a script of the page made of the prototypes of the answer. */
+const SOME_ROOTS = `((roots) => {
+  const some = []
+  for (let at = 0; at < ${MAX_ROOTS} && at < roots.length; at++) some[at] = roots[at]
+  return some.length > 0 && some
+})(instrumentations.closed())`
+
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
   const evaluate = async (question: string, returnByValue: boolean) => {
     const expression = `((instrumentations) => instrumentations && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
@@ -61,8 +71,7 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
       return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
     },
     async closedRoots() {
-      const some = '((roots) => roots.length > 0 && roots)(instrumentations.closed())'
-      return (await evaluate(some, false))?.objectId
+      return (await evaluate(SOME_ROOTS, false))?.objectId
     },
   }
 }

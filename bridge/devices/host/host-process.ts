@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { type Forked, forkModule, signalGroup } from '../../exec.ts'
+import { type Call, FromHost, type ToHost } from './messages.ts'
+
+const ENTRY = new URL('../../../scripts/device-host.mjs', import.meta.url)
+
+/** How often a process is asked whether it lives, and how long it may be silent. In milliseconds. */
+const PING_MS = 3_000
+const SILENT_MS = 30_000
+/** More than any page needs: a picture and a tree of elements are some megabytes. */
+const MAX_RSS_BYTES = 1.5 * 1024 ** 3
+const PAGE_BYTES = 4_096
+const HEAP_MB = 768
+/** An aborted call that the process does not end by itself ends after this. */
+const ABORT_MS = 10_000
+
+interface Listeners {
+  readonly onFrame: (jpeg: Uint8Array) => Promise<void>
+  /** The browser was lost, or the process ended. At most once. */
+  readonly onLost: () => void
+}
+
+/** One process that holds a device. */
+export interface HostProcess {
+  call(call: Call, signal?: AbortSignal): Promise<unknown>
+  tell(message: Extract<ToHost, { kind: 'credential' }>): void
+  /** What the device is; undefined before it opened. */
+  readonly info: DeviceInfo | undefined
+  /** Ends process and browser now; resolves when both have. Idempotent. */
+  kill(): Promise<void>
+}
+
+/** Calls that wait for their answer. */
+function makeCalls(send: (message: ToHost) => boolean) {
+  const waiting = new Map<number, Waiting>()
+  let nextId = 0
+  const answer = (id: number, value: unknown) => {
+    waiting.get(id)?.resolve(value)
+    waiting.delete(id)
+  }
+  const fail = (id: number, error: HarnessError) => {
+    waiting.get(id)?.reject(error)
+    waiting.delete(id)
+  }
+  return {
+    answer,
+    fail,
+    failAll(code: 'device_lost') {
+      for (const id of [...waiting.keys()]) fail(id, new HarnessError(code))
+    },
+    call(call: Call, signal?: AbortSignal): Promise<unknown> {
+      const id = nextId++
+      const reply = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      if (!send({ kind: 'call', id, call })) fail(id, new HarnessError('device_lost'))
+      if (!signal) return reply
+      const abort = () => {
+        send({ kind: 'abort', id })
+        setTimeout(() => fail(id, new HarnessError('aborted')), ABORT_MS).unref()
+      }
+      if (signal.aborted) abort()
+      signal.addEventListener('abort', abort, { once: true })
+      return reply.finally(() => signal.removeEventListener('abort', abort))
+    },
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: HarnessError) => void
+}
+
+export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): HostProcess {
+  let browser: number | undefined
+  let info: DeviceInfo | undefined
+  let lastSign = Date.now()
+  const child = forkModule(ENTRY, { env, heapMb: HEAP_MB, onMessage: (raw) => take(raw) })
+  const calls = makeCalls(child.send)
+
+  const take = (raw: unknown) => {
+    lastSign = Date.now()
+    const message = FromHost.safeParse(raw).data
+    switch (message?.kind) {
+      case 'browser':
+        browser = message.pid
+        break
+      case 'opened':
+        info = message.info
+        calls.answer(message.id, undefined)
+        break
+      case 'answer':
+        calls.answer(message.id, message.value)
+        break
+      case 'failed':
+        calls.fail(message.id, fromWire(message.error))
+        break
+      case 'frame':
+        void listeners.onFrame(message.jpeg).then(() => child.send({ kind: 'painted' }))
+        break
+      case 'lost':
+        listeners.onLost()
+        break
+    }
+  }
+  const watch = watchHealth(child, () => lastSign)
+  const ended = child.ended.then(() => {
+    watch.stop()
+    // A browser ends when its pipe closes, unless it hangs.
+    if (browser !== undefined) signalGroup(browser, 'SIGKILL')
+    calls.failAll('device_lost')
+    listeners.onLost()
+  })
+  return {
+    get info() {
+      return info
+    },
+    tell: (message) => void child.send(message),
+    call: calls.call,
+    kill() {
+      child.kill()
+      return ended
+    },
+  }
+}
+
+/** Kills a process that is silent or takes too much memory, which a tested page can bring about. */
+function watchHealth(child: Forked, lastSign: () => number): { stop(): void } {
+  const timer = setInterval(() => {
+    child.send({ kind: 'ping' })
+    if (Date.now() - lastSign() > SILENT_MS) return child.kill()
+    void rssOf(child.pid).then((bytes) => bytes > MAX_RSS_BYTES && child.kill())
+  }, PING_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** The memory of a process in bytes; 0 where the system does not say without another program. */
+async function rssOf(pid: number | undefined): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
+}

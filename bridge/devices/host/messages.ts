@@ -1,0 +1,49 @@
+// What the bridge and the process of a device say to each other. Both are of this checkout, but the
+// process drives pages that are not, so the bridge parses what comes from it.
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import { WireError } from '@harness/shared/language/errors.ts'
+import { DeviceInfo, type DeviceSpec } from '@harness/shared/language/protocol.ts'
+import * as z from 'zod/mini'
+
+export type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+
+/** One call of the device that is answered. */
+export type Call =
+  | {
+      readonly method: 'open'
+      readonly spec: WebSpec
+      readonly folder: string
+      readonly temporary?: string | undefined
+    }
+  | { readonly method: 'observe' | 'reset' | 'signIn' | 'close' }
+  | { readonly method: 'perform'; readonly command: Command }
+  | { readonly method: 'manualInput'; readonly input: ManualInput }
+  | { readonly method: 'mirror'; readonly on: boolean }
+
+/** To the process of the device. */
+export type ToHost =
+  | { readonly kind: 'call'; readonly id: number; readonly call: Call }
+  | { readonly kind: 'abort'; readonly id: number }
+  | { readonly kind: 'credential'; readonly username: string; readonly password: string }
+  /** The last live picture was painted. */
+  | { readonly kind: 'painted' }
+  | { readonly kind: 'ping' }
+
+/** From the process of the device. */
+export const FromHost = z.discriminatedUnion('kind', [
+  /** The process can be called. */
+  z.object({ kind: z.literal('ready') }),
+  /** The browser runs; it must end with its device whatever becomes of the process. */
+  z.object({ kind: z.literal('browser'), pid: z.number() }),
+  z.object({ kind: z.literal('opened'), id: z.number(), info: DeviceInfo }),
+  z.object({ kind: z.literal('answer'), id: z.number(), value: z.unknown() }),
+  z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
+  z.object({
+    kind: z.literal('frame'),
+    jpeg: z.custom<Uint8Array>((given) => given instanceof Uint8Array),
+  }),
+  z.object({ kind: z.literal('lost') }),
+  z.object({ kind: z.literal('pong') }),
+])
+export type FromHost = z.infer<typeof FromHost>

@@ -1,0 +1,84 @@
+// Turns off the browser's own traffic: a browser under test contacts the tested site and what its
+// pages load. tests/bridge/web-device-quiet.test.ts reads its network log.
+
+import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+
+/** An address where nothing listens; the browser gives up at once. */
+const NOWHERE = 'http://127.0.0.1:9/'
+
+/**
+ * Hosts of the browser's own services that no page loads anything from. The switches below keep the
+ * browser from asking; this holds for what a later version may ask.
+ */
+const SERVICES = [
+  'update.googleapis.com',
+  'content-autofill.googleapis.com',
+  'clientservices.googleapis.com',
+  'optimizationguide-pa.googleapis.com',
+  'safebrowsing.googleapis.com',
+  'clients1.google.com',
+  'clients2.google.com',
+  'clients4.google.com',
+  '*.gvt1.com',
+  '*.gvt2.com',
+]
+
+type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+
+export const QUIET_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-quic',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  `--component-updater=url-source=${NOWHERE}`,
+  `--gaia-url=${NOWHERE}`,
+  `--variations-server-url=${NOWHERE}`,
+]
+
+/**
+ * Preferences of the fresh profile. Autofill sends a signature of every form it sees; WebRTC sends
+ * packets to any address unless it must use a proxy.
+ */
+export const QUIET_PREFERENCES = {
+  autofill: { enabled: false, profile_enabled: false, credit_card_enabled: false },
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false, password_manager_leak_detection: false },
+  safebrowsing: { enabled: false },
+  search: { suggest_enabled: false },
+  signin: { allowed: false, allowed_on_next_startup: false },
+  translate: { enabled: false },
+  alternate_error_pages: { enabled: false },
+  webrtc: { ip_handling_policy: 'disable_non_proxied_udp' },
+  net: { network_prediction_options: 2 },
+}
+
+/** Which hosts the browser may contact: all that pages ask for, or only those listed. */
+export type NetworkPolicy =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'listed'; readonly hosts: readonly string[] }
+
+/** The policy of a spec; the site of the tested address is always open. */
+export function policyOf({ url, network }: WebSpec): NetworkPolicy {
+  if (network === undefined || network.policy === 'all') return { kind: 'all' }
+  const { hostname } = new URL(url)
+  const site = hostname.replace(/^www\./, '')
+  const listed = network.policy === 'listed' ? (network.hosts ?? []) : []
+  return { kind: 'listed', hosts: [...new Set([hostname, site, `*.${site}`, ...listed])] }
+}
+
+/**
+ * The policy as switches. The rules apply to every name and address that the browser connects to,
+ * for pages, workers, sockets and its own services. A proxy would resolve names by itself.
+ */
+export function policyFlags(policy: NetworkPolicy): readonly string[] {
+  if (policy.kind === 'all')
+    return [`--host-resolver-rules=${SERVICES.map((host) => `MAP ${host} ~NOTFOUND`).join(',')}`]
+  const open = policy.hosts.map((host) => `EXCLUDE ${host}`)
+  return ['--no-proxy-server', `--host-resolver-rules=${['MAP * ~NOTFOUND', ...open].join(',')}`]
+}
