@@ -1,16 +1,18 @@
 import { decodeClientFrame, encodeFrame, type TextCodec } from '@harness/shared/devices/frame.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import {
-  type ClientFrameHeader,
+import type {
+  ClientFrameHeader,
   ClientMessage,
-  type ClientRequest,
-  type FrameHeader,
-  type ServerMessage,
+  ClientRequest,
+  FrameHeader,
+  ServerMessage,
 } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
+import { boundScene } from './bound-scene.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
+import { readMessage } from './read-message.ts'
 import type { RecordSink } from './records.ts'
 import type { Turns } from './turns.ts'
 
@@ -24,6 +26,9 @@ interface Wire {
 
 /** Open requests allowed per socket; a worker has one or two per session. */
 const MAX_UNDER_WAY = 32
+
+/** Messages out of bounds that one socket may send; a model causes one now and then. */
+const MAX_REFUSED = 1_000
 
 /** Of one piece of build output only this much of its end is shown, in characters. */
 const MAX_OUTPUT = 4_000
@@ -55,14 +60,6 @@ function unable(what: string): HarnessError {
   return new HarnessError('device_unable', { what })
 }
 
-function parse(text: string): ClientMessage | undefined {
-  try {
-    return ClientMessage.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined // not JSON is refused like a wrong shape
-  }
-}
-
 function parseRecord(frame: Uint8Array<ArrayBuffer>) {
   try {
     return decodeClientFrame(frame, CODEC)
@@ -79,6 +76,7 @@ export class Conversation implements Holder {
   readonly #records: RecordSink | undefined
   readonly #underWay = new Map<number, UnderWay>()
   readonly #mirrors = new Map<SessionId, Mirror>()
+  #refused = 0
 
   constructor(wire: Wire, { leases, turns, records }: Shared) {
     this.#wire = wire
@@ -93,11 +91,12 @@ export class Conversation implements Holder {
       this.#receiveRecord(frame)
       return
     }
-    const message = parse(frame)
-    if (!message) {
-      this.#wire.close(POLICY_VIOLATION, 'message_invalid')
-      return
-    }
+    const read = readMessage(frame)
+    if (read && 'message' in read) this.#take(read.message)
+    else this.#refuse(read)
+  }
+
+  #take(message: ClientMessage): void {
     switch (message.kind) {
       case 'cancel':
         this.#underWay.get(message.target)?.abort.abort()
@@ -111,6 +110,14 @@ export class Conversation implements Holder {
       default:
         this.#admit(message)
     }
+  }
+
+  /** Answers a message that breaks a bound; a sender of nothing else is disconnected. */
+  #refuse(refused: { readonly id: number; readonly error: HarnessError } | undefined): void {
+    this.#refused += 1
+    if (!refused || this.#refused > MAX_REFUSED || this.#underWay.has(refused.id))
+      this.#wire.close(POLICY_VIOLATION, 'message_invalid')
+    else this.#say({ kind: 'failed', id: refused.id, error: toWire(refused.error) })
   }
 
   lost(session: SessionId, error: HarnessError): void {
@@ -208,7 +215,7 @@ export class Conversation implements Holder {
       }
       case 'observe': {
         const { scene, png } = await this.#leases.device(session, this).observe(signal)
-        return this.#show({ kind: 'observation', id, scene }, png)
+        return this.#show({ kind: 'observation', id, scene: boundScene(scene) }, png)
       }
       case 'perform': {
         const outcome = await this.#leases.device(session, this).perform(request.command, signal)

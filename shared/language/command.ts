@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { Point } from './geometry.ts'
+
+/** Far beyond every screen and page; a browser fails on larger ones. In points. */
+const FAR = 1_000_000
+const length = z.number().check(z.minimum(-FAR), z.maximum(FAR))
+const Point = z.object({ x: length, y: length })
 
 /** What of a page makes its requests matter: a payment, a password that is chosen or asked again, words of the user. */
 export const Stakes = z.object({
@@ -16,7 +20,11 @@ export const MAX_KEYS = 6
 export const MAX_ADDRESS = 8_192
 
 /** An element of the last observation: the device finds it again by `ref`, and says so when it moved or is covered. */
-const Target = z.object({ ref: z.string(), point: Point })
+const ref = z.string().check(z.maxLength(1_000))
+const Target = z.object({ ref, point: Point })
+
+/** What is typed or written at once. */
+const text = z.string().check(z.maxLength(MAX_TEXT))
 
 export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
@@ -26,7 +34,7 @@ export type CredentialField = z.infer<typeof CredentialField>
  * only these verbs.
  */
 export const Command = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(z.string()) }),
+  z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(ref) }),
   z.object({ kind: z.literal('double_tap'), point: Point }),
   z.object({ kind: z.literal('right_click'), point: Point }),
   /** Moves the pointer there and leaves it. */
@@ -40,13 +48,13 @@ export const Command = z.discriminatedUnion('kind', [
   }),
   /** Takes what is at the one place and lets it go at the other. */
   z.object({ kind: z.literal('drag'), from: Point, to: Point }),
-  z.object({ kind: z.literal('scroll'), point: Point, dx: z.number(), dy: z.number() }),
+  z.object({ kind: z.literal('scroll'), point: Point, dx: length, dy: length }),
   z.object({ kind: z.literal('scroll_into_view'), ...Target.shape }),
-  z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(MAX_TEXT)) }),
+  z.object({ kind: z.literal('type'), text }),
   z.object({
     kind: z.literal('set_value'),
     ...Target.shape,
-    value: z.string().check(z.maxLength(MAX_TEXT)),
+    value: text,
   }),
   z.object({
     kind: z.literal('press_keys'),
@@ -60,11 +68,7 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('back') }),
   z.object({ kind: z.literal('forward') }),
   z.object({ kind: z.literal('refresh') }),
-  z.object({
-    kind: z.literal('answer_dialog'),
-    accept: z.boolean(),
-    text: z.optional(z.string().check(z.maxLength(MAX_TEXT))),
-  }),
+  z.object({ kind: z.literal('answer_dialog'), accept: z.boolean(), text: z.optional(text) }),
   z.object({ kind: z.literal('wait'), ms: z.number().check(z.minimum(0), z.maximum(10_000)) }),
   /** One finger, held still. */
   z.object({

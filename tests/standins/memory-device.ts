@@ -1,6 +1,7 @@
 import type { Credential } from '@harness/bridge/devices/credential.ts'
 import type { Capture, Device, MirrorSink, OpenDevice } from '@harness/bridge/devices/device.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
@@ -19,6 +20,8 @@ export class MemoryDevice implements Device {
   isOpen = true
   /** While set, `observe` and `perform` wait for it, or for their abort. */
   gate: Promise<void> | undefined
+  /** What the page makes of its scene. */
+  change: Partial<Scene> = {}
   #sink: MirrorSink | undefined
   #onLost: (error: HarnessError) => void = () => undefined
   readonly #spec: WebSpec
@@ -31,12 +34,13 @@ export class MemoryDevice implements Device {
   async observe(signal: AbortSignal): Promise<Capture> {
     await this.#pass(signal)
     const { viewport: pointSize, url } = this.#spec
-    const scene = {
+    const scene: Scene = {
       pointSize,
       scale: 1,
       url,
       elements: [],
       text: `Schön: ${this.performed.length}`,
+      ...this.change,
     }
     return { scene, png: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 255, 0) }
   }

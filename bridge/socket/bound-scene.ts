@@ -1,0 +1,56 @@
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { MAX_PAGE_TEXT } from '@harness/shared/devices/observation.ts'
+
+/** A page chooses these texts; a step stores them, and a model reads them. In characters. */
+const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }
+const MAX_ELEMENTS = 5_000
+
+const cut = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
+
+/** Cuts one optional field. */
+function cutField<K extends string>(
+  name: K,
+  text: string | undefined,
+  length: number,
+): { readonly [N in K]?: string } | undefined {
+  if (text === undefined || text.length <= length) return undefined
+  const fields: { [N in K]?: string } = {}
+  fields[name] = cut(text, length)
+  return fields
+}
+
+function boundElement(element: ScreenElement): ScreenElement {
+  return {
+    ...element,
+    role: cut(element.role, MAX.role),
+    label: cut(element.label, MAX.text),
+    ...cutField('inputType', element.inputType, MAX.role),
+    ...cutField('value', element.value, MAX.text),
+    ...cutField('href', element.href, MAX.address),
+    ...(element.options && { options: element.options.slice(0, MAX.options) }),
+  }
+}
+
+/**
+ * A scene within bounds, whatever the page put into its title, address, roles and labels. A scene
+ * that is not bounded would end the socket, and with it every run of the tab.
+ */
+export function boundScene(scene: Scene): Scene {
+  return {
+    ...scene,
+    ...cutField('title', scene.title, MAX.title),
+    ...cutField('url', scene.url, MAX.address),
+    text: cut(scene.text, MAX_PAGE_TEXT),
+    elements: scene.elements.slice(0, MAX_ELEMENTS).map(boundElement),
+    ...(scene.dialog && {
+      dialog: {
+        kind: cut(scene.dialog.kind, MAX.role),
+        message: cut(scene.dialog.message, MAX.text),
+        ...(scene.dialog.defaultValue !== undefined && {
+          defaultValue: cut(scene.dialog.defaultValue, MAX.text),
+        }),
+      },
+    }),
+  }
+}
