@@ -8,6 +8,8 @@ import {
 import {
   type Health,
   NetworkMode,
+  type Paired,
+  PairRequest,
   PROTOCOL_VERSION,
   UDID,
 } from '@harness/shared/language/protocol.ts'
@@ -15,9 +17,11 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod/mini'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import type { Launches } from './guard/launch.ts'
 import type { ModeStore } from './guard/mode.ts'
+import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
 
 interface AppDeps {
@@ -35,6 +39,8 @@ interface AppDeps {
   /** Without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
   readonly token: string
+  /** The proof for a challenge; see `guard/proof.ts`. */
+  readonly prove: (challenge: string | undefined) => string | undefined
 }
 
 /** The mode is the largest body: 8 origins and 16 hosts. */
@@ -65,9 +71,12 @@ function fail(
   return c.json({ error: toWire(new HarnessError(code, detail)) }, status)
 }
 
-async function readMode(c: Context): Promise<NetworkMode | undefined> {
+async function read<T extends z.ZodMiniType>(
+  c: Context,
+  shape: T,
+): Promise<z.infer<T> | undefined> {
   try {
-    return NetworkMode.safeParse(await c.req.json()).data
+    return shape.safeParse(await c.req.json()).data
   } catch {
     return undefined // not JSON is the same refusal as a wrong shape
   }
@@ -102,17 +111,19 @@ function api(deps: AppDeps): Hono {
     .get('/health', async (c) => {
       const devices = [...(await deps.kinds())]
       const { version } = deps
+      const proof = deps.prove(c.req.header(CHALLENGE_HEADER))
       return c.json({
         name: 'harness',
         version,
         protocol: PROTOCOL_VERSION,
         devices,
         windows: deps.windows ?? false,
+        ...(proof !== undefined && { proof }),
       } satisfies Health)
     })
     .get('/mode', (c) => c.json(mode.get()))
     .put('/mode', async (c) => {
-      const wanted = await readMode(c)
+      const wanted = await read(c, NetworkMode)
       if (!wanted) return fail(c, 400, 'message_invalid', { what: 'not a network mode' })
       await mode.set(wanted)
       return c.json(mode.get())
@@ -122,7 +133,13 @@ function api(deps: AppDeps): Hono {
       return c.json(await deps.sample.offer())
     })
     .route('/simulators', deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
-    .post('/launch', (c) => c.json({ path: launches.issue() }))
+    .post('/launch', (c) => c.json({ ticket: launches.issue() }))
+    .post('/pair', async (c) => {
+      const { ticket } = (await read(c, PairRequest)) ?? {}
+      if (ticket !== undefined && launches.redeem(ticket))
+        return c.json({ token: deps.token } satisfies Paired)
+      return fail(c, 403, 'bridge_token_refused')
+    })
     .all('*', (c) => fail(c, 404, 'message_invalid', { what: 'no such address' }))
 }
 
@@ -132,10 +149,6 @@ export function createApp(deps: AppDeps): Hono {
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))
   app.notFound((c) => c.text('Not found.\n', 404))
   app.route('/api', api(deps))
-  app.get('/launch/:ticket', (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.redirect(deps.launches.redeem(c.req.param('ticket')) ? `/#t=${deps.token}` : '/')
-  })
   // Set before the file is served: serveStatic makes its response with the headers that are set.
   app.get('*', async (c, next) => {
     c.header('Cache-Control', cacheControl(c))

@@ -9,17 +9,29 @@ import {
   SAMPLE_ROOT,
   simulators,
 } from './checkout.ts'
-import { showInBrowser } from './exec.ts'
 import { readToken } from './guard/token.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
-import { isOurBridge, launchUrl } from './start/running.ts'
+import { openPage } from './start/open-page.ts'
+import { isOurBridge, pairingAddress } from './start/running.ts'
 import { untilStopRequested } from './start/stop-signal.ts'
 import { stateDirectory } from './state.ts'
 
-async function announce(port: number, token: string, open: boolean): Promise<void> {
-  console.log(pairingUrl(port, token))
-  if (open) showInBrowser(await launchUrl(port, token))
+interface Announced {
+  readonly port: number
+  readonly token: string
+  readonly directory: string
+}
+
+/**
+ * Prints the address. A person's has a ticket for one visit, because it stays in the history of the
+ * browser; with `--no-open` a script may read it, and it has the token itself.
+ */
+async function announce({ port, token, directory }: Announced, open: boolean): Promise<void> {
+  if (!open) return console.log(pairingUrl(port, token))
+  const address = await pairingAddress(port, token)
+  console.log(address)
+  await openPage(directory, await pairingAddress(port, token))
 }
 
 /**
@@ -37,7 +49,7 @@ async function joinRunning(
     const what = 'Harness is running. Stop it first, then start it with a new token.'
     throw new HarnessError('argument_invalid', { argument: '--new-token', what })
   }
-  await announce(args.port, token, args.open)
+  await announce({ port: args.port, token, directory }, args.open)
 }
 
 async function start(args: StartArguments, directory: string): Promise<RunningBridge | undefined> {
@@ -75,11 +87,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     console.error(toWire(thrown).message)
     return 2
   }
+  const directory = stateDirectory(process.env)
   try {
-    const bridge = await start(args, stateDirectory(process.env))
+    const bridge = await start(args, directory)
     if (!bridge) return 0
     const stopRequested = untilStopRequested()
-    await announce(bridge.port, bridge.token, args.open)
+    const { port, token } = bridge
+    await announce({ port, token, directory }, args.open)
     await stopRequested
     await bridge.close()
     return 0

@@ -10,6 +10,7 @@ import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './gu
 import { securityHeaders } from './guard/headers.ts'
 import { makeLaunches } from './guard/launch.ts'
 import { makeModeStore } from './guard/mode.ts'
+import { proofOf } from './guard/proof.ts'
 import { refuseHttp, refuseRaw } from './guard/refusal.ts'
 import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
 import { LEASE_LIMITS, type LeaseLimits, Leases, type Openers } from './lease.ts'
@@ -136,13 +137,15 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const leases = new Leases({ openers: options.openers, clock, limits })
   const sockets = makeSockets({ leases, clock, limits, records: options.records })
   const sample = options.sample && makeSampleServer(options.sample)
-  const app = createApp({ ...options, mode, token, sample, launches: makeLaunches(clock) })
 
   const server = createServer(SERVER_OPTIONS)
   server.maxHeadersCount = MAX_HEADERS
   // The port is known only when the server listens; nothing is read from a connection before this
   // turn ends.
   const port = await listen(server, options.port)
+  const prove = (challenge: string | undefined) => proofOf(token, port, challenge)
+  const launches = makeLaunches(clock)
+  const app = createApp({ ...options, mode, token, sample, launches, prove })
   guardDoors(server, {
     identity: { port, checkToken: makeTokenCheck(token, clock) },
     headers: () => securityHeaders(mode.get(), port),

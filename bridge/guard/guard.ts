@@ -28,6 +28,9 @@ export type Decision =
 /** The only path that may be upgraded. */
 const SOCKET_PATH = '/api/socket'
 
+/** Where a page exchanges the ticket of its address for the token. */
+const PAIR_PATH = '/api/pair'
+
 const SINGLE = [
   'host',
   'origin',
@@ -105,6 +108,9 @@ function judgeHttp(
 ): Decision {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isApi(path) || (path === '/api/health' && isRead)) return PASS
+  // Its body has a ticket instead of the token. A page of the app sends its origin.
+  if (path === PAIR_PATH && request.method === 'POST')
+    return headers.origin === undefined ? refuse(403) : PASS
   return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
 }
 

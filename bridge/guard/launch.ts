@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 import { makeToken } from './token.ts'
 
-/** A ticket expires after this: the time a browser may take to start. */
-const VALID_MS = 60_000
+/** A ticket expires after this: the time to open a printed address. In milliseconds. */
+const VALID_MS = 10 * 60_000
 
 /**
- * Single-use addresses that lead to the paired page. The address a browser is started with shows in
- * the process list of the machine, so it must not hold the token itself.
+ * Single-use tickets that a page exchanges for the token. An address stays in the history of the
+ * browser and can be seen by other programs, so it holds a ticket and never the token.
  */
 export interface Launches {
-  /** The path of a new address. */
+  /** A new ticket. */
   issue(): string
   /** True once for a ticket that was issued and has not expired. */
   redeem(ticket: string): boolean
@@ -23,7 +23,7 @@ export function makeLaunches(clock: Clock): Launches {
       for (const [ticket, at] of expiry) if (at <= now) expiry.delete(ticket)
       const ticket = makeToken()
       expiry.set(ticket, now + VALID_MS)
-      return `/launch/${ticket}`
+      return ticket
     },
     redeem(ticket) {
       const at = expiry.get(ticket)

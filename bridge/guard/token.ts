@@ -6,8 +6,9 @@ const FILE = 'token'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Wrong tokens allowed in a window, from anywhere, loopback included; then all are refused until
- * the window ends.
+ * Wrong tokens allowed in a window, from anywhere, loopback included; then all wrong ones are
+ * answered with 429. The right one always passes: guessing 256 bits is hopeless, and a program that
+ * guesses must not lock its user out.
  */
 const MAX_FAILURES = 30
 const WINDOW_MS = 60_000
@@ -27,7 +28,7 @@ export async function saveToken(directory: string, token: string): Promise<void>
   await writePrivate(directory, FILE, `${token}\n`)
 }
 
-/** `locked` is the answer to any token, so that it reveals nothing about the guess. */
+/** `locked` is the answer to a wrong token after too many of them. */
 export type TokenCheck = (presented: string | undefined) => 'right' | 'wrong' | 'locked'
 
 function digest(text: string): Buffer {
@@ -40,11 +41,10 @@ export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
   let failures: number[] = []
   return (presented) => {
     const now = clock.now()
-    failures = failures.filter((at) => now - at < WINDOW_MS)
+    if (presented !== undefined && timingSafeEqual(digest(presented), expected)) return 'right'
+    failures = failures.filter((at) => now - at < WINDOW_MS && at <= now)
     if (failures.length >= MAX_FAILURES) return 'locked'
-    if (presented === undefined) return 'wrong'
-    if (timingSafeEqual(digest(presented), expected)) return 'right'
-    failures.push(now)
+    if (presented !== undefined) failures.push(now)
     return 'wrong'
   }
 }

@@ -1,38 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Health } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
+import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
+import { makeToken } from '../guard/token.ts'
 import { LOOPBACK } from '../serve.ts'
 
-const Launch = z.object({ path: z.string() })
+const Launch = z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 /** A program that does not answer within this is not a bridge. */
 const TIMEOUT_MS = 2_000
 
-function request(port: number, path: string, token?: string, method = 'GET'): Promise<Response> {
-  return fetch(`http://${LOOPBACK}:${port}${path}`, {
-    method,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(method === 'GET' ? {} : { body: '{}' }),
-  })
+function request(port: number, path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  return fetch(`http://${LOOPBACK}:${port}${path}`, { redirect: 'error', signal, ...init })
 }
 
-/** True when a bridge of this user has the port: it says it is Harness and accepts our token. */
+/**
+ * True when a bridge of this user has the port: it says it is Harness and proves that it has our
+ * token, which is not sent.
+ */
 export async function isOurBridge(port: number, token: string): Promise<boolean> {
   try {
-    const health = Health.safeParse(await (await request(port, '/api/health')).json())
-    return health.success && (await request(port, '/api/mode', token)).status === 200
+    const challenge = makeToken()
+    const headers = { [CHALLENGE_HEADER]: challenge }
+    const health = Health.safeParse(
+      await (await request(port, '/api/health', { headers })).json(),
+    ).data
+    const expected = proofOf(token, port, challenge)
+    if (health?.proof === undefined || expected === undefined) return false
+    return isEqual(health.proof, expected)
   } catch {
     return false // it does not speak our protocol
   }
 }
 
-/** A single-use address that leads to the paired page. */
-export async function launchUrl(port: number, token: string): Promise<string> {
-  const reply = await request(port, '/api/launch', token, 'POST')
-  const { path } = Launch.parse(await reply.json())
-  return `http://${LOOPBACK}:${port}${path}`
+/** Compares in constant time. */
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+/** A single-use address that pairs a page. Ask only a bridge that is ours: it gets the token. */
+export async function pairingAddress(port: number, token: string): Promise<string> {
+  const reply = await request(port, '/api/launch', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  const { ticket } = Launch.parse(await reply.json())
+  return `http://${LOOPBACK}:${port}/#p=${ticket}`
 }

@@ -30,7 +30,8 @@ export const TABLE = {
   bridge_token_refused: {
     audience: 'user',
     retry: false,
-    message: 'This page is not paired with the bridge. Open the address that npm start printed.',
+    message:
+      'This page is not paired with the bridge. Open the address that npm start printed; run it again for a new one.',
   },
   bridge_busy: {
     audience: 'user',

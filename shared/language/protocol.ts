@@ -258,8 +258,17 @@ export const Health = z.object({
   devices: z.array(z.string()),
   /** True where a browser can be shown to a person. */
   windows: z.optional(z.boolean()),
+  /** For a request with a challenge: what shows that this bridge has the token. */
+  proof: z.optional(z.string()),
 })
 export type Health = z.infer<typeof Health>
+
+/** What `POST /api/pair` takes: the ticket of an address, which is valid once. */
+export const PairRequest = z.strictObject({ ticket: z.string().check(z.maxLength(64)) })
+
+/** What it gives for it: the token that pairs this browser. */
+export const Paired = z.object({ token: z.string() })
+export type Paired = z.infer<typeof Paired>
 
 /** A whole run of the sample without a model: what the persona wants, what it answers, and what proves that it got there. */
 export const Tour = z.strictObject({

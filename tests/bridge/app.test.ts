@@ -172,26 +172,74 @@ describe('mode', () => {
   })
 })
 
-describe('launch', () => {
-  test('a launch address opens the paired page once', async () => {
+describe('a ticket', () => {
+  const json = { 'Content-Type': 'application/json' }
+
+  async function ticketOf(setup: TestBridge): Promise<string> {
+    const issued = await request(setup, '/api/launch', {
+      method: 'POST',
+      headers: json,
+      body: '{}',
+    })
+    const { ticket } = (await issued.json()) as { ticket: string }
+    return ticket
+  }
+
+  /** As the page asks: with its origin and without a token. */
+  function pair({ origin }: TestBridge, body: unknown, headers = { Origin: origin }) {
+    const init = { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) }
+    return fetch(`${origin}/api/pair`, init)
+  }
+
+  test('a ticket is exchanged for the token once', async () => {
     const setup = await openTestBridge()
-    const headers = { 'Content-Type': 'application/json' }
-    const issued = await request(setup, '/api/launch', { method: 'POST', headers, body: '{}' })
-    const { path } = (await issued.json()) as { path: string }
-    expect(path).not.toContain(setup.bridge.token)
-    const visit = () => fetch(`${setup.origin}${path}`, { redirect: 'manual' })
-    expect((await visit()).headers.get('location')).toBe(`/#t=${setup.bridge.token}`)
-    expect((await visit()).headers.get('location')).toBe('/')
+    const ticket = await ticketOf(setup)
+    expect(ticket).not.toContain(setup.bridge.token)
+    const first = await pair(setup, { ticket })
+    expect(await first.json()).toEqual({ token: setup.bridge.token })
+    expect((await pair(setup, { ticket })).status).toBe(403)
   })
 
-  test('a launch address that is not used within a minute opens the page only', async () => {
+  test('a ticket that is not used within ten minutes is refused', async () => {
     const clock = makeManualTimers()
     const setup = await openTestBridge({ clock })
-    const headers = { 'Content-Type': 'application/json' }
-    const issued = await request(setup, '/api/launch', { method: 'POST', headers, body: '{}' })
-    const { path } = (await issued.json()) as { path: string }
-    clock.advance(60_000)
-    const visit = await fetch(`${setup.origin}${path}`, { redirect: 'manual' })
-    expect(visit.headers.get('location')).toBe('/')
+    const ticket = await ticketOf(setup)
+    clock.advance(600_000)
+    expect((await pair(setup, { ticket })).status).toBe(403)
+  })
+
+  test('a ticket that was guessed, is of another form or comes without an origin of ours gives nothing', async () => {
+    const setup = await openTestBridge()
+    const ticket = await ticketOf(setup)
+    const guesses = [{ ticket: 'x'.repeat(43) }, { ticket: 7 }, {}, [], { ticket, more: 1 }]
+    for (const guess of guesses) {
+      const reply = await pair(setup, guess)
+      expect([reply.status, (await reply.text()).includes(setup.bridge.token)]).toEqual([
+        403,
+        false,
+      ])
+    }
+    expect((await pair(setup, { ticket }, { Origin: 'http://evil.test' })).status).toBe(403)
+    const address = new URL(setup.origin)
+    const bare = await sendRaw(
+      Number(address.port),
+      [
+        'POST /api/pair HTTP/1.1',
+        `Host: ${address.host}`,
+        'Connection: close',
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ],
+      '{}',
+    )
+    expect(bare.status).toBe(403)
+    expect((await pair(setup, { ticket })).status).toBe(200)
+  })
+
+  test('no address of the bridge leads to the token', async () => {
+    const setup = await openTestBridge()
+    const visit = await fetch(`${setup.origin}/launch/${await ticketOf(setup)}`)
+    expect(visit.redirected).toBe(false)
+    expect(await visit.text()).not.toContain(setup.bridge.token)
   })
 })

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { makeToken } from '@harness/bridge/guard/token.ts'
 import { DEFAULT_PORT, parseStart } from '@harness/bridge/start/arguments.ts'
-import { isOurBridge, launchUrl } from '@harness/bridge/start/running.ts'
+import { isOurBridge, pairingAddress } from '@harness/bridge/start/running.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestBridge } from './test-bridge.ts'
 
@@ -45,7 +47,7 @@ describe('arguments', () => {
 })
 
 describe('a running bridge', () => {
-  test('a running bridge counts as ours when it is Harness and accepts our token', async () => {
+  test('a running bridge counts as ours when it is Harness and proves that it has our token', async () => {
     const { bridge } = await openTestBridge()
     expect(await isOurBridge(bridge.port, bridge.token)).toBe(true)
     expect(await isOurBridge(bridge.port, makeToken())).toBe(false)
@@ -60,11 +62,37 @@ describe('a running bridge', () => {
     expect(await isOurBridge(port, makeToken())).toBe(false)
   })
 
-  test('a running bridge opens the browser at the page without the token in the address', async () => {
+  test('a program that only says it is Harness is not sent the token', async () => {
     const { bridge } = await openTestBridge()
-    const url = await launchUrl(bridge.port, bridge.token)
-    expect(url).not.toContain(bridge.token)
-    const reply = await fetch(url, { redirect: 'manual' })
-    expect(reply.headers.get('location')).toBe(`/#t=${bridge.token}`)
+    const asked: string[] = []
+    const impostor = createHttpServer((incoming, outgoing) => {
+      asked.push(JSON.stringify(incoming.headers))
+      // It passes the challenge on to the real bridge, which listens on another port.
+      const headers = { 'harness-challenge': String(incoming.headers['harness-challenge']) }
+      void fetch(`http://127.0.0.1:${bridge.port}/api/health`, { headers })
+        .then((reply) => reply.text())
+        .then((text) => outgoing.end(text))
+    })
+    impostor.listen(0, '127.0.0.1')
+    onTestFinished(() => void impostor.close())
+    await once(impostor, 'listening')
+    const address = impostor.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    expect(await isOurBridge(port, bridge.token)).toBe(false)
+    expect(asked).toHaveLength(1)
+    expect(asked.join()).not.toContain(bridge.token)
+  })
+
+  test('the address for a browser has a ticket and never the token', async () => {
+    const { bridge, origin } = await openTestBridge()
+    const address = await pairingAddress(bridge.port, bridge.token)
+    expect(address).not.toContain(bridge.token)
+    const ticket = new URLSearchParams(new URL(address).hash.slice(1)).get('p')
+    const paired = await fetch(`${origin}/api/pair`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify({ ticket }),
+    })
+    expect(await paired.json()).toEqual({ token: bridge.token })
   })
 })

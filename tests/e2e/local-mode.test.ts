@@ -136,7 +136,7 @@ describe('without one header', () => {
   ] as const)(
     'the network test without the header %s reports what that header stopped',
     async (header, gone) => {
-      const proxy = await startStrippingProxy(bridge.port)
+      const proxy = await startStrippingProxy(bridge.port, bridge.token)
       try {
         proxy.strip(header)
         await openSection(bridge.url.replace(/^http:\/\/[^/]+/, proxy.origin))

@@ -1,6 +1,9 @@
-// The bridge as it would be without one of its headers: everything else passes unchanged.
+// The bridge as it would be without one of its headers: everything else passes unchanged, but its proof, which holds for one
+// port alone.
 import { once } from 'node:events'
 import { Agent, createServer, request as send } from 'node:http'
+import { CHALLENGE_HEADER, proofOf } from '@harness/bridge/guard/proof.ts'
+import { PROTOCOL_VERSION } from '@harness/shared/language/protocol.ts'
 
 export interface StrippingProxy {
   readonly origin: string
@@ -9,12 +12,23 @@ export interface StrippingProxy {
   close(): Promise<void>
 }
 
-export async function startStrippingProxy(bridgePort: number): Promise<StrippingProxy> {
+export async function startStrippingProxy(
+  bridgePort: number,
+  token: string,
+): Promise<StrippingProxy> {
   let stripped: string | undefined
   // One connection per request: a reused one may be closed by the bridge at that very moment.
   const agent = new Agent({ keepAlive: false })
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
+    const challenge = headers[CHALLENGE_HEADER]
+    if (url === '/api/health' && typeof challenge === 'string') {
+      const health = { name: 'harness', version: '0', protocol: PROTOCOL_VERSION, devices: ['web'] }
+      const proof = proofOf(token, ownPort(), challenge)
+      outgoing.setHeader('content-type', 'application/json')
+      outgoing.end(JSON.stringify({ ...health, proof }))
+      return
+    }
     const own = { ...headers, host: `127.0.0.1:${bridgePort}` }
     // The bridge accepts only its own origin, and the page has that of the proxy.
     for (const name of ['origin', 'referer', 'sec-fetch-site']) Reflect.deleteProperty(own, name)
@@ -30,12 +44,14 @@ export async function startStrippingProxy(bridgePort: number): Promise<Stripping
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
   })
+  function ownPort(): number {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${ownPort()}`,
     strip(header) {
       stripped = header
     },

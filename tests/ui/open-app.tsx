@@ -84,7 +84,7 @@ export function openApp(path: string, db: HarnessDb, worker: WorkerApi = makeWor
   root.id = 'root'
   root.lang = 'en'
   document.body.append(root)
-  const dispose = render(() => <App db={db} worker={worker} token={undefined} />, root)
+  const dispose = render(() => <App db={db} worker={worker} pairing={undefined} />, root)
   opened.push(() => {
     dispose()
     root.remove()

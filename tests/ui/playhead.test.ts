@@ -10,7 +10,7 @@ import {
   stepOfHash,
 } from '@harness/web/ui/state/playhead/playhead.ts'
 import { foldNew } from '@harness/web/ui/state/run/create-run.ts'
-import { takeToken } from '@harness/web/ui/state/shell/pairing.ts'
+import { takePairing } from '@harness/web/ui/state/shell/pairing.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
 import {
@@ -101,15 +101,16 @@ describe('the pairing token', () => {
       state: null,
       replaceState: (_: unknown, __: string, url?: string | URL | null) => seen.push(url),
     }
-    return { token: takeToken({ hash, pathname: '/new', search: '?a=1' }, history), seen }
+    return { pairing: takePairing({ hash, pathname: '/new', search: '?a=1' }, history), seen }
   }
 
   it('the pairing token is removed from the address', () => {
-    expect(read('#t=secret')).toEqual({ token: 'secret', seen: ['/new?a=1'] })
+    expect(read('#t=secret')).toEqual({ pairing: { token: 'secret' }, seen: ['/new?a=1'] })
+    expect(read('#p=once')).toEqual({ pairing: { ticket: 'once' }, seen: ['/new?a=1'] })
   })
 
   it("the pairing token's removal leaves an address without one as it is", () => {
-    expect(read('#step=4')).toEqual({ token: undefined, seen: [] })
+    expect(read('#step=4')).toEqual({ pairing: undefined, seen: [] })
   })
 })
 

@@ -75,7 +75,7 @@ const broken = new Promise<WireError>((fail) => {
 
 Object.assign(globalThis, {
   [AUTOMATION]: {
-    boot: (token: string) => worker.boot(token),
+    boot: (token: string) => worker.boot({ token }),
     personas: () => allPersonas(db),
     sample: () => worker.sample(),
     setKey: (given: unknown) => {

@@ -3,18 +3,18 @@ import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
 import { createUpdate } from './ui/state/shell/create-update.ts'
-import { takeToken } from './ui/state/shell/pairing.ts'
+import { takePairing } from './ui/state/shell/pairing.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
 function Harness() {
-  const token = takeToken(location, history)
+  const pairing = takePairing(location, history)
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
   const worker = connect()
   const update = createUpdate(db, registerOffline(), dropOffline)
   return (
     <>
-      <App db={db} worker={worker} token={token} />
+      <App db={db} worker={worker} pairing={pairing} />
       <UpdateNotice update={update} />
     </>
   )
@@ -22,7 +22,8 @@ function Harness() {
 
 // The printed address, opened in a tab that is here already, changes nothing but the fragment.
 addEventListener('hashchange', () => {
-  if (new URLSearchParams(location.hash.slice(1)).has('t')) location.reload()
+  const given = new URLSearchParams(location.hash.slice(1))
+  if (given.has('t') || given.has('p')) location.reload()
 })
 
 const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import { Route, Router, type RouteSectionProps } from '@solidjs/router'
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
-import type { BootReport, WorkerApi } from '../worker/api.ts'
+import type { BootReport, Pairing, WorkerApi } from '../worker/api.ts'
 import './theme.css'
 import './base.css'
 import './app.css'
@@ -48,8 +48,8 @@ const RunScreen = lazy(() =>
 interface AppProps {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /** The pairing token, already removed from the address. */
-  readonly token: string | undefined
+  /** What pairs this browser, already removed from the address. */
+  readonly pairing: Pairing | undefined
 }
 
 /** The whole page: shell and routes. */
@@ -78,7 +78,7 @@ export function App(props: AppProps) {
 }
 
 function createPage(props: AppProps, announcements: Announcements): Page {
-  const [boot, bootAgain] = createBoot(props.worker, props.token)
+  const [boot, bootAgain] = createBoot(props.worker, props.pairing)
   createPersistence(props.db)
   let visited = false
   return {

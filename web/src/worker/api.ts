@@ -57,6 +57,9 @@ export type PreflightChoice = Pick<RunOrder, 'model'> & { readonly device?: 'web
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }
 
+/** What an address brings to pair this browser: the token itself, or a ticket that is exchanged for it once. */
+export type Pairing = { readonly token: string } | { readonly ticket: string }
+
 /** Where the page stands after loading. */
 export interface BootReport {
   /** False: no token, or the bridge refused it; `error` says which. */
@@ -131,8 +134,8 @@ export interface ModeChange {
 }
 
 export interface WorkerApi {
-  /** Called once after loading. A token from the address replaces the remembered one. Never throws. */
-  boot(token: string | undefined): Promise<BootReport>
+  /** Called once after loading. What the address brought replaces the remembered token. Never throws. */
+  boot(pairing: Pairing | undefined): Promise<BootReport>
   /** Checks bridge, what the kind of device needs (a browser when left out), model server and model. Never throws. */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
   /** The simulators of this machine, and what it has for them or lacks. */

@@ -6,7 +6,7 @@ import { markInterrupted } from '../store/log/interrupted.ts'
 import { readPairingToken, writePairingToken } from '../store/pairing-token.ts'
 import { seedPersonas } from '../store/personas.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import type { BootReport } from './api.ts'
+import type { BootReport, Pairing } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
 import { builtInPersonas } from './run/prompts.ts'
 
@@ -20,12 +20,12 @@ interface Booting {
 /** Gets the store into order and finds out whether the bridge knows us. Never throws. */
 export async function boot(
   { db, link, clock, ids }: Booting,
-  token: string | undefined,
+  pairing: Pairing | undefined,
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
   try {
     // First: the address has lost the token already, and a page that is reloaded now needs it again.
-    await pair(db, link, token)
+    await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
     const { mode, modelOrigins, cloudHosts } = await link.mode()
@@ -40,8 +40,12 @@ export async function boot(
   }
 }
 
-/** A token from the address wins, and is remembered, so that an installed app needs no address. */
-async function pair(db: HarnessDb, link: BridgeLink, token: string | undefined): Promise<void> {
+/**
+ * What the address brings wins, and its token is remembered, so that an installed app needs no
+ * address. A ticket that was used before leaves what is remembered.
+ */
+async function pair(db: HarnessDb, link: BridgeLink, given: Pairing | undefined): Promise<void> {
+  const token = given && ('token' in given ? given.token : await link.pair(given.ticket))
   if (token !== undefined) await writePairingToken(db, new Secret(token))
   const known = await readPairingToken(db)
   if (known) link.use(known)

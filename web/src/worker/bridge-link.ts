@@ -1,8 +1,16 @@
 import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
-import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
+import {
+  Health,
+  NetworkMode,
+  Paired,
+  type PairRequest,
+  Sample,
+  SimulatorReport,
+} from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
+import { makeProof } from './bridge-proof.ts'
 
 /** How long a question to the bridge may take: it is a process on the same machine. In milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
@@ -14,6 +22,11 @@ const BOOT_LIMIT_MS = 300_000
 export interface BridgeLink {
   /** From now on this token is used; a socket with another one is closed. */
   use(token: Secret): void
+  /**
+   * The token for the ticket of an address; undefined for one that is not valid. Throws
+   * `bridge_unreachable`.
+   */
+  pair(ticket: string): Promise<string | undefined>
   /** Throws `bridge_unreachable`. */
   health(): Promise<Health>
   /** Throws `bridge_unreachable`, `bridge_token_refused`. */
@@ -30,6 +43,8 @@ export interface BridgeLink {
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
 
+const JSON_BODY = { 'content-type': 'application/json' }
+
 export interface BridgeLinkDeps {
   /** Of the bridge, which also served this script. */
   readonly origin: string
@@ -42,19 +57,25 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
   let token: Secret | undefined
   let open: Promise<BridgeSocket> | undefined
 
-  function paired(): Secret {
+  const callBridge = <T extends z.ZodMiniType>(url: string, shape: T, init: LinkRequest) =>
+    request(url, shape, { ...init, fetch })
+
+  const health = (headers = {}) => callBridge(`${origin}/api/health`, Health, { headers })
+  const proof = makeProof(origin, health)
+
+  /** The token, once the program at our address has proven that it knows it. */
+  async function provenToken(): Promise<Secret> {
     if (!token) throw new HarnessError('bridge_token_refused')
+    await proof.of(token)
     return token
   }
 
-  function identity(): Record<string, string> {
-    return { authorization: `Bearer ${paired().reveal()}` }
-  }
+  const identity = async () => ({ authorization: `Bearer ${(await provenToken()).reveal()}` })
 
   async function connect(signal: AbortSignal): Promise<BridgeSocket> {
     const address = {
       origin,
-      token: paired(),
+      token: await provenToken(),
       WebSocket,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
     }
@@ -63,38 +84,38 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     // A socket that ended is forgotten, so that the next run connects again.
     void socket.closed.then(() => {
       open = undefined
+      proof.forget()
     })
     return socket
   }
-
-  const callBridge = <T extends z.ZodMiniType>(url: string, shape: T, init: LinkRequest) =>
-    request(url, shape, { ...init, fetch })
 
   return {
     use(next) {
       if (token?.reveal() === next.reveal()) return
       token = next
+      proof.forget()
       open?.then((socket) => socket.close()).catch(() => undefined) // it never opened: nothing to close
       open = undefined
     },
-    health: () => callBridge(`${origin}/api/health`, Health, {}),
-    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: identity() }),
+    health,
+    pair: (ticket) => exchange(ticket, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
+    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() }),
     setMode: async (mode) =>
       callBridge(`${origin}/api/mode`, NetworkMode, {
         method: 'PUT',
-        headers: { ...identity(), 'content-type': 'application/json' },
+        headers: { ...(await identity()), ...JSON_BODY },
         body: JSON.stringify(mode),
       }),
-    sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: identity() }),
+    sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
     simulators: async () =>
       callBridge(`${origin}/api/simulators`, SimulatorReport, {
-        headers: identity(),
+        headers: await identity(),
         limitMs: XCODE_LIMIT_MS,
       }),
     async bootSimulator(udid) {
       await callBridge(`${origin}/api/simulators/${udid}/boot`, z.object({}), {
         method: 'POST',
-        headers: { ...identity(), 'content-type': 'application/json' },
+        headers: { ...(await identity()), ...JSON_BODY },
         limitMs: BOOT_LIMIT_MS,
       })
     },
@@ -107,6 +128,20 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
         throw error
       }
     },
+  }
+}
+
+/** The token for a ticket; undefined for one that is not valid any more. */
+async function exchange(
+  ticket: string,
+  call: (init: LinkRequest) => Promise<Paired>,
+): Promise<string | undefined> {
+  const given = { ticket } satisfies z.infer<typeof PairRequest>
+  try {
+    return (await call({ method: 'POST', headers: JSON_BODY, body: JSON.stringify(given) })).token
+  } catch (error) {
+    if (error instanceof HarnessError && error.code === 'bridge_token_refused') return undefined
+    throw error
   }
 }
 

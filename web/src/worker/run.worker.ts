@@ -104,8 +104,8 @@ function sizesOf({ usage = 0, quota = 0 }: StorageEstimate) {
 }
 
 const api: WorkerApi = {
-  boot: (token) => {
-    const booted = boot({ ...system, db, link }, token)
+  boot: (pairing) => {
+    const booted = boot({ ...system, db, link }, pairing)
     booting = booted
     return booted
   },

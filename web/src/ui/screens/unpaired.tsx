@@ -9,7 +9,7 @@ export function UnpairedScreen() {
       <Notice
         icon={Unplug}
         fact="This page is not paired with the bridge."
-        sentence="Open the address that npm start printed."
+        sentence="Open the address that npm start printed. It pairs once: npm start prints a new one."
       />
     </main>
   )

@@ -1,13 +1,17 @@
+import type { Pairing } from '../../../worker/api.ts'
+
 /**
- * The pairing token of `#t=TOKEN`, taken out of the address before anything else reads it, so that it enters neither the
- * history nor a bookmark. Undefined when absent.
+ * What the address brings to pair this browser: the ticket of `#p=TICKET`, or the token of `#t=TOKEN` that a start without a
+ * browser prints. It is taken out before anything else reads it, so that it enters no bookmark. Undefined when absent.
  */
-export function takeToken(
+export function takePairing(
   address: Pick<Location, 'hash' | 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
-): string | undefined {
-  const token = new URLSearchParams(address.hash.replace(/^#/, '')).get('t')
-  if (!token) return undefined
+): Pairing | undefined {
+  const given = new URLSearchParams(address.hash.replace(/^#/, ''))
+  const ticket = given.get('p')
+  const token = given.get('t')
+  if (!ticket && !token) return undefined
   history.replaceState(history.state, '', `${address.pathname}${address.search}`)
-  return token
+  return ticket ? { ticket } : { token: token ?? '' }
 }
