@@ -5,11 +5,10 @@ import {
   HarnessError,
   toWire,
 } from '@harness/shared/language/errors.ts'
+import { type Paired, PairRequest } from '@harness/shared/language/pairing.ts'
 import {
   type Health,
   NetworkMode,
-  type Paired,
-  PairRequest,
   PROTOCOL_VERSION,
   UDID,
 } from '@harness/shared/language/protocol.ts'

@@ -6,6 +6,7 @@ import { Scene, ScreenFile } from '../devices/observation.ts'
 import { SignInState } from '../devices/sign-in.ts'
 import { SERVERS } from '../order/providers.ts'
 import { ScriptedReply } from '../order/script.ts'
+import { BrowserNetwork } from './browser-network.ts'
 import { Command, Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { Size } from './geometry.ts'
@@ -95,16 +96,6 @@ export const SimulatorSpec = z.strictObject({
   erase: z.optional(z.boolean()),
 })
 export type SimulatorSpec = z.infer<typeof SimulatorSpec>
-
-/** A host name, or `*.name` for all below it. */
-const hostPattern = z.string().check(z.regex(/^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/))
-
-/** The hosts of a browser under test: all that its pages ask for, those of the tested site, or that site and a list. */
-export const BrowserNetwork = z.strictObject({
-  policy: z.enum(['all', 'same_site', 'listed']),
-  hosts: z.exactOptional(z.readonly(z.array(hostPattern).check(z.maxLength(64)))),
-})
-export type BrowserNetwork = z.infer<typeof BrowserNetwork>
 
 /** The device a session asks for. */
 export const DeviceSpec = z.discriminatedUnion('kind', [
@@ -262,13 +253,6 @@ export const Health = z.object({
   proof: z.optional(z.string()),
 })
 export type Health = z.infer<typeof Health>
-
-/** What `POST /api/pair` takes: the ticket of an address, which is valid once. */
-export const PairRequest = z.strictObject({ ticket: z.string().check(z.maxLength(64)) })
-
-/** What it gives for it: the token that pairs this browser. */
-export const Paired = z.object({ token: z.string() })
-export type Paired = z.infer<typeof Paired>
 
 /** A whole run of the sample without a model: what the persona wants, what it answers, and what proves that it got there. */
 export const Tour = z.strictObject({

@@ -1,12 +1,6 @@
 import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
-import {
-  Health,
-  NetworkMode,
-  Paired,
-  type PairRequest,
-  Sample,
-  SimulatorReport,
-} from '@harness/shared/language/protocol.ts'
+import { Paired, type PairRequest } from '@harness/shared/language/pairing.ts'
+import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
@@ -57,8 +51,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
   let token: Secret | undefined
   let open: Promise<BridgeSocket> | undefined
 
-  const callBridge = <T extends z.ZodMiniType>(url: string, shape: T, init: LinkRequest) =>
-    request(url, shape, { ...init, fetch })
+  const callBridge: CallBridge = (url, shape, init) => request(url, shape, { ...init, fetch })
 
   const health = (headers = {}) => callBridge(`${origin}/api/health`, Health, { headers })
   const proof = makeProof(origin, health)
@@ -107,6 +100,26 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
         body: JSON.stringify(mode),
       }),
     sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
+    ...simulatorCalls(origin, identity, callBridge),
+    async socket(signal) {
+      open ??= connect(signal)
+      try {
+        return await open
+      } catch (error) {
+        open = undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** What asks for the programs of Xcode, which take their time. */
+function simulatorCalls(
+  origin: string,
+  identity: () => Promise<Record<string, string>>,
+  callBridge: CallBridge,
+): Pick<BridgeLink, 'simulators' | 'bootSimulator'> {
+  return {
     simulators: async () =>
       callBridge(`${origin}/api/simulators`, SimulatorReport, {
         headers: await identity(),
@@ -119,17 +132,14 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
         limitMs: BOOT_LIMIT_MS,
       })
     },
-    async socket(signal) {
-      open ??= connect(signal)
-      try {
-        return await open
-      } catch (error) {
-        open = undefined
-        throw error
-      }
-    },
   }
 }
+
+type CallBridge = <T extends z.ZodMiniType>(
+  url: string,
+  shape: T,
+  init: LinkRequest,
+) => Promise<z.infer<T>>
 
 /** The token for a ticket; undefined for one that is not valid any more. */
 async function exchange(
