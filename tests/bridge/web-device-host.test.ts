@@ -64,6 +64,21 @@ it('a device in a process of its own shows, acts, fills in and sends live pictur
   await calm.mirror(undefined)
   calm.useCredential?.({ username: 'ada', password: new Secret('Tr0ub4dor-17') })
   expect(await calm.signIn?.(never)).toMatchObject({ cookies: [] })
+  await user.open(pages.page('form'))
+  const password = (await user.see()).scene.elements.find(({ secure }) => secure)
+  if (!password) throw new Error('no password field')
+  const rect = password.rect
+  const point = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
+  await calm.perform({ kind: 'tap', point, ref: password.ref }, never)
+  const fill = () => calm.perform({ kind: 'fill_credential', field: 'password' }, never)
+  expect((await fill()).success).toBe(true)
+  const elsewhere = {
+    username: 'ada',
+    password: new Secret('Tr0ub4dor-17'),
+    origins: ['https://bank.test'],
+  }
+  calm.useCredential?.(elsewhere)
+  expect(await fill()).toMatchObject({ success: false })
   const unknown = calm.perform({ kind: 'tap', point: { x: 5, y: 5 }, ref: 'none' }, never)
   expect((await unknown).success).toBe(false)
 })

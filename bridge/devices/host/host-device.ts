@@ -4,7 +4,7 @@ import { ownedFolder } from '../../owned-folder.ts'
 import { boundScene } from '../../socket/bound-scene.ts'
 import type { Device } from '../device.ts'
 import { openHostedDevice } from '../web/life/open.ts'
-import type { Call, FromHost, ToHost } from './messages.ts'
+import type { Call, FromHost, PlainCredential, ToHost } from './messages.ts'
 
 /**
  * The side of the device's process: holds one device and makes the bridge's calls. When the bridge
@@ -52,7 +52,7 @@ export function hostDevice(): void {
       case 'abort':
         return aborts.get(message.id)?.abort()
       case 'credential':
-        return host.useCredential(message)
+        return host.useCredential(message.credential)
       case 'painted':
         return host.painted()
       case 'ping':
@@ -92,8 +92,8 @@ function makeHost(send: (message: FromHost) => void) {
     },
     painted: () => painted(),
     close: async () => device?.close(),
-    useCredential({ username, password }: { username: string; password: string }) {
-      device?.useCredential?.({ username, password: new Secret(password) })
+    useCredential({ password, ...rest }: PlainCredential) {
+      device?.useCredential?.({ ...rest, password: new Secret(password) })
     },
     async call(call: Exclude<Call, OpenCall>, signal: AbortSignal): Promise<unknown> {
       switch (call.method) {

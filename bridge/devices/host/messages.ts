@@ -5,6 +5,7 @@ import type { Command } from '@harness/shared/language/command.ts'
 import { WireError } from '@harness/shared/language/errors.ts'
 import { DeviceInfo, type DeviceSpec } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
+import type { Credential } from '../credential.ts'
 
 export type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
 
@@ -21,11 +22,14 @@ export type Call =
   | { readonly method: 'manualInput'; readonly input: ManualInput }
   | { readonly method: 'mirror'; readonly on: boolean }
 
+/** A credential with its password as text, for the channel between the two processes alone. */
+export type PlainCredential = Omit<Credential, 'password'> & { readonly password: string }
+
 /** To the process of the device. */
 export type ToHost =
   | { readonly kind: 'call'; readonly id: number; readonly call: Call }
   | { readonly kind: 'abort'; readonly id: number }
-  | { readonly kind: 'credential'; readonly username: string; readonly password: string }
+  | { readonly kind: 'credential'; readonly credential: PlainCredential }
   /** The last live picture was painted. */
   | { readonly kind: 'painted' }
   | { readonly kind: 'ping' }

@@ -118,8 +118,8 @@ function hostedDevice(info: Device['info'], life: Life): Device {
     perform: async (command, signal) =>
       parse(Outcome, await call({ method: 'perform', command }, signal)),
     reset: async (signal) => void (await call({ method: 'reset' }, signal)),
-    useCredential: ({ username, password }) =>
-      host.tell({ kind: 'credential', username, password: password.reveal() }),
+    useCredential: ({ password, ...rest }) =>
+      host.tell({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
     signIn: async (signal) => parse(SignInState, await call({ method: 'signIn' }, signal)),
     manualInput: async (input, signal) =>
       void (await call({ method: 'manualInput', input }, signal)),
