@@ -64,7 +64,7 @@ it('a device in a process of its own shows, acts, fills in and sends live pictur
   await calm.mirror(undefined)
   calm.useCredential?.({ username: 'ada', password: new Secret('Tr0ub4dor-17') })
   expect(await calm.signIn?.(never)).toMatchObject({ cookies: [] })
-  await user.open(pages.page('form'))
+  await user.open(pages.page('sign-in'))
   const password = (await user.see()).scene.elements.find(({ secure }) => secure)
   if (!password) throw new Error('no password field')
   const rect = password.rect

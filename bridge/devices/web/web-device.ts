@@ -77,13 +77,7 @@ export async function makeWebDevice({
     })
 
   return {
-    info: {
-      kind: 'web',
-      name: 'Chromium',
-      runtime: browser.version,
-      sandbox: browser.sandboxed,
-      ...screen,
-    },
+    info: { ...factsOf(browser), ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.
@@ -145,6 +139,10 @@ function signInOrigins(given: readonly string[], home: string | undefined): read
   const origins = [...given, home ?? ''].flatMap((each) => originOf(each) ?? [])
   const secure = origins.filter((origin) => origin.startsWith('https:'))
   return secure.length > 0 ? secure : origins
+}
+
+function factsOf({ version, sandboxed }: Browser) {
+  return { kind: 'web', name: 'Chromium', runtime: version, sandbox: sandboxed } as const
 }
 
 /**
