@@ -69,7 +69,7 @@ async function isOwnFolder(path: string): Promise<boolean> {
 }
 
 /**
- * When a process started, to tell it from a later one with the same number; 0 when the system does
+ * When a process started, to distinguish it from a later one with its number; 0 when the system does
  * not say, undefined when there is no such process.
  */
 async function startOf(pid: number): Promise<number | undefined> {

@@ -1,5 +1,5 @@
-// How the bridge proves to whoever shares its token that it is the bridge, before the token is sent
-// to it: any program of this machine can have taken its port.
+// How the bridge proves to a program that shares its token that it is the bridge, before the token
+// is sent to it: any program of this machine can have taken its port.
 import { createHmac } from 'node:crypto'
 
 /** The request header with a random text, and what such a text looks like. */
@@ -7,7 +7,7 @@ export const CHALLENGE_HEADER = 'harness-challenge'
 const CHALLENGE = /^[A-Za-z0-9_-]{22,64}$/
 
 /**
- * The proof for a challenge; undefined for a text that is none. It holds for one port, so that a
+ * The proof for a challenge; undefined for any other text. It holds for one port, so that a
  * program on another port cannot pass on the proof of the bridge.
  */
 export function proofOf(

@@ -15,7 +15,7 @@ import { DESKTOP, never } from './web-device-setup.ts'
 
 /** Renderers of a sandboxed browser filter their system calls; others do not. */
 const FILTERED = 'Seccomp:\t2'
-const NOBODY = 65_534
+const ORDINARY_USER = 65_534
 
 let pages: PageServer
 
@@ -84,8 +84,8 @@ it('a browser that an ordinary user starts filters the system calls of every pag
   const args = ['--headless', '--disable-gpu', `--user-data-dir=${join(folder, 'profile')}`]
   const { start } = await import('@harness/bridge/exec.ts')
   const isRoot = process.getuid?.() === 0
-  if (isRoot) await chown(folder, NOBODY, NOBODY)
-  const as = isRoot ? ['setpriv', `--reuid=${NOBODY}`, '--clear-groups', real] : [real]
+  if (isRoot) await chown(folder, ORDINARY_USER, ORDINARY_USER)
+  const as = isRoot ? ['setpriv', `--reuid=${ORDINARY_USER}`, '--clear-groups', real] : [real]
   const [program = '', ...before] = as
   const env = { PATH: process.env['PATH'], HOME: folder }
   const flags = [...args, '--remote-debugging-port=0', pages.page('still')]

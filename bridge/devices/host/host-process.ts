@@ -25,7 +25,7 @@ interface Listeners {
 /** One process that holds a device. */
 export interface HostProcess {
   call(call: Call, signal?: AbortSignal): Promise<unknown>
-  tell(message: Extract<ToHost, { kind: 'credential' }>): void
+  notify(message: Extract<ToHost, { kind: 'credential' }>): void
   /** What the device is; undefined before it opened. */
   readonly info: DeviceInfo | undefined
   /** Ends process and browser now; resolves when both have. Idempotent. */
@@ -115,7 +115,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
     get info() {
       return info
     },
-    tell: (message) => void child.send(message),
+    notify: (message) => void child.send(message),
     call: calls.call,
     kill() {
       child.kill()

@@ -119,7 +119,7 @@ function hostedDevice(info: Device['info'], life: Life): Device {
       parse(Outcome, await call({ method: 'perform', command }, signal)),
     reset: async (signal) => void (await call({ method: 'reset' }, signal)),
     useCredential: ({ password, ...rest }) =>
-      host.tell({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
+      host.notify({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
     signIn: async (signal) => parse(SignInState, await call({ method: 'signIn' }, signal)),
     manualInput: async (input, signal) =>
       void (await call({ method: 'manualInput', input }, signal)),
