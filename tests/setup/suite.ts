@@ -1,0 +1,32 @@
+// Suites that take hours run as commands of their own (scripts/suite.mjs); the gate runs a part of each.
+
+const isWhole = process.env['HARNESS_SUITE'] === 'whole'
+const given = Number(process.env['HARNESS_COUNT'] ?? Number.NaN)
+
+/** How many attempts a test makes: `HARNESS_COUNT`, else by who runs it. */
+export function howMany({
+  gate,
+  whole,
+}: {
+  readonly gate: number
+  readonly whole: number
+}): number {
+  if (!isWhole) return gate
+  return Number.isInteger(given) ? given : whole
+}
+
+/** How long a test of a suite may take, in milliseconds. */
+export function limitMs({
+  gate,
+  whole,
+}: {
+  readonly gate: number
+  readonly whole: number
+}): number {
+  return isWhole ? whole : gate
+}
+
+/** Prints what was tried and what came of it, for the sums of a suite. */
+export function report(line: string): void {
+  if (isWhole) process.stdout.write(`≡ ${line}\n`)
+}
