@@ -125,7 +125,7 @@ describe('goals and chains of the library', () => {
     expect(await dependents(db, 'goals', 'buy')).toEqual([])
     await addEntry(db, 'chains', CHAIN)
     await addEntry(db, 'chains', { ...CHAIN, id: 'more', name: 'More' })
-    expect(await dependents(db, 'goals', 'buy')).toEqual(['2 chains will have a broken link.'])
+    expect(await dependents(db, 'goals', 'buy')).toEqual(['It leaves a broken link in 2 chains.'])
   })
 })
 
@@ -151,7 +151,7 @@ describe('applications of the library', () => {
     await db.credentials.add({ ...credential, kind: 'password', createdAt: NOW })
     await db.secrets.add({ key: 'key/credential c', value: 'sealed' })
     expect(await dependents(db, 'applications', 'shop')).toEqual([
-      '1 sign-in will be deleted with it.',
+      '1 sign-in goes with it.',
     ])
     const removed = await removeEntry(db, 'applications', 'shop')
     expect([await db.credentials.count(), await db.secrets.count()]).toEqual([0, 0])

@@ -41,6 +41,9 @@ const FindingsScreen = lazy(() =>
 const UndoOffer = lazy(() =>
   import('./parts/shell/undo-offer.tsx').then((part) => ({ default: part.UndoOffer })),
 )
+const LibraryScreen = lazy(() =>
+  import('./screens/library.tsx').then((screen) => ({ default: screen.LibraryScreen })),
+)
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
@@ -69,6 +72,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run" component={RunScreen} />
           <Route path="/runs/:run/friction" component={FrictionScreen} />
           <Route path="/findings" component={FindingsScreen} />
+          <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />
         </Router>

@@ -217,11 +217,11 @@ export async function dependents(
 ): Promise<readonly string[]> {
   if (kind === 'goals') {
     const count = chainsWith(await entriesOf(db, 'chains'), id).length
-    return count === 0 ? [] : [`${counted(count, 'chain')} will have a broken link.`]
+    return count === 0 ? [] : [`It leaves a broken link in ${counted(count, 'chain')}.`]
   }
   if (kind !== 'applications') return []
   const count = await stored(() => db.credentials.where('applicationId').equals(id).count())
-  return count === 0 ? [] : [`${counted(count, 'sign-in')} will be deleted with it.`]
+  return count === 0 ? [] : [`${counted(count, 'sign-in')} ${count === 1 ? 'goes' : 'go'} with it.`]
 }
 
 function counted(count: number, noun: string): string {
@@ -235,6 +235,16 @@ export async function countEntries(db: HarnessDb): Promise<Readonly<Record<Libra
     counts[kind] = (await entriesOf(db, kind)).filter(({ archivedAt }) => !archivedAt).length
   }
   return counts
+}
+
+/** Hides an entry from lists and pickers since that moment; undefined brings it back. */
+export async function archiveEntry(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+  archivedAt: string | undefined,
+): Promise<void> {
+  await stored(() => db.table(kind).update(id, { archivedAt }))
 }
 
 /** It was used just now: lists begin with it. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@solidjs/router'
 import Activity from 'lucide-solid/icons/activity'
+import Library from 'lucide-solid/icons/library'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
@@ -33,6 +34,10 @@ export function Rail() {
       <a class="rail-item" href="/findings" aria-current={current('/findings')}>
         <Icon of={Activity} size={18} />
         Findings
+      </a>
+      <a class="rail-item" href="/library" aria-current={current('/library')}>
+        <Icon of={Library} size={18} />
+        Library
       </a>
       <a class="rail-item rail-last" href="/settings" aria-current={current('/settings')}>
         <Icon of={Settings} size={18} />

@@ -1,0 +1,55 @@
+import { Show } from 'solid-js'
+import type { Deletion } from '../../state/library/create-deletion.ts'
+import { Dialog } from '../dialog.tsx'
+
+/** Asks before a deletion that something depends on. */
+export function WarnDialog(props: { deletion: Deletion }) {
+  return (
+    <Show when={props.deletion.question()}>
+      {(asked) => (
+        <Dialog
+          open={true}
+          title={`Delete ${asked().name}?`}
+          onClose={props.deletion.keep}
+          actions={
+            <>
+              <button type="button" class="button" autofocus onClick={props.deletion.keep}>
+                Keep {asked().name}
+              </button>
+              <button
+                type="button"
+                class="button danger"
+                onClick={() => void props.deletion.remove()}
+              >
+                Delete {asked().name}
+              </button>
+            </>
+          }
+        >
+          <p>{asked().sentences.join(' ')} Its runs stay readable.</p>
+        </Dialog>
+      )}
+    </Show>
+  )
+}
+
+/** The last deletion, with the way back. */
+export function UndoBar(props: { deletion: Deletion }) {
+  return (
+    <Show when={props.deletion.done()}>
+      {(done) => (
+        <section class="undo-bar" aria-label="Deleted">
+          <span>
+            Deleted {done().name}. {done().sentences.join(' ')}
+          </span>
+          <button type="button" class="button" onClick={() => void props.deletion.undo()}>
+            Undo
+          </button>
+          <button type="button" class="button quiet" onClick={props.deletion.dismiss}>
+            Close
+          </button>
+        </section>
+      )}
+    </Show>
+  )
+}

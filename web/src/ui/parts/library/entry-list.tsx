@@ -1,0 +1,119 @@
+import type { LibraryKind } from '@harness/shared/library/library.ts'
+import { isFound, KIND_WORDS } from '@harness/shared/library/search.ts'
+import Plus from 'lucide-solid/icons/plus'
+import { createSignal, For, Show } from 'solid-js'
+import type { ListRow } from '../../state/library/list-rows.ts'
+import { EMPTY_KINDS, KIND_LABELS } from '../../words/library.ts'
+import { countOf } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { Notice } from '../notice.tsx'
+
+interface EntryListProps {
+  readonly kind: LibraryKind
+  readonly rows: readonly ListRow[] | undefined
+  readonly chosen: string | undefined
+}
+
+/** All entries of a kind: one tab stop, arrows move, Enter opens. */
+export function EntryList(props: EntryListProps) {
+  const [search, setSearch] = createSignal('')
+  const [showsArchived, setShowsArchived] = createSignal(false)
+  const archived = () => props.rows?.filter((row) => row.archived).length ?? 0
+  const shown = () =>
+    (props.rows ?? []).filter(
+      (row) =>
+        (showsArchived() || !row.archived || row.id === props.chosen) &&
+        isFound({ name: row.name, blurb: row.sentence, text: row.text }, search()),
+    )
+  let list: HTMLUListElement | undefined
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    const links = [...(list?.querySelectorAll('a') ?? [])]
+    const at = links.findIndex((link) => link.matches(':focus'))
+    links[Math.max(0, Math.min(at + step, links.length - 1))]?.focus()
+    event.preventDefault()
+  }
+  const stop = () => (shown().some(({ id }) => id === props.chosen) ? props.chosen : shown()[0]?.id)
+  return (
+    <section class="library-list" aria-label={KIND_LABELS[props.kind]}>
+      <div class="library-find">
+        <input
+          type="search"
+          aria-label={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
+          placeholder={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
+          value={search()}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        <a class="button" href={`/library/${props.kind}/new`}>
+          <Icon of={Plus} />
+          New
+        </a>
+      </div>
+      <Show when={props.rows}>
+        <Nothing
+          kind={props.kind}
+          total={props.rows?.length ?? 0}
+          shown={shown().length}
+          search={search()}
+          clear={() => setSearch('')}
+        />
+      </Show>
+      <ul ref={list} class="library-rows scrolls" onKeyDown={move}>
+        <For each={shown()}>
+          {(row) => (
+            <li>
+              <a
+                href={`/library/${props.kind}/${row.id}`}
+                aria-current={row.id === props.chosen ? 'page' : undefined}
+                tabindex={row.id === stop() ? 0 : -1}
+              >
+                <span class="library-row-name">{row.name}</span>
+                <span class="library-row-sentence">{row.sentence}</span>
+                <Show when={row.chip}>{(chip) => <span class="chip">{chip()}</span>}</Show>
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={archived() > 0}>
+        <label class="choice library-archived">
+          <input
+            type="checkbox"
+            checked={showsArchived()}
+            onChange={(event) => setShowsArchived(event.currentTarget.checked)}
+          />
+          Show {archived()} archived
+        </label>
+      </Show>
+    </section>
+  )
+}
+
+function Nothing(props: {
+  kind: LibraryKind
+  total: number
+  shown: number
+  search: string
+  clear: () => void
+}) {
+  return (
+    <Show when={props.shown === 0}>
+      <Show
+        when={props.total > 0 && props.search !== ''}
+        fallback={
+          <Show when={props.total === 0}>
+            <Notice fact={EMPTY_KINDS[props.kind][0]} sentence={EMPTY_KINDS[props.kind][1]} />
+          </Show>
+        }
+      >
+        <Notice fact={`No ${KIND_WORDS[props.kind]} has “${props.search}”.`}>
+          <button type="button" class="button" onClick={() => props.clear()}>
+            Clear the search
+          </button>
+        </Notice>
+      </Show>
+      <span class="unseen">{countOf(props.shown, KIND_WORDS[props.kind])}</span>
+    </Show>
+  )
+}

@@ -1,0 +1,67 @@
+import { For, Show } from 'solid-js'
+import type { LibraryTransfer, OpenedLibrary } from '../../state/library/create-transfer.ts'
+import { countOf } from '../../words/number.ts'
+import { Dialog } from '../dialog.tsx'
+
+const STATES = ['new', 'changed', 'same'] as const
+
+/** What a file would bring, before anything is written. */
+export function ImportDialog(props: { transfer: LibraryTransfer }) {
+  return (
+    <Show when={props.transfer.opened()}>
+      {(opened) => (
+        <Dialog
+          open={true}
+          title="Import this library?"
+          onClose={props.transfer.close}
+          actions={
+            <>
+              <button type="button" class="button" autofocus onClick={props.transfer.close}>
+                Cancel
+              </button>
+              <button type="button" class="button main" onClick={() => void props.transfer.take()}>
+                Import {countOf(opened().entries.length, 'entry', 'entries')}
+              </button>
+            </>
+          }
+        >
+          <Counts opened={opened()} />
+        </Dialog>
+      )}
+    </Show>
+  )
+}
+
+function Counts(props: { opened: OpenedLibrary }) {
+  const of = (state: (typeof STATES)[number]) =>
+    props.opened.entries.filter((entry) => entry.state === state)
+  return (
+    <div class="editor-part">
+      <For each={STATES}>
+        {(state) => (
+          <Show when={of(state).length > 0}>
+            <p>
+              <b>
+                {of(state).length} {state}
+              </b>
+              :{' '}
+              {of(state)
+                .map(({ name }) => name)
+                .slice(0, 12)
+                .join(', ')}
+            </p>
+          </Show>
+        )}
+      </For>
+      <Show when={props.opened.broken.length > 0}>
+        <p role="alert">
+          {countOf(props.opened.broken.length, 'entry', 'entries')} cannot be read and will be left
+          out:{' '}
+          {props.opened.broken
+            .map(({ list, name, what }) => `${name} in ${list} (${what})`)
+            .join(', ')}
+        </p>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
+import type { Target } from '@harness/shared/library/library.ts'
+import { For } from 'solid-js'
+import { DEVICES } from '../../state/form/web-devices.ts'
+import { Field } from '../form/field.tsx'
+import { TextField } from './text-field.tsx'
+
+type WebTarget = Extract<Target, { kind: 'web' }>
+type Shown = Pick<WebTarget, 'viewport' | 'appearance'>
+
+const PRESETS = [
+  ['desktop', 'Desktop 1280 × 800', DEVICES.desktop],
+  ['laptop', 'Laptop 1440 × 900', { width: 1440, height: 900 }],
+  ['wide', 'Wide 1920 × 1080', { width: 1920, height: 1080 }],
+  ['tablet', 'Tablet 820 × 1180', { width: 820, height: 1180 }],
+  ['phone', 'Phone 390 × 844', DEVICES.phone],
+  ['small', 'Small phone 360 × 640', { width: 360, height: 640 }],
+] as const
+
+const SWITCHES = [
+  ['touch', 'Touch instead of a mouse'],
+  ['dark', 'Dark'],
+  ['reducedMotion', 'Reduced motion'],
+] as const
+
+/** Size and appearance of the browser in which a web page is tested. */
+export function WebDeviceFields(props: {
+  readonly value: Shown
+  readonly onChange: (value: Shown) => void
+}) {
+  const size = (): Viewport => props.value.viewport ?? DEVICES.desktop
+  const preset = () =>
+    PRESETS.find(([, , { width, height }]) => width === size().width && height === size().height)
+  const setSize = (side: Partial<Viewport>) => {
+    const { width, height } = { ...size(), ...side }
+    props.onChange({ ...props.value, viewport: { width, height } })
+  }
+  return (
+    <>
+      <Field id="preset" label="Size">
+        <select
+          id="preset"
+          onChange={(event) => {
+            const chosen = PRESETS.find(([name]) => name === event.currentTarget.value)
+            if (chosen) setSize({ width: chosen[2].width, height: chosen[2].height })
+          }}
+        >
+          <For each={PRESETS}>
+            {([name, words]) => (
+              <option value={name} selected={name === preset()?.[0]}>
+                {words}
+              </option>
+            )}
+          </For>
+          <option value="own" selected={preset() === undefined}>
+            Own size
+          </option>
+        </select>
+      </Field>
+      <div class="size-fields">
+        <SideField
+          id="width"
+          label="Width"
+          value={size().width}
+          onSet={(width) => setSize({ width })}
+        />
+        <SideField
+          id="height"
+          label="Height"
+          value={size().height}
+          onSet={(height) => setSize({ height })}
+        />
+      </div>
+      <AppearanceFields
+        value={props.value.appearance ?? {}}
+        onChange={(appearance) => props.onChange({ ...props.value, appearance })}
+      />
+    </>
+  )
+}
+
+function SideField(props: {
+  id: string
+  label: string
+  value: number
+  onSet: (value: number) => void
+}) {
+  return (
+    <Field id={props.id} label={props.label}>
+      <input
+        id={props.id}
+        type="number"
+        min={64}
+        max={4096}
+        value={props.value}
+        onChange={(event) => {
+          const side = Math.round(event.currentTarget.valueAsNumber)
+          if (side >= 64 && side <= 4096) props.onSet(side)
+          else event.currentTarget.value = String(props.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function AppearanceFields(props: {
+  value: WebAppearance
+  onChange: (value: WebAppearance) => void
+}) {
+  const without = (key: keyof WebAppearance): WebAppearance =>
+    Object.fromEntries(Object.entries(props.value).filter(([name]) => name !== key))
+  const setText = (key: 'locale' | 'timeZone', text: string) =>
+    props.onChange(text.trim() === '' ? without(key) : { ...props.value, [key]: text.trim() })
+  return (
+    <>
+      <fieldset class="choice-group">
+        <legend>Appearance</legend>
+        <div class="choices">
+          <For each={SWITCHES}>
+            {([key, words]) => (
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={props.value[key] ?? false}
+                  onChange={(event) =>
+                    props.onChange(
+                      event.currentTarget.checked ? { ...props.value, [key]: true } : without(key),
+                    )
+                  }
+                />
+                {words}
+              </label>
+            )}
+          </For>
+        </div>
+      </fieldset>
+      <div class="size-fields">
+        <TextField
+          id="locale"
+          label="Language of the browser"
+          placeholder="de-DE"
+          value={props.value.locale ?? ''}
+          onInput={(text) => setText('locale', text)}
+        />
+        <TextField
+          id="time-zone"
+          label="Time zone"
+          placeholder="Europe/Berlin"
+          value={props.value.timeZone ?? ''}
+          onInput={(text) => setText('timeZone', text)}
+        />
+      </div>
+    </>
+  )
+}

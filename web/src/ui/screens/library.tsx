@@ -1,0 +1,210 @@
+import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library.ts'
+import { KIND_WORDS } from '@harness/shared/library/search.ts'
+import { useNavigate, useParams } from '@solidjs/router'
+import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
+import { ApplicationEditor } from '../parts/library/application-editor.tsx'
+import { ChainEditor } from '../parts/library/chain-editor.tsx'
+import { UndoBar, WarnDialog } from '../parts/library/deletion-parts.tsx'
+import type { Deletable } from '../parts/library/editor-frame.tsx'
+import { EntryList } from '../parts/library/entry-list.tsx'
+import { GoalEditor } from '../parts/library/goal-editor.tsx'
+import { ImportDialog } from '../parts/library/import-dialog.tsx'
+import { PersonaEditor } from '../parts/library/persona-editor.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import { createDeletion } from '../state/library/create-deletion.ts'
+import { createEditor } from '../state/library/create-editor.ts'
+import { createLibrary, type LibraryLists } from '../state/library/create-library.ts'
+import { createTransfer, type LibraryTransfer } from '../state/library/create-transfer.ts'
+import { emptyEntries } from '../state/library/empty-entries.ts'
+import { rowsOf } from '../state/library/list-rows.ts'
+import { usePage } from '../state/shell/page.ts'
+import { KIND_LABELS } from '../words/library.ts'
+import '../parts/library/library.css'
+
+/** What a person keeps: applications, personas, goals and chains, each as a list with its editor. */
+export function LibraryScreen() {
+  const page = usePage()
+  const params = useParams()
+  const navigate = useNavigate()
+  const lists = createLibrary(page.db)
+  const transfer = createTransfer(page)
+  const kind = (): LibraryKind =>
+    LIBRARY_KINDS.find((each) => each === params['kind']) ?? 'applications'
+  const deletion = createDeletion(page, (entry) => navigate(`/library/${entry.kind}`))
+  // A new entry keeps its editor when it gets its address.
+  let fresh = crypto.randomUUID()
+  const id = createMemo((before: string | undefined) => {
+    const named = params['id']
+    if (named !== 'new') return named
+    if (before === fresh) fresh = crypto.randomUUID()
+    return fresh
+  })
+  const isGone = () => {
+    const named = params['id']
+    if (named === undefined || named === 'new' || named === fresh) return false
+    const of = kind()
+    return lists[of]()?.every((entry) => entry.id !== named) ?? false
+  }
+  const chosen = createMemo(
+    () => {
+      const [found, of] = [id(), kind()]
+      return found === undefined || !lists[of]() || isGone() ? undefined : { kind: of, id: found }
+    },
+    undefined,
+    { equals: (a, b) => a?.id === b?.id && a?.kind === b?.kind },
+  )
+  createEffect(() => {
+    document.title = `${KIND_LABELS[kind()]}, Library`
+  })
+  return (
+    <>
+      <Header title="Library" back={id() === undefined ? '/' : `/library/${kind()}`}>
+        <Tabs lists={lists} kind={kind()} />
+        <TransferButtons transfer={transfer} />
+      </Header>
+      <main id="main" tabindex={-1} class="library" data-open={id() !== undefined}>
+        <EntryList kind={kind()} rows={rowsOf(lists, kind())} chosen={id()} />
+        <Show when={chosen()} keyed fallback={<NothingChosen kind={kind()} isGone={isGone()} />}>
+          {(entry) => (
+            <EntryEditor {...entry} lists={lists} onDelete={(gone) => void deletion.ask(gone)} />
+          )}
+        </Show>
+      </main>
+      <ImportDialog transfer={transfer} />
+      <WarnDialog deletion={deletion} />
+      <UndoBar deletion={deletion} />
+    </>
+  )
+}
+
+function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
+  const count = (kind: LibraryKind) =>
+    props.lists[kind]()?.filter(({ archivedAt }) => archivedAt === undefined).length
+  return (
+    <nav class="library-tabs" aria-label="Library">
+      <For each={LIBRARY_KINDS}>
+        {(kind) => (
+          <a href={`/library/${kind}`} aria-current={kind === props.kind ? 'page' : undefined}>
+            {KIND_LABELS[kind]} <span class="count">{count(kind) ?? ''}</span>
+          </a>
+        )}
+      </For>
+    </nav>
+  )
+}
+
+function TransferButtons(props: { transfer: LibraryTransfer }) {
+  let file: HTMLInputElement | undefined
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Library file"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (chosen) void props.transfer.open(chosen)
+        }}
+      />
+      <button type="button" class="button" onClick={() => file?.click()}>
+        Import…
+      </button>
+      <button type="button" class="button" onClick={() => void props.transfer.save()}>
+        Export…
+      </button>
+      <Show when={props.transfer.failure()}>
+        {(error) => (
+          <p class="unseen" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
+  const fact = () =>
+    props.isGone
+      ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
+      : 'Choose an entry, or make a new one.'
+  return (
+    <div class="library-editor">
+      <Notice fact={fact()} sentence="Every change is saved by itself." />
+    </div>
+  )
+}
+
+interface EntryEditorProps {
+  readonly kind: LibraryKind
+  readonly id: string
+  readonly lists: LibraryLists
+  readonly onDelete: (entry: Deletable) => void
+}
+
+/** A state made here belongs to the editor: a prop would make it anew at every reading. */
+function EntryEditor(props: EntryEditorProps) {
+  return (
+    <Switch>
+      <Match when={props.kind === 'applications'}>
+        <ApplicationPane {...props} />
+      </Match>
+      <Match when={props.kind === 'personas'}>
+        <PersonaPane {...props} />
+      </Match>
+      <Match when={props.kind === 'goals'}>
+        <GoalPane {...props} />
+      </Match>
+      <Match when={props.kind === 'chains'}>
+        <ChainPane {...props} />
+      </Match>
+    </Switch>
+  )
+}
+
+function createBase({ kind, id }: EntryEditorProps) {
+  const { db } = usePage()
+  const navigate = useNavigate()
+  return {
+    db,
+    empty: emptyEntries(id, new Date().toISOString()),
+    onCreated: (created: string) => navigate(`/library/${kind}/${created}`, { replace: true }),
+    find: <T extends { readonly id: string }>(list: readonly T[] | undefined) =>
+      list?.find((entry) => entry.id === id),
+  }
+}
+
+function ApplicationPane(props: EntryEditorProps) {
+  const { find, empty, ...base } = createBase(props)
+  const stored = () => find(props.lists.applications())
+  const kind = 'applications'
+  const editor = createEditor({ ...base, kind, stored, empty: empty.applications })
+  return <ApplicationEditor editor={editor} onDelete={props.onDelete} />
+}
+
+function PersonaPane(props: EntryEditorProps) {
+  const { find, empty, ...base } = createBase(props)
+  const stored = () => find(props.lists.personas())
+  const editor = createEditor({ ...base, kind: 'personas', stored, empty: empty.personas })
+  return <PersonaEditor editor={editor} onDelete={props.onDelete} />
+}
+
+function GoalPane(props: EntryEditorProps) {
+  const { find, empty, ...base } = createBase(props)
+  const stored = () => find(props.lists.goals())
+  const editor = createEditor({ ...base, kind: 'goals', stored, empty: empty.goals })
+  const chains = () => props.lists.chains() ?? []
+  return <GoalEditor editor={editor} chains={chains()} onDelete={props.onDelete} />
+}
+
+function ChainPane(props: EntryEditorProps) {
+  const { find, empty, ...base } = createBase(props)
+  const stored = () => find(props.lists.chains())
+  const editor = createEditor({ ...base, kind: 'chains', stored, empty: empty.chains })
+  const goals = () => props.lists.goals() ?? []
+  return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
+}

@@ -1,0 +1,69 @@
+import type { Check } from '@harness/shared/language/run.ts'
+import { resolveChain } from '@harness/shared/library/chains.ts'
+import type {
+  Application,
+  Chain,
+  Goal,
+  LibraryKind,
+  Target,
+} from '@harness/shared/library/library.ts'
+import { countOf } from './number.ts'
+
+export const KIND_LABELS: Readonly<Record<LibraryKind, string>> = {
+  applications: 'Applications',
+  personas: 'Personas',
+  goals: 'Goals',
+  chains: 'Chains',
+}
+
+/** What an empty list says: the fact, and what the kind is for. */
+export const EMPTY_KINDS: Readonly<Record<LibraryKind, readonly [fact: string, sentence: string]>> =
+  {
+    applications: [
+      'No applications yet.',
+      'An application is an address or an app with its defaults.',
+    ],
+    personas: ['No personas yet.', 'A persona is who the agent is in a run.'],
+    goals: ['No goals yet.', 'A saved goal can be run again, with checks that prove it.'],
+    chains: ['No chains yet.', 'A chain is several goals in one run, in order.'],
+  }
+
+/** "Text “Skipped”" */
+export const CHECK_LABELS: Readonly<Record<Check['kind'], string>> = {
+  text: 'Text',
+  'no-text': 'No text',
+  url: 'Address',
+  element: 'Element',
+}
+
+export function checkText({ kind, value }: Check): string {
+  return `${CHECK_LABELS[kind]} “${value}”`
+}
+
+/** Where an application is, in a line. */
+export function targetText(target: Target): string {
+  if (target.kind === 'web') return target.url
+  return target.simulatorName ?? 'iOS simulator'
+}
+
+/** "3 goals, 1 deleted and skipped" */
+export function chainText(chain: Pick<Chain, 'steps'>, goals: readonly Goal[]): string {
+  if (chain.steps.length === 0) return 'No goals yet'
+  const broken = resolveChain(chain, goals).filter(({ state }) => state === 'broken').length
+  const count = countOf(chain.steps.length, 'goal')
+  return broken === 0 ? count : `${count}, ${broken} deleted and skipped`
+}
+
+/** How a web page is shown, in words: "dark, touch, de-DE". Empty when nothing was chosen. */
+export function appearanceText({ target }: Pick<Application, 'target'>): string {
+  if (target.kind !== 'web') return ''
+  const { touch, dark, reducedMotion, locale, timeZone } = target.appearance ?? {}
+  const parts = [
+    dark === undefined ? undefined : dark ? 'dark' : 'light',
+    touch ? 'touch' : undefined,
+    reducedMotion ? 'reduced motion' : undefined,
+    locale,
+    timeZone,
+  ]
+  return parts.filter((part) => part !== undefined).join(', ')
+}
