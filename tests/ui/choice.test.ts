@@ -1,3 +1,4 @@
+import type { Application } from '@harness/shared/library/library.ts'
 import type { PersonaEntry } from '@harness/web/store/schema.ts'
 import {
   type Choice,
@@ -7,6 +8,13 @@ import {
   modelOf,
   runOrderOf,
 } from '@harness/web/ui/state/form/choice.ts'
+import {
+  EMPTY_GOAL,
+  filled,
+  goalDraftOf,
+  runName,
+  withGoals,
+} from '@harness/web/ui/state/form/goals.ts'
 import { describe, expect, it } from 'vitest'
 
 const HURRIED: PersonaEntry = {
@@ -90,6 +98,10 @@ it('the form gives the worker what was chosen, without surrounding spaces', () =
     mode: 'autonomous',
     rules: ['other-site'],
     hosts: [],
+    details: {
+      name: expect.stringMatching(/^Buy a mug · \d{4}-\d\d-\d\d \d\d:\d\d$/),
+      personaId: '1',
+    },
   })
 })
 
@@ -141,4 +153,82 @@ it('a screen of up to 480 points counts as a phone', () => {
     'desktop',
     'desktop',
   ])
+})
+
+const SHOP: Application = {
+  ...{ id: 'shop', name: 'Shop', createdAt: '', lastUsedAt: '', notes: '' },
+  target: { kind: 'web', url: 'http://localhost:3000/', viewport: { width: 820, height: 1180 } },
+  defaults: { stepBudget: 20, strict: true, guardWords: ['Pay now'] },
+  checks: [{ kind: 'no-text', value: 'Error' }],
+}
+
+describe('a run from the library', () => {
+  it('38: the defaults of the application go before those of the settings, and a choice before both', () => {
+    const settings = { stepBudget: 60, mode: 'step' } as const
+    const draft = { ...READY.draft, viewport: undefined }
+    const inherited = runOrderOf({ ...READY, draft, settings, application: SHOP })
+    expect(inherited).toMatchObject({
+      ...{ stepBudget: 20, mode: 'step', strict: true, guardWords: ['Pay now'] },
+      viewport: { width: 820, height: 1180 },
+    })
+    const own = { ...draft, stepBudget: 5, strict: false, viewport: { width: 360, height: 640 } }
+    const changed = runOrderOf({ ...READY, draft: own, settings, application: SHOP })
+    expect(changed).toMatchObject({ stepBudget: 5, viewport: { width: 360, height: 640 } })
+    expect(changed?.strict).toBeUndefined()
+  })
+
+  it('40: several goals run in order with their checks, and each has those of the application too', () => {
+    const draft = {
+      ...READY.draft,
+      ...withGoals([
+        { ...EMPTY_GOAL, text: 'Skip a week', checks: [{ kind: 'text', value: 'Skipped' }] },
+        { ...EMPTY_GOAL, text: 'Take the small box', name: 'Small box', goalId: 'small' },
+      ]),
+    }
+    const order = runOrderOf({ ...READY, draft, application: SHOP })
+    expect(order?.legs).toEqual([
+      {
+        goal: 'Skip a week',
+        checks: [
+          { kind: 'text', value: 'Skipped' },
+          { kind: 'no-text', value: 'Error' },
+        ],
+      },
+      {
+        goal: 'Take the small box',
+        actionName: 'Small box',
+        preservesState: true,
+        checks: [{ kind: 'no-text', value: 'Error' }],
+      },
+    ])
+    expect(order?.details).toMatchObject({
+      applicationId: 'shop',
+      applicationName: 'Shop',
+      goalIds: ['small'],
+    })
+  })
+
+  it('33: a run without a name is called by its goal or chain and the minute it starts', () => {
+    const at = new Date(2026, 10, 22, 9, 5)
+    const goals = [{ ...EMPTY_GOAL, text: 'Skip a week' }]
+    expect(runName('', goals, at)).toBe('Skip a week · 2026-11-22 09:05')
+    expect(runName(' ', goals, at, 'Both')).toBe('Both · 2026-11-22 09:05')
+    expect(runName(' Mine ', goals, at)).toBe('Mine')
+  })
+
+  it('30: a goal with a placeholder that nothing fills keeps a run from starting', () => {
+    const goal = {
+      ...{ id: 'skip', name: 'Skip', text: 'Skip $1', checks: [], notes: '' },
+      ...{ createdAt: '', lastUsedAt: '' },
+      placeholders: [{ name: '$1', label: 'Week' }],
+    }
+    const saved = goalDraftOf(goal)
+    const before = { ...READY.draft, ...withGoals([saved]) }
+    expect(firstFailure({ draft: before })).toEqual({ field: 'goal', text: 'Fill in Week.' })
+    const draft = { ...READY.draft, ...withGoals([filled(saved, '$1', 'next week')]) }
+    expect(firstFailure({ draft })).toBeUndefined()
+    expect(runOrderOf({ ...READY, draft })?.legs).toEqual([
+      { goal: 'Skip next week', actionName: 'Skip' },
+    ])
+  })
 })

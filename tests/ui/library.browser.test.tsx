@@ -77,7 +77,9 @@ it('16, 22: deleting a goal that a chain has warns first, leaves a broken link, 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('It leaves a broken link in 1 chain.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Skip' }).click()
-  await expect.element(page.getByText('Deleted Skip. It leaves a broken link in 1 chain.')).toBeVisible()
+  await expect
+    .element(page.getByText('Deleted Skip. It leaves a broken link in 1 chain.'))
+    .toBeVisible()
   await page.getByRole('link', { name: /^Chains/ }).click()
   await expect.element(page.getByText('2 goals, 1 deleted and skipped')).toBeVisible()
   await expect.element(page.getByText('Broken link', { exact: true })).toBeVisible()
@@ -116,7 +118,7 @@ it('1, 7: an application is made from a name and an address, and inherits from S
   await field('Address').fill('http://shop.test/')
   await soon(async () => expect(await entriesOf(db, 'applications')).toHaveLength(1))
   await expect.element(page.getByText('from Settings').first()).toBeVisible()
-  await field('Steps for each goal').selectOptions('30')
+  await field('Steps').selectOptions('30')
   await expect.element(page.getByText('Changed, 60 steps from Settings.')).toBeVisible()
   await soon(async () =>
     expect(await entriesOf(db, 'applications')).toMatchObject([

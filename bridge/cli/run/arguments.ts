@@ -2,13 +2,25 @@ import { resolve } from 'node:path'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Mode, SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import type { Layers } from '@harness/shared/library/inherit.ts'
 import type { Screens } from '@harness/shared/order/automation.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { type GivenFlag, readFlags, refuse } from '../flags.ts'
+import { appearanceOf } from './appearance.ts'
 import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
+import { guardsOf } from './guards.ts'
+import {
+  chainLegs,
+  checkedLegs,
+  detailsOf,
+  keptOf,
+  personaIn,
+  savedLeg,
+  withDefaults,
+} from './library.ts'
 import { modelOf, playsTour, seedOf } from './model.ts'
 import type { Recording } from './replay.ts'
 import { reportsOf, type WantedReport } from './reports.ts'
@@ -39,6 +51,8 @@ export interface RunArguments {
    */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
+  /** What the log calls it. */
+  readonly credentialLabel: string
   /** Of a recording, played instead of a device. */
   readonly screens?: Screens
   readonly network: NetworkMode
@@ -63,18 +77,27 @@ export async function parseRun(
   caller: CallerContext,
 ): Promise<RunArguments> {
   const given = readFlags(argv, RUN_FLAGS)
-  const values: Values = new Map(given.map(({ name, value }) => [name, value]))
-  const simulator = simulatorOf(values, platformOf(values), caller)
+  const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
+  const kept = await keptOf(typed, caller)
+  const values = withDefaults(typed, kept)
+  const simulator = simulatorOf({ values, given, kept }, platformOf(values), caller)
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = simulator ? '' : urlOf(values, recording)
-  const legs = legsOf(given, values, { recording, sweeps: model.provider === 'sweep' })
+  const sweeps = model.provider === 'sweep'
+  const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
+  const legs = checkedLegs(
+    own.map((leg) => savedLeg(leg, given, kept)),
+    kept,
+  )
+  const appearance = simulator ? undefined : appearanceOf(values)
   const viewport = viewportOf(values, recording)
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
   const tokens = tokenBudgetOf(values, recording)
   return {
     url,
-    persona: values.get('persona') ?? personaOf(recording),
+    persona: personaIn(values.get('persona'), kept) ?? personaOf(recording),
     credential: credentialOf(values, caller),
+    credentialLabel: values.get('credential') ?? 'from the command line',
     network,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
@@ -84,6 +107,8 @@ export async function parseRun(
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {
       viewport,
+      ...(appearance && { appearance }),
+      ...detailsOf(kept),
       ...(simulator && { simulator }),
       legs,
       model,
@@ -91,12 +116,18 @@ export async function parseRun(
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
-      strict: recording?.state.started?.strict ?? true,
+      ...guardsOf(given, values, strictLayers(kept.layers, recording), url),
       origin: 'cli',
       headed: headedOf(values, caller),
       record: true,
     },
   }
+}
+
+/** A recording is repeated as strictly as it was run. */
+function strictLayers(layers: Layers, recording: Recording | undefined): Layers {
+  const strict = recording?.state.started?.strict
+  return strict === undefined ? layers : { ...layers, settings: { ...layers.settings, strict } }
 }
 
 function platformOf(values: Values): (typeof PLATFORMS)[number] {

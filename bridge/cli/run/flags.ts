@@ -7,6 +7,7 @@ import {
   SERVERS,
   ServerProvider,
 } from '@harness/shared/order/providers.ts'
+import { RuleName } from '@harness/shared/order/run-order.ts'
 import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'
 
@@ -42,16 +43,56 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
   { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
+  { name: 'touch', help: 'the page is used by touch, whatever its width' },
+  { name: 'dark', help: 'dark appearance, of a page or a simulator' },
+  { name: 'reduced-motion', help: 'the page is asked to move little' },
+  { name: 'locale', value: 'NAME', help: 'language and region, such as de-DE' },
+  { name: 'time-zone', value: 'NAME', help: 'time zone of the page, such as Europe/Berlin' },
   { name: 'simulator-udid', value: 'UDID', help: 'the simulator; see: devices' },
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
   { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },
   { name: 'scheme', value: 'NAME', help: 'the scheme of the project' },
+  { name: 'bundle-id', value: 'ID', help: 'an app that is on the simulator already' },
+  { name: 'erase', help: 'erase the simulator first' },
+  { name: 'uninstall', help: 'delete the data of the app whenever a goal starts fresh' },
+  { name: 'permission', value: 'NAME', many: true, help: 'granted to the app, such as photos' },
+  { name: 'text-size', value: 'NAME', help: 'text size of the simulator, such as extra-large' },
+  { name: 'increase-contrast', help: 'more contrast on the simulator' },
+  { name: 'launch-argument', value: 'TEXT', many: true, help: 'passed to the app when it starts' },
+  { name: 'app-env', value: 'NAME=VALUE', many: true, help: 'environment of the app' },
+  { name: 'open-url', value: 'URL', help: 'opened in the app after every start' },
   { ...PROTOTYPE, value: 'PATH', help: 'the prototype' },
   {
     name: 'goal',
     value: 'TEXT',
     many: true,
     help: 'what the persona wants; repeat it for several goals in order',
+  },
+  {
+    name: 'library',
+    value: 'FILE',
+    help: 'a library exported from the app: its applications, goals, chains, personas and defaults',
+  },
+  {
+    name: 'app',
+    value: 'NAME',
+    help: 'an application of the library, with its defaults and checks',
+  },
+  {
+    name: 'chain',
+    value: 'NAME',
+    help: 'a chain of the library; goals that were deleted are skipped',
+  },
+  {
+    name: 'fill',
+    value: 'PLACE=TEXT',
+    many: true,
+    help: 'fills a placeholder of a saved goal, such as 1=next week; --goal NAME takes a saved goal',
+  },
+  {
+    name: 'credential',
+    value: 'LABEL',
+    help: 'a sign-in of the library; its password comes from HARNESS_PASSWORD',
   },
   { name: 'keep-state', help: 'keep the state of the application between goals' },
   {
@@ -101,6 +142,22 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'autonomous|auto-look|step',
     help: 'what the agent may do without asking; default autonomous',
   },
+  {
+    name: 'allow',
+    value: 'RULE',
+    many: true,
+    help: `a guard rule that does not ask; one of ${RuleName.options.join(', ')}, or all`,
+  },
+  { name: 'deny', value: 'RULE', many: true, help: 'a guard rule that asks, also on this machine' },
+  {
+    name: 'guard-word',
+    value: 'WORDS',
+    many: true,
+    help: 'always asks before a control with these words',
+  },
+  { name: 'host', value: 'NAME', many: true, help: 'another site that belongs to the application' },
+  { name: 'strict', help: 'a success that no check proves ends as blocked; the default here' },
+  { name: 'interactive', help: 'accept a success that no check proves, as unconfirmed' },
   {
     name: 'max-steps',
     value: 'NUMBER',

@@ -171,7 +171,7 @@ async function complete(
   args: RunArguments,
   unattended: boolean,
 ): Promise<RunOrder> {
-  const { order, url, persona, credential } = args
+  const { order, url, persona, credential, credentialLabel } = args
   const offer = url === undefined ? await page.sample() : undefined
   const tour = isTour(order.model) ? offer?.tour : undefined
   const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
@@ -183,7 +183,7 @@ async function complete(
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
     persona: await personaOf(page, persona ?? tour?.persona),
     ...(credential && {
-      credential: { label: 'from the command line', username: credential.username },
+      credential: { label: credentialLabel, username: credential.username },
     }),
   })
 }

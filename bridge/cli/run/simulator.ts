@@ -1,29 +1,106 @@
 import { isAbsolute, resolve } from 'node:path'
-import { UDID } from '@harness/shared/language/protocol.ts'
+import { SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { refuse } from '../flags.ts'
+import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
+import { allOf } from './guards.ts'
+import type { Kept } from './library.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 type Simulator = NonNullable<RunOrder['simulator']>
 
-const IOS_FLAGS = ['simulator-udid', 'app-path', 'project-path', 'scheme'] as const
-const WEB_FLAGS = ['url', 'sample', 'viewport-width', 'viewport-height', 'headed'] as const
+const IOS_FLAGS = [
+  'simulator-udid',
+  'app-path',
+  'project-path',
+  'scheme',
+  'bundle-id',
+  'erase',
+  'uninstall',
+  'permission',
+  'text-size',
+  'increase-contrast',
+  'launch-argument',
+  'app-env',
+  'open-url',
+] as const
+const WEB_FLAGS = [
+  'url',
+  'sample',
+  'viewport-width',
+  'viewport-height',
+  'headed',
+  'touch',
+  'reduced-motion',
+  'time-zone',
+] as const
+const APP_FLAGS = ['app-path', 'project-path', 'bundle-id'] as const
+
+interface Arguments {
+  readonly values: Values
+  readonly given: readonly GivenFlag[]
+  readonly kept: Kept
+}
 
 /** The simulator and the app; undefined for another platform. Throws `argument_invalid`. */
 export function simulatorOf(
-  values: Values,
+  { values, given, kept }: Arguments,
   platform: string,
   caller: CallerContext,
 ): Simulator | undefined {
   const [stray] = (platform === 'ios' ? WEB_FLAGS : IOS_FLAGS).filter((name) => values.has(name))
   if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
   if (platform !== 'ios') return undefined
-  const udid = values.get('simulator-udid')?.toUpperCase()
+  const target = kept.application?.target
+  const known = target?.kind === 'ios' ? target.simulator : undefined
+  const udid = values.get('simulator-udid')?.toUpperCase() ?? known?.udid
   if (udid === undefined) throw refuse('simulator-udid', 'is needed: which simulator')
   if (!UDID.test(udid)) {
     throw refuse('simulator-udid', 'must be a UDID such as 3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10')
   }
-  return { kind: 'ios', udid, app: appOf(values, caller) }
+  const names = APP_FLAGS.some((name) => values.has(name))
+  const app = known && !names ? known.app : appOf(values, caller)
+  return checked({ ...known, kind: 'ios', udid, app, ...optionsOf(values, given) })
+}
+
+/** How simulator and app shall be, as far as arguments say. */
+function optionsOf(values: Values, given: readonly GivenFlag[]): Partial<Record<string, unknown>> {
+  const permissions = allOf(given, 'permission')
+  const started = allOf(given, 'launch-argument')
+  const environment = allOf(given, 'app-env').map((text) => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+    if (name === undefined || value === undefined)
+      throw refuse('app-env', `wants NAME=VALUE, not ${inOneLine(text)}`)
+    return [name, value] as const
+  })
+  return {
+    ...(values.has('erase') && { erase: true }),
+    ...(values.has('uninstall') && { uninstall: true }),
+    ...(values.has('dark') && { appearance: 'dark' }),
+    ...(values.has('increase-contrast') && { increaseContrast: true }),
+    ...(values.has('locale') && { locale: values.get('locale') }),
+    ...(values.has('text-size') && { contentSize: values.get('text-size') }),
+    ...(values.has('open-url') && { url: values.get('open-url') }),
+    ...(permissions.length > 0 && { permissions }),
+    ...(started.length > 0 && { arguments: started }),
+    ...(environment.length > 0 && { environment: Object.fromEntries(environment) }),
+  }
+}
+
+/** Which argument a field of the order comes from. */
+const FLAG_OF: Readonly<Record<string, string>> = {
+  locale: 'locale',
+  contentSize: 'text-size',
+  url: 'open-url',
+  permissions: 'permission',
+  arguments: 'launch-argument',
+  environment: 'app-env',
+}
+
+function checked(spec: unknown): Simulator {
+  const read = SimulatorSpec.safeParse(spec)
+  if (read.success) return read.data
+  const field = String(read.error.issues[0]?.path[0] ?? '')
+  throw refuse(FLAG_OF[field] ?? 'simulator-udid', 'has a value that a simulator does not take')
 }
 
 function appOf(values: Values, caller: CallerContext): Simulator['app'] {
@@ -31,6 +108,14 @@ function appOf(values: Values, caller: CallerContext): Simulator['app'] {
   const app = values.get('app-path')
   const project = values.get('project-path')
   const scheme = values.get('scheme')
+  const bundleId = values.get('bundle-id')
+  if (bundleId !== undefined) {
+    const [other] = (['app-path', 'project-path', 'scheme'] as const).filter((name) =>
+      values.has(name),
+    )
+    if (other) throw refuse(other, 'cannot go with --bundle-id')
+    return { from: 'installed', bundleId }
+  }
   if (app !== undefined) {
     if (project !== undefined) throw refuse('project-path', 'cannot go with --app-path')
     if (scheme !== undefined) throw refuse('scheme', 'belongs to --project-path')

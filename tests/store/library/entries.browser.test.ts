@@ -150,9 +150,7 @@ describe('applications of the library', () => {
     const credential = { id: 'c', applicationId: 'shop', label: 'Test', username: 'eva' } as const
     await db.credentials.add({ ...credential, kind: 'password', createdAt: NOW })
     await db.secrets.add({ key: 'key/credential c', value: 'sealed' })
-    expect(await dependents(db, 'applications', 'shop')).toEqual([
-      '1 sign-in goes with it.',
-    ])
+    expect(await dependents(db, 'applications', 'shop')).toEqual(['1 sign-in goes with it.'])
     const removed = await removeEntry(db, 'applications', 'shop')
     expect([await db.credentials.count(), await db.secrets.count()]).toEqual([0, 0])
     expect(await recentRuns(db, 9)).toHaveLength(3)

@@ -1,5 +1,8 @@
-import { Mode } from '@harness/shared/language/run.ts'
+import { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
+import { Check, Mode } from '@harness/shared/language/run.ts'
+import { Placeholder } from '@harness/shared/library/library.ts'
 import { Provider } from '@harness/shared/order/providers.ts'
+import { Sampling } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import { KeptProvider } from './preferences.ts'
@@ -22,10 +25,36 @@ export const SimulatorDraft = z.object({
 })
 export type SimulatorDraft = z.infer<typeof SimulatorDraft>
 
+/** A goal of the form. `template` and `fills` make its text, where it came from a saved goal with placeholders. */
+export const GoalDraft = z.object({
+  text: z.string(),
+  checks: z.readonly(z.array(Check)),
+  /** Without meaning for the first goal. */
+  preservesState: z.boolean(),
+  goalId: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string()),
+  template: z.exactOptional(
+    z.object({ text: z.string(), placeholders: z.readonly(z.array(Placeholder)) }),
+  ),
+  fills: z.exactOptional(z.record(z.string(), z.string())),
+})
+export type GoalDraft = Readonly<z.infer<typeof GoalDraft>>
+
+const FirstGoal = z.omit(GoalDraft, { text: true })
+
 /** The content of the form of a new run: the last choices, and what was typed and not yet started. */
 export const NewRunDraft = z.object({
   url: z.string(),
   goal: z.string(),
+  /** The first goal beside its text. */
+  first: z.optional(FirstGoal),
+  /** The goals after the first. */
+  more: z.optional(z.readonly(z.array(GoalDraft))),
+  chainId: z.optional(z.string()),
+  /** An application of the library; without one the address makes or finds its own. */
+  applicationId: z.optional(z.string()),
+  /** How to sign in; signed out without it. */
+  credentialId: z.optional(z.string()),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
   device: z.enum(['desktop', 'phone', 'simulator']),
@@ -35,8 +64,11 @@ export const NewRunDraft = z.object({
   provider: z.pipe(KeptProvider, z.enum(['default', 'sweep', ...Provider.options])),
   /** Name of the model; without meaning for the sweep. */
   model: z.string(),
-  /** 0 means unlimited, for both. */
-  stepBudget: z.number(),
+  /** 0 means unlimited, for both. Absent until the user chose. */
+  stepBudget: z.optional(z.number()),
+  /** Of a web page; that of `device` without it. */
+  viewport: z.optional(Viewport),
+  appearance: z.optional(WebAppearance),
   /** Absent until it is chosen: then what is set, else what suits the model. */
   tokenLimit: z.optional(z.number()),
   /** Absent until the user chose, like `rules`: then what fits the address. */
@@ -45,6 +77,12 @@ export const NewRunDraft = z.object({
   rules: z.optional(z.array(z.string())),
   /** Other hosts on which the run may act, as typed. */
   hosts: z.optional(z.string()),
+  /** Words on a control that ask too. */
+  guardWords: z.optional(z.readonly(z.array(z.string()))),
+  strict: z.optional(z.boolean()),
+  sampling: z.optional(Sampling),
+  name: z.optional(z.string()),
+  note: z.optional(z.string()),
 })
 export type NewRunDraft = z.infer<typeof NewRunDraft>
 

@@ -2,6 +2,7 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
+import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import { stored } from './failure.ts'
 import { readSnapshot } from './log/sessions.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -13,6 +14,8 @@ export interface PastChoice {
   readonly width?: number
   /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
   readonly simulator?: SimulatorSpec
+  /** All goals with their checks, under the same condition. */
+  readonly legs?: readonly LegOrder[]
 }
 
 /** Rows within which the first step of a run stands: the run, its leg, its step. */
@@ -30,11 +33,12 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   if (!started) return undefined
   // What cannot be read any more is as if it had not been kept: the log still says what was tested.
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
-  const simulator = snapshot?.order.simulator
+  const { simulator, legs } = snapshot?.order ?? {}
   return {
     started,
     ...(step && { width: step.pointSize.width }),
     ...(simulator && { simulator }),
+    ...(legs && { legs }),
   }
 }
 

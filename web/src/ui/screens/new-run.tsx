@@ -27,6 +27,9 @@ export function NewRunScreen() {
     from: oneOf(address['from']),
     app: oneOf(address['app']),
     persona: oneOf(address['persona']),
+    application: oneOf(address['application']),
+    goal: oneOf(address['goal']),
+    chain: oneOf(address['chain']),
   })
   const navigate = useNavigate()
   createEffect(() => {

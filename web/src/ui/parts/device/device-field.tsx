@@ -16,7 +16,11 @@ export function DeviceField(props: { form: NewRun }) {
   const chosen = () => simulatorOf(draft.value())
   const error = () => props.form.failureAt('device')
   const choose = (value: string) => {
-    if (!UDID.test(value)) return draft.change({ device: value === 'phone' ? 'phone' : 'desktop' })
+    if (!UDID.test(value)) {
+      const device = value === 'phone' ? 'phone' : 'desktop'
+      const { width, height } = DEVICES[device]
+      return draft.change({ device, viewport: { width, height } })
+    }
     const found = all().find(({ udid }) => udid === value)
     const before = draft.value().simulator ?? EMPTY_SIMULATOR
     const name = found ? simulatorName(found) : before.name

@@ -1,56 +1,166 @@
-import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
-import { rulesOf } from '../../state/form/choice.ts'
+import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import type { RunDefaults } from '@harness/shared/library/library.ts'
+import { defaultRules } from '@harness/shared/order/guards.ts'
+import { type JSX, Show } from 'solid-js'
+import { guardedUrl, layersOf, screenOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { countOf } from '../../words/number.ts'
-import { BudgetField, optionsOf } from './budget-field.tsx'
-import { GuardFields } from './guard-fields.tsx'
-import { defaultText, TokensField, tokensText, usedTokens } from './tokens-field.tsx'
+import { MODE_LABELS } from '../../words/rules.ts'
+import { ControlFields, LimitFields, stepsText } from '../library/defaults-fields.tsx'
+import { TextField } from '../library/text-field.tsx'
+import { WebDeviceFields } from '../library/web-device-fields.tsx'
+import { defaultText, tokensText, usedTokens } from './tokens-field.tsx'
 
-const STEPS = Array.from({ length: MAX_STEPS / 5 }, (_, index) => (index + 1) * 5)
-
-function stepsText(budget: number): string {
-  return budget === 0 ? 'Unlimited' : countOf(budget, 'step')
+/** Rarely changed, each with a summary: device, control, limits, name. */
+export function MoreFields(props: { form: NewRun }) {
+  return (
+    <div class="folds">
+      <Show when={props.form.draft.value().device !== 'simulator'}>
+        <DeviceFold form={props.form} />
+      </Show>
+      <LimitsFold form={props.form} />
+      <ControlFold form={props.form} />
+      <NameFold form={props.form} />
+    </div>
+  )
 }
 
-/** Rarely changed: the limits of a run, and when it asks. */
-export function MoreFields(props: { form: NewRun }) {
-  const draft = () => props.form.draft.value()
-  const limits = () => props.form.tokenLimits()
-  const tokens = () => {
-    const budget = usedTokens(draft().tokenLimit, limits())
-    if (budget === undefined) return 'the model’s token limit'
-    return budget === 0 ? 'unlimited tokens' : tokensText(budget)
-  }
-  const summary = () => {
-    const { stepBudget } = draft()
-    const steps = stepBudget === 0 ? 'unlimited steps' : stepsText(stepBudget)
-    return `${steps}, ${tokens()}, ${countOf(rulesOf(draft()).length, 'rule')}`
-  }
+/** A row that opens; its summary names the values, so that a closed one hides nothing. */
+function Fold(props: { name: string; summary: string; children: JSX.Element }) {
   return (
     <details class="more">
       <summary>
-        More <span class="quiet-text">{summary()}</span>
+        {props.name} <span class="quiet-text">{props.summary}</span>
       </summary>
-      <div class="pair">
-        <BudgetField
-          id="steps"
-          label="Steps"
-          hint={`The limit for each goal. Default: ${DEFAULT_STEPS.app}; from the command line: ${DEFAULT_STEPS.commandLine}.`}
-          choices={optionsOf([...STEPS, draft().stepBudget], stepsText)}
-          value={String(draft().stepBudget)}
-          onChoose={(value) => props.form.draft.change({ stepBudget: Number(value) })}
-        />
-        <TokensField
-          id="tokens"
-          label="Tokens"
-          hint="The input limit of the run. Cached tokens do not count."
-          unset={defaultText(limits()?.usual)}
-          most={limits()?.most ?? 0}
-          value={draft().tokenLimit}
-          onChoose={(tokenLimit) => props.form.draft.change({ tokenLimit })}
-        />
-      </div>
-      <GuardFields form={props.form} />
+      <div class="fold-fields">{props.children}</div>
     </details>
+  )
+}
+
+interface FoldProps {
+  readonly form: NewRun
+}
+
+function DeviceFold(props: FoldProps) {
+  const draft = () => props.form.draft.value()
+  const shown = () => screenOf(draft(), props.form.application())
+  const summary = () => {
+    const { viewport, appearance = {} } = shown()
+    const parts = [
+      `${viewport.width} × ${viewport.height}`,
+      appearance.dark ? 'dark' : 'light',
+      ...(appearance.touch ? ['touch'] : []),
+      ...(appearance.reducedMotion ? ['reduced motion'] : []),
+      ...[appearance.locale, appearance.timeZone].flatMap((part) => part ?? []),
+    ]
+    return parts.join(', ')
+  }
+  return (
+    <Fold name="Browser" summary={summary()}>
+      <WebDeviceFields
+        value={shown()}
+        onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
+      />
+    </Fold>
+  )
+}
+
+/** What the parts of an application's defaults need to edit those of this run. */
+function defaultsOf(form: NewRun) {
+  const draft = form.draft.value()
+  return {
+    layers: layersOf({ draft, settings: form.settings(), application: form.application() }),
+    applicationName: form.application()?.name,
+    url: guardedUrl(draft),
+    mostTokens: form.tokenLimits()?.most ?? 0,
+    usualTokens: defaultText(form.tokenLimits()?.usual),
+    onChange: (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
+      const { tokenBudget, hosts, mode, strict, stepBudget, rules, guardWords } = patch
+      form.draft.change({
+        ...('tokenBudget' in patch && { tokenLimit: tokenBudget }),
+        ...('hosts' in patch && { hosts: hosts?.join(' ') }),
+        ...('mode' in patch && { mode }),
+        ...('strict' in patch && { strict }),
+        ...('stepBudget' in patch && { stepBudget }),
+        ...('rules' in patch && { rules: rules && [...rules] }),
+        ...('guardWords' in patch && { guardWords }),
+      })
+    },
+  }
+}
+
+function LimitsFold(props: FoldProps) {
+  const defaults = () => defaultsOf(props.form)
+  const summary = () => {
+    const steps = inherit(defaults().layers, 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const chosen = inherit(defaults().layers, 'tokenBudget', undefined).value
+    const used = usedTokens(chosen, props.form.tokenLimits())
+    const known = used === undefined ? 'the model’s token limit' : tokensText(used)
+    const tokens = used === 0 ? 'unlimited tokens' : known
+    return `${steps === 0 ? 'unlimited steps' : stepsText(steps)}, ${tokens}`
+  }
+  return (
+    <Fold name="Limits" summary={summary()}>
+      <LimitFields {...defaults()} />
+      <SamplingFields form={props.form} />
+    </Fold>
+  )
+}
+
+/** Only a provider that takes a seed repeats a run. */
+function SamplingFields(props: FoldProps) {
+  const sampling = () => props.form.draft.value().sampling
+  const set = (text: string) => {
+    const seed = Number(text)
+    const isSeed = text.trim() !== '' && Number.isInteger(seed)
+    props.form.draft.change({ sampling: isSeed ? { seed, temperature: 0 } : undefined })
+  }
+  return (
+    <TextField
+      id="seed"
+      label="Seed"
+      placeholder="Random"
+      hint="A run with the same seed repeats where the model takes one; it then has no randomness."
+      value={String(sampling()?.seed ?? '')}
+      onInput={set}
+    />
+  )
+}
+
+function ControlFold(props: FoldProps) {
+  const defaults = () => defaultsOf(props.form)
+  const summary = () => {
+    const { layers, url } = defaults()
+    const mode = inherit(layers, 'mode', SUGGESTED.mode).value ?? SUGGESTED.mode
+    const rules = inherit(layers, 'rules', defaultRules(url)).value?.length ?? 0
+    const words = inherit(layers, 'guardWords', []).value?.length ?? 0
+    return `asks: ${MODE_LABELS[mode].toLowerCase()}; ${countOf(rules + words, 'rule')}`
+  }
+  return (
+    <Fold name="Control" summary={summary()}>
+      <ControlFields {...defaults()} />
+    </Fold>
+  )
+}
+
+function NameFold(props: FoldProps) {
+  const draft = () => props.form.draft.value()
+  return (
+    <Fold name="Name and note" summary={draft().name?.trim() || 'from the goal and the time'}>
+      <TextField
+        id="run-name"
+        label="Name of the run"
+        value={draft().name ?? ''}
+        placeholder="From the goal and the time"
+        onInput={(name) => props.form.draft.change({ name })}
+      />
+      <TextField
+        id="run-note"
+        label="Note, never sent to the model"
+        lines={2}
+        value={draft().note ?? ''}
+        onInput={(note) => props.form.draft.change({ note })}
+      />
+    </Fold>
   )
 }

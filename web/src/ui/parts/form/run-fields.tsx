@@ -2,7 +2,9 @@ import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { DeviceField } from '../device/device-field.tsx'
 import { SignInField } from '../device/sign-in-field.tsx'
+import { ApplicationField, CredentialField } from './application-field.tsx'
 import { Field, noted } from './field.tsx'
+import { GoalFields } from './goal-fields.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
 
@@ -19,8 +21,12 @@ export function RunFields(props: { form: NewRun }) {
   const onSimulator = () => props.form.draft.value().device === 'simulator'
   return (
     <>
-      <GoalField form={props.form} />
-      <PersonaField form={props.form} />
+      <GoalFields form={props.form} />
+      <div class="pair">
+        <PersonaField form={props.form} />
+        <ApplicationField form={props.form} />
+        <CredentialField form={props.form} />
+      </div>
       <div class="pair">
         <Show when={!onSimulator()}>
           <AddressField form={props.form} />
@@ -50,7 +56,12 @@ type Typed = JSX.InputEventHandlerUnion<HTMLInputElement, InputEvent>
 
 function AddressField(props: { form: NewRun }) {
   const error = () => props.form.failureAt('url')
-  const type: Typed = (event) => props.form.draft.change({ url: event.currentTarget.value })
+  const type: Typed = (event) =>
+    props.form.draft.change({
+      url: event.currentTarget.value,
+      applicationId: undefined,
+      credentialId: undefined,
+    })
   return (
     <Field
       id="url"
@@ -69,21 +80,6 @@ function AddressField(props: { form: NewRun }) {
         onInput={type}
         onBlur={(event) => event.currentTarget.value !== '' && props.form.touch('url')}
         {...noted('url', error())}
-      />
-    </Field>
-  )
-}
-
-function GoalField(props: { form: NewRun }) {
-  const error = () => props.form.failureAt('goal')
-  return (
-    <Field id="goal" label="Goal" error={error()} hint="What the persona wants, in plain words.">
-      <textarea
-        id="goal"
-        rows={3}
-        value={props.form.draft.value().goal}
-        onInput={(event) => props.form.draft.change({ goal: event.currentTarget.value })}
-        {...noted('goal', error())}
       />
     </Field>
   )

@@ -17,7 +17,7 @@ interface ApplicationEditorProps {
 }
 
 export function ApplicationEditor(props: ApplicationEditorProps) {
-  const settings = createRunDefaults(usePage().db)
+  const { settings } = createRunDefaults(usePage().db)
   const value = () => props.editor.value()
   const defaults = () => ({
     layers: { settings: settings(), run: value().defaults },

@@ -22,6 +22,8 @@ export interface DefaultsProps {
   readonly url: string
   /** The most tokens that the model allows; 0 is unlimited. */
   readonly mostTokens?: number
+  /** What no choice means, in words. */
+  readonly usualTokens?: string
   readonly onChange: (
     patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined },
   ) => void
@@ -93,8 +95,8 @@ export function LimitFields(props: DefaultsProps) {
       <div>
         <BudgetField
           id="steps"
-          label="Steps for each goal"
-          hint="In fives up to 200, or unlimited."
+          label="Steps"
+          hint="For each goal, in fives up to 200, or unlimited."
           choices={optionsOf([...STEPS, steps().value ?? 0], stepsText)}
           value={String(steps().value)}
           onChoose={(value) => props.onChange({ stepBudget: Number(value) })}
@@ -111,7 +113,7 @@ export function LimitFields(props: DefaultsProps) {
           id="tokens"
           label="Tokens"
           hint="The input limit of the run. Cached tokens do not count."
-          unset="Default of the model"
+          unset={props.usualTokens ?? 'Default of the model'}
           most={props.mostTokens ?? 0}
           value={tokens().value}
           onChoose={(tokenBudget) => props.onChange({ tokenBudget })}

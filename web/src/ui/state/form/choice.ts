@@ -1,14 +1,15 @@
 import { PHONE_MAX_WIDTH, type Simulator } from '@harness/shared/language/protocol.ts'
-import type { Mode } from '@harness/shared/language/run.ts'
 import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
-import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
+import { inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { isCloud } from '@harness/shared/order/providers.ts'
 import { RuleName, type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
-import type { ModelChoice, PreflightRow } from '../../../worker/api.ts'
+import type { CredentialReport, ModelChoice, PreflightRow } from '../../../worker/api.ts'
+import { goalsFailure, goalsOf, legsOf, runName } from './goals.ts'
 import {
   EMPTY_SIMULATOR,
   type SimulatorField,
@@ -32,7 +33,6 @@ export const EMPTY_DRAFT: NewRunDraft = {
   device: 'desktop',
   provider: 'default',
   model: '',
-  stepBudget: DEFAULT_STEPS.app,
 }
 
 /** The simulator of the form; undefined while a web app is tested. */
@@ -43,22 +43,6 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
 /** The viewport preset of this width. */
 export function deviceOf(width: number | undefined): NewRunDraft['device'] {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
-}
-
-/** The kind of a call never causes a question; guard rules still do. */
-export const DEFAULT_MODE: Mode = 'autonomous'
-
-/**
- * The guard rules that are on: those that were chosen, else those that fit the address; an app on a
- * simulator has none.
- */
-export function rulesOf({
-  rules,
-  url,
-  device,
-}: Pick<NewRunDraft, 'rules' | 'url' | 'device'>): readonly RuleName[] {
-  const chosen = rules ?? defaultRules(device === 'simulator' ? '' : url.trim())
-  return RuleName.options.filter((name) => chosen.includes(name))
 }
 
 function hostsOf(text: string): readonly string[] {
@@ -88,6 +72,13 @@ export interface Choice {
   /** Of a compatible server, where one was named. */
   readonly compatible?: string | undefined
   readonly rows: readonly PreflightRow[] | undefined
+  /** What Settings say of every run. */
+  readonly settings?: RunDefaults | undefined
+  /** The chosen application of the library. */
+  readonly application?: Application | undefined
+  readonly chain?: Chain | undefined
+  /** How to sign in. */
+  readonly credential?: CredentialReport | undefined
   /** The simulators of this machine; undefined while loading. */
   readonly simulators?: readonly Simulator[] | undefined
 }
@@ -147,8 +138,7 @@ export function failuresOf(choice: Choice): readonly Failure[] {
 
 /** A sweep needs no goal. */
 function goalFailure({ draft, model }: Choice): string | undefined {
-  if (draft.goal.trim() !== '' || model?.provider === 'sweep') return undefined
-  return 'Enter what the persona wants.'
+  return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
 }
 
 function whereFailures({ draft, simulators }: Choice) {
@@ -157,40 +147,116 @@ function whereFailures({ draft, simulators }: Choice) {
   return [['url', urlFailure(draft.url)]] as const
 }
 
-function whereOf(draft: NewRunDraft): Pick<RunOrder, 'url' | 'viewport' | 'simulator'> | undefined {
-  if (draft.device !== 'simulator') {
-    const { width, height } = DEVICES[draft.device]
-    return { url: draft.url.trim(), viewport: { width, height } }
-  }
+type Where = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator'>
+
+/** Size and appearance of a web page: the draft's own, else those of the application. */
+export function screenOf(
+  draft: Pick<NewRunDraft, 'device' | 'viewport' | 'appearance'>,
+  application: Application | undefined,
+): Pick<Where, 'viewport' | 'appearance'> {
+  const kept = application?.target.kind === 'web' ? application.target : undefined
+  const preset = DEVICES[draft.device === 'phone' ? 'phone' : 'desktop']
+  const { width, height } = draft.viewport ?? kept?.viewport ?? preset
+  const appearance = draft.appearance ?? kept?.appearance
+  return { viewport: { width, height }, ...(appearance && { appearance }) }
+}
+
+function whereOf(draft: NewRunDraft, application: Application | undefined): Where | undefined {
+  if (draft.device !== 'simulator')
+    return { url: draft.url.trim(), ...screenOf(draft, application) }
   const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
   const { width, height } = DEVICES.phone
   return simulator && { url: '', viewport: { width, height }, simulator }
+}
+
+/** What the person chose for this run alone. */
+export function ownOf(draft: NewRunDraft): RunDefaults {
+  const { mode, strict, stepBudget, tokenLimit, rules, guardWords, hosts, sampling } = draft
+  const known = RuleName.options.filter((name) => rules?.includes(name))
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(strict !== undefined && { strict }),
+    ...(stepBudget !== undefined && { stepBudget }),
+    ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
+    ...(rules !== undefined && { rules: known }),
+    ...(guardWords !== undefined && { guardWords }),
+    ...(hosts !== undefined && { hosts: hostsOf(hosts) }),
+    ...(sampling !== undefined && { sampling }),
+  }
+}
+
+/** Where the values of the form come from. */
+export function layersOf({
+  draft,
+  settings = {},
+  application,
+}: Pick<Choice, 'draft' | 'settings' | 'application'>): Layers {
+  return { settings, application: application?.defaults, run: ownOf(draft) }
+}
+
+/** Which rules are suggested where none were chosen: an app on a simulator counts as one on the network. */
+export function guardedUrl({ device, url }: Pick<NewRunDraft, 'device' | 'url'>): string {
+  return device === 'simulator' ? '' : url.trim()
+}
+
+/** What a run does, as it was inherited or changed. */
+function behaviourOf(choice: Choice) {
+  const layers = layersOf(choice)
+  const tokens = inherit(layers, 'tokenBudget', undefined)
+  const words = inherit(layers, 'guardWords', []).value ?? []
+  return {
+    stepBudget: inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value,
+    // The worker reads that of the settings, for as long as no one chose another.
+    ...((tokens.source === 'run' || tokens.source === 'application') && {
+      tokenBudget: tokens.value,
+    }),
+    mode: inherit(layers, 'mode', SUGGESTED.mode).value,
+    ...(inherit(layers, 'strict', SUGGESTED.strict).value && { strict: true }),
+    rules: inherit(layers, 'rules', defaultRules(guardedUrl(choice.draft))).value,
+    hosts: inherit(layers, 'hosts', []).value,
+    ...(words.length > 0 && { guardWords: words }),
+  }
+}
+
+/** What is kept beside the log: names, and where the choices came from. */
+function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['details'] {
+  const goals = goalsOf(draft)
+  const goalIds = goals.flatMap(({ goalId }) => goalId ?? [])
+  const note = draft.note?.trim() ?? ''
+  return {
+    name: runName(draft.name ?? '', goals, new Date(), chain?.name),
+    ...(note !== '' && { note }),
+    ...(application && { applicationId: application.id, applicationName: application.name }),
+    ...(persona && { personaId: persona.id }),
+    ...(chain && { chainId: chain.id }),
+    ...(goalIds.length > 0 && { goalIds }),
+  }
+}
+
+/** A model with what makes its replies repeatable, where it takes that. */
+function sampled(model: ModelChoice, { sampling }: NewRunDraft): ModelChoice {
+  const takes = sampling && 'model' in model && model.provider !== 'scripted'
+  return takes ? { ...model, sampling } : model
 }
 
 /**
  * The order for the worker, or undefined while something is missing. Throws `argument_invalid`,
  * naming the field.
  */
-export function runOrderOf({
-  draft,
-  persona,
-  origin,
-  compatible,
-  model,
-}: Choice): RunOrder | undefined {
+export function runOrderOf(choice: Choice): RunOrder | undefined {
+  const { draft, persona, origin, compatible, model, application, credential } = choice
   const chosen = model && modelChoiceOf(model, { origin, compatible })
-  const where = whereOf(draft)
+  const where = whereOf(draft, application)
   if (!persona || !chosen || !where) return undefined
-  const { tokenLimit } = draft
   return readRunOrder({
     ...where,
     persona: { name: persona.name, text: persona.text },
-    legs: [{ goal: draft.goal.trim() || SWEEP_GOAL }],
-    model: chosen,
-    stepBudget: draft.stepBudget,
-    ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
-    mode: draft.mode ?? DEFAULT_MODE,
-    rules: rulesOf(draft),
-    hosts: hostsOf(draft.hosts ?? ''),
+    legs: legsOf(goalsOf(draft), application?.checks ?? [], SWEEP_GOAL),
+    model: sampled(chosen, draft),
+    ...behaviourOf(choice),
+    details: detailsOf(choice),
+    ...(credential && {
+      credential: { label: credential.label, username: credential.username, id: credential.id },
+    }),
   })
 }

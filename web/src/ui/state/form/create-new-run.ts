@@ -1,11 +1,14 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
+import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
-import { allPersonas } from '../../../store/personas.ts'
-import { type DefaultModel, readDefaultModel } from '../../../store/preferences.ts'
+import { useApplication } from '../../../store/library/use-application.ts'
+import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
-import type { ModelChoice, TokenLimits } from '../../../worker/api.ts'
-import { createList } from '../lists/create-list.ts'
+import type { CredentialReport, ModelChoice, TokenLimits } from '../../../worker/api.ts'
+import { createCredentials } from '../library/create-credentials.ts'
+import { createLibrary, type LibraryLists } from '../library/create-library.ts'
+import { createRunDefaults } from '../library/create-run-defaults.ts'
 import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
 import {
@@ -28,6 +31,12 @@ import { type Copied, copyInto } from './past-draft.ts'
 
 export interface NewRun {
   readonly draft: Draft
+  readonly library: LibraryLists
+  /** What Settings say of every run. */
+  readonly settings: Accessor<RunDefaults>
+  readonly application: Accessor<Application | undefined>
+  /** How the application can be signed in to. */
+  readonly credentials: Accessor<readonly CredentialReport[]>
   readonly personas: Accessor<readonly PersonaEntry[]>
   readonly persona: Accessor<PersonaEntry | undefined>
   /** The model that a start would use; undefined while it is looked for. */
@@ -61,15 +70,11 @@ export interface NewRun {
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
   void copyInto(draft, page.db, copied)
-  const { items } = createList(() => allPersonas(page.db))
-  const personas = () => items() ?? []
-  const persona = createMemo(
-    () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
-  )
-  const { model, chosen, models, settle } = createModelChoice(page, draft)
+  const kind = createMemo(() => (draft.value().device === 'simulator' ? 'ios' : 'web'))
+  const kept = createKept(page, draft, kind)
+  const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
   const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
-  const kind = createMemo(() => (draft.value().device === 'simulator' ? 'ios' : 'web'))
   const preflight = createPreflight(page.worker, chosen, kind)
   const autoFix = createAutoFix(page.worker, chosen, () => {
     preflight.check()
@@ -78,19 +83,22 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   const signIn = createSignIn(page, () => draft.value().url)
   const choice = (): Choice => ({
     draft: draft.value(),
-    persona: persona(),
+    persona: kept.persona(),
     model: model(),
     origin: origin(),
     compatible: page.boot()?.modelOrigins[1],
     rows: preflight.rows(),
     simulators: simulators.report()?.simulators,
+    settings: kept.settings(),
+    application: kept.application(),
+    chain: kept.chain(),
+    credential: kept.credential(),
   })
   const failures = createMemo(() => failuresOf(choice()))
   const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
   return {
     draft,
-    personas,
-    persona,
+    ...kept,
     model,
     installed: () => installed() ?? [],
     others: models.others,
@@ -110,15 +118,52 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   }
 }
 
+/** What of the library the form offers, and what of it the draft has chosen. */
+function createKept(page: Page, draft: Draft, kind: Accessor<'web' | 'ios'>) {
+  const library = createLibrary(page.db)
+  const { settings, isRead } = createRunDefaults(page.db)
+  const open = <T extends { readonly id: string; readonly archivedAt?: string }>(
+    list: readonly T[] | undefined,
+    id: string | undefined,
+  ) => list?.find((entry) => entry.id === id && entry.archivedAt === undefined)
+  const application = createMemo((): Application | undefined =>
+    open(library.applications(), draft.value().applicationId),
+  )
+  const credentials = createCredentials(page, () => application()?.id).list
+  const personas = () =>
+    (library.personas() ?? []).filter(
+      ({ archivedAt, platforms }) => !archivedAt && (platforms?.includes(kind()) ?? true),
+    )
+  return {
+    library,
+    settings,
+    application,
+    credentials,
+    personas,
+    chain: (): Chain | undefined => open(library.chains(), draft.value().chainId),
+    credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
+    persona: createMemo(
+      () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
+    ),
+    /** Undefined while the settings are read, null without a default. */
+    preferred: () =>
+      isRead() ? (application()?.defaults.model ?? settings().model ?? null) : undefined,
+  }
+}
+
 /** The model of the form, and what is checked of it: its name counts once it is settled. */
-function createModelChoice(page: Page, draft: Draft) {
+function createModelChoice(
+  page: Page,
+  draft: Draft,
+  preferred: Accessor<DefaultModel | null | undefined>,
+) {
   const models = createModels(page)
   const { origin, installed } = models
-  const { items: preferred } = createList(async () => [await readDefaultModel(page.db)])
   const [settled, setSettled] = createSignal<string>()
   const model = createMemo(() => {
-    if (!draft.ready() || !preferred()) return undefined
-    return modelOf(draft.value(), preferred()?.[0], installed())
+    const byDefault = preferred()
+    if (!draft.ready() || byDefault === undefined) return undefined
+    return modelOf(draft.value(), byDefault ?? undefined, installed())
   })
   const servers = () => ({ origin: origin(), compatible: page.boot()?.modelOrigins[1] })
   const checked = (): ModelChoice | undefined => {
@@ -161,7 +206,7 @@ function createStart(
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
     const result = await page.worker.start({
-      ...order,
+      ...(await useApplication(page.db, order)),
       runId,
       ...(signedIn() && { signedIn: true }),
     })

@@ -1,11 +1,14 @@
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { isCloud, isServer } from '@harness/shared/order/providers.ts'
-import type { NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
+import type { LegOrder } from '@harness/shared/order/run-order.ts'
+import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
+import { entriesOf, entryOf } from '../../../store/library/entries.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { isWithoutModel } from '../../words/model.ts'
 import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
+import { EMPTY_GOAL, goalDraftOf, goalDraftsOf, withGoals } from './goals.ts'
 import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from './simulator-choice.ts'
 
 /** Initial values in the form's address: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
@@ -13,6 +16,10 @@ export interface Copied {
   readonly from?: string | undefined
   readonly app?: string | undefined
   readonly persona?: string | undefined
+  /** Ids in the library. */
+  readonly application?: string | undefined
+  readonly goal?: string | undefined
+  readonly chain?: string | undefined
 }
 
 /** The simulator of a past run. A run recorded elsewhere still names its app. */
@@ -32,10 +39,14 @@ function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> |
 
 /** The choices of another run that this form has fields for. */
 function draftOf(past: PastChoice): Partial<NewRunDraft> {
-  const { started, width } = past
+  const { started, width, legs } = past
   const { provider, model, application } = started
   return {
-    goal: started.goal,
+    ...withGoals(legs?.map(toGoalDraft) ?? [{ ...EMPTY_GOAL, text: started.goal }]),
+    chainId: undefined,
+    applicationId: undefined,
+    credentialId: undefined,
+    viewport: undefined,
     persona: started.personaName,
     device: deviceOf(width),
     ...simulatorOf(past),
@@ -48,6 +59,33 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
   }
 }
 
+/** A goal of a run; its text is as the run had it, without placeholders. */
+function toGoalDraft({ goal, actionName, checks, preservesState }: LegOrder): GoalDraft {
+  return {
+    text: goal,
+    checks: checks ?? [],
+    preservesState: preservesState ?? false,
+    ...(actionName && { name: actionName }),
+  }
+}
+
+/** What of the library the address names; what is not there any more changes nothing. */
+async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewRunDraft>> {
+  const { application, goal, chain } = copied
+  const [app, saved, chosen, goals] = await Promise.all([
+    application === undefined ? undefined : entryOf(db, 'applications', application),
+    goal === undefined ? undefined : entryOf(db, 'goals', goal),
+    chain === undefined ? undefined : entryOf(db, 'chains', chain),
+    entriesOf(db, 'goals'),
+  ])
+  return {
+    ...(app?.target.kind === 'web' && { url: app.target.url, device: 'desktop' as const }),
+    ...(app && { applicationId: app.id, credentialId: undefined, viewport: undefined }),
+    ...(saved && { ...withGoals([goalDraftOf(saved)]), chainId: undefined }),
+    ...(chosen && { ...withGoals(goalDraftsOf(chosen, goals)), chainId: chosen.id }),
+  }
+}
+
 /** Fills the form from its address. A run that is not in this browser changes nothing. */
 export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Promise<void> {
   const { from, app, persona } = copied
@@ -55,6 +93,7 @@ export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Pro
   const patch = {
     ...(past && draftOf(past)),
     ...(app !== undefined && { url: app }),
+    ...(await libraryPatch(db, copied).catch(() => ({}))),
     ...(persona !== undefined && { persona }),
   }
   if (Object.keys(patch).length > 0) draft.change(patch)

@@ -5,9 +5,12 @@ import type { HarnessDb } from '../../../store/schema.ts'
 import { createList } from '../lists/create-list.ts'
 
 /** What Settings say of every run; nothing while it is read. */
-export function createRunDefaults(db: HarnessDb): Accessor<RunDefaults> {
+export function createRunDefaults(db: HarnessDb): {
+  readonly settings: Accessor<RunDefaults>
+  readonly isRead: Accessor<boolean>
+} {
   const { items } = createList(async () => [await readRunDefaults(db)])
-  return () => items()?.[0] ?? {}
+  return { settings: () => items()?.[0] ?? {}, isRead: () => items() !== undefined }
 }
 
 /** Values with a patch; one that becomes undefined is inherited again. */

@@ -1,0 +1,63 @@
+// Guard rules and strictness, as arguments change them.
+import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
+import { defaultRules } from '@harness/shared/order/guards.ts'
+import { RuleName, type RunOrder } from '@harness/shared/order/run-order.ts'
+import { type GivenFlag, refuse } from '../flags.ts'
+import { oneOf, type Values } from './values.ts'
+
+/** The sample is served on this machine, at an address that is only known later. */
+const SAMPLE_URL = 'http://127.0.0.1/'
+
+type Guards = Pick<RunOrder, 'rules' | 'hosts' | 'guardWords' | 'strict'>
+
+/** All values of a repeated argument. */
+export function allOf(given: readonly GivenFlag[], name: string): readonly string[] {
+  return given.filter((flag) => flag.name === name).map(({ value }) => value.trim())
+}
+
+/**
+ * What asks in a run: the rules of the application or those that fit its address, with those that are allowed taken off and
+ * those that are denied put on. Nothing is set where nothing was chosen. Throws `argument_invalid`.
+ */
+export function guardsOf(
+  given: readonly GivenFlag[],
+  values: Values,
+  layers: Layers,
+  url: string | undefined,
+): Guards {
+  if (values.has('strict') && values.has('interactive'))
+    throw refuse('interactive', 'cannot go with --strict')
+  const allowed = rulesIn(given, 'allow')
+  const denied = rulesIn(given, 'deny')
+  const both = allowed.find((rule) => denied.includes(rule) && !isAll(given))
+  if (both) throw refuse('deny', `cannot go with --allow ${both}`)
+  const kept = inherit(layers, 'rules', undefined).value
+  const isChosen = kept !== undefined || allowed.length > 0 || denied.length > 0
+  const on = kept ?? defaultRules(url ?? SAMPLE_URL)
+  const rules = RuleName.options.filter(
+    (rule) => denied.includes(rule) || (on.includes(rule) && !allowed.includes(rule)),
+  )
+  const words = [...(inherit(layers, 'guardWords', []).value ?? []), ...allOf(given, 'guard-word')]
+  const hosts = [...(inherit(layers, 'hosts', []).value ?? []), ...allOf(given, 'host')]
+  return {
+    ...(isChosen && { rules }),
+    ...(words.length > 0 && { guardWords: words }),
+    ...(hosts.length > 0 && { hosts }),
+    strict: values.has('strict') || (!values.has('interactive') && strictBy(layers)),
+  }
+}
+
+/** A run of the command line is strict unless the library says otherwise. */
+function strictBy(layers: Layers): boolean {
+  return inherit(layers, 'strict', true).value ?? true
+}
+
+function isAll(given: readonly GivenFlag[]): boolean {
+  return allOf(given, 'allow').includes('all')
+}
+
+function rulesIn(given: readonly GivenFlag[], name: 'allow' | 'deny'): readonly RuleName[] {
+  return allOf(given, name).flatMap((text) =>
+    text === 'all' ? RuleName.options : [oneOf(name, text, RuleName.options)],
+  )
+}

@@ -1,0 +1,218 @@
+// A library as a file: what of it a run uses, and which of its defaults stand in for arguments that were not given.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import {
+  legOf,
+  legsOfChain,
+  unfilledInChain,
+  withApplicationChecks,
+} from '@harness/shared/library/chains.ts'
+import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/library/file.ts'
+import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
+import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { type Fills, unfilled } from '@harness/shared/library/template.ts'
+import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
+import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
+import { fileErrorText } from './file-error.ts'
+import { allOf } from './guards.ts'
+import { type CallerContext, callerFolder, type Values } from './values.ts'
+
+/** What a run takes from a library; empty without one. */
+export interface Kept {
+  readonly library: Library
+  readonly application?: Application
+  readonly chain?: Chain
+  /** Defaults of the library, then of the application. */
+  readonly layers: Layers
+}
+
+/** Arguments that name something of a library. */
+const NEEDS_LIBRARY = ['app', 'chain', 'credential', 'fill'] as const
+
+/** Reads the file of `--library` and finds what the arguments name in it. Throws `argument_invalid`. */
+export async function keptOf(values: Values, caller: CallerContext): Promise<Kept> {
+  const name = values.get('library')
+  if (name === undefined) {
+    const stray = NEEDS_LIBRARY.find((flag) => values.has(flag))
+    if (stray) throw refuse(stray, 'needs --library FILE')
+    return { library: EMPTY_LIBRARY, layers: { settings: {}, run: {} } }
+  }
+  const library = await readFrom(resolve(callerFolder(caller), name))
+  const app = values.get('app')
+  const chain = values.get('chain')
+  const application = app === undefined ? undefined : find('app', app, library.applications)
+  return {
+    library,
+    ...(application && { application }),
+    ...(chain !== undefined && { chain: find('chain', chain, library.chains) }),
+    layers: { settings: library.defaults ?? {}, application: application?.defaults, run: {} },
+  }
+}
+
+async function readFrom(path: string): Promise<Library> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (thrown) {
+    throw refuse('library', fileErrorText(thrown))
+  }
+  try {
+    const { library, broken } = parseLibrary(text)
+    const [first] = broken
+    // A run that is not what its file says is worse than none.
+    if (first) throw refuse('library', `cannot read ${first.name} in ${first.list}: ${first.what}`)
+    return library
+  } catch (thrown) {
+    if (thrown instanceof HarnessError && thrown.detail['argument'] === 'Library file')
+      throw refuse('library', String(thrown.detail['what']))
+    throw thrown
+  }
+}
+
+/** By its name, whatever the case; archived ones are not for new runs. */
+function find<T extends { readonly name: string; readonly archivedAt?: string }>(
+  flag: string,
+  name: string,
+  list: readonly T[],
+): T {
+  const offered = list.filter(({ archivedAt }) => archivedAt === undefined)
+  const wanted = name.trim().toLowerCase()
+  const found = offered.find((entry) => entry.name.toLowerCase() === wanted)
+  if (found) return found
+  const names = offered.map((entry) => entry.name).join(', ')
+  throw refuse(flag, `is not in the library: ${inOneLine(name)}. It has: ${names || 'none'}`)
+}
+
+/** Arguments that were not given, as the library would give them. */
+export function withDefaults(values: Values, { application, layers, library }: Kept): Values {
+  const target = application?.target
+  const model = inherit(layers, 'model', undefined).value
+  const choosesModel = ['provider', 'script', 'replay', 'sample', 'model'].some((flag) =>
+    values.has(flag),
+  )
+  const seed = inherit(layers, 'sampling', undefined).value?.seed
+  const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
+  const kept: readonly (readonly [string, string | undefined])[] = [
+    ...(target?.kind === 'web' && !values.has('sample')
+      ? ([
+          ['url', target.url],
+          ['viewport-width', text(target.viewport?.width)],
+          ['viewport-height', text(target.viewport?.height)],
+          ['locale', target.appearance?.locale],
+          ['time-zone', target.appearance?.timeZone],
+          ['dark', target.appearance?.dark ? '' : undefined],
+          ['touch', target.appearance?.touch ? '' : undefined],
+          ['reduced-motion', target.appearance?.reducedMotion ? '' : undefined],
+        ] as const)
+      : []),
+    ...(target?.kind === 'ios' ? ([['platform', 'ios']] as const) : []),
+    ...(model && !choosesModel
+      ? ([
+          ['provider', model.provider],
+          ['model', model.provider === 'sweep' ? undefined : model.model],
+        ] as const)
+      : []),
+    ['seed', text(seed)],
+    ['mode', inherit(layers, 'mode', undefined).value],
+    ['max-steps', text(inherit(layers, 'stepBudget', undefined).value)],
+    ['token-budget', text(inherit(layers, 'tokenBudget', undefined).value)],
+    ['username', usernameOf(values, application, library)],
+  ]
+  const added = kept.flatMap(([name, value]) =>
+    value === undefined || values.has(name) ? [] : [[name, value] as const],
+  )
+  return new Map([...values, ...added])
+}
+
+/** The user name of `--credential`. */
+function usernameOf(
+  values: Values,
+  application: Application | undefined,
+  { credentials }: Library,
+): string | undefined {
+  const label = values.get('credential')
+  if (label === undefined) return undefined
+  if (values.has('username')) throw refuse('username', 'cannot go with --credential')
+  const own = application
+    ? credentials.filter(({ applicationId }) => applicationId === application.id)
+    : credentials
+  const found = find(
+    'credential',
+    label,
+    own.map((each) => ({ ...each, name: each.label })),
+  )
+  if (found.kind === 'password') return found.username
+  throw refuse(
+    'credential',
+    'is the state of a signed-in browser, which no file holds; use another',
+  )
+}
+
+/** `--fill 1=next week`, also as `$1=next week`. */
+function fillsOf(given: readonly GivenFlag[]): Fills {
+  const pairs = allOf(given, 'fill').map((text) => {
+    const [, place, fill] = /^\$?([1-9]\d?|ARGUMENTS)=(.*)$/s.exec(text) ?? []
+    if (place === undefined || fill === undefined)
+      throw refuse('fill', `wants PLACE=TEXT such as 1=next week, not ${inOneLine(text)}`)
+    return [`$${place}`, fill] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** The legs of `--chain`; undefined without it. Throws `argument_invalid` when nothing of it can run. */
+export function chainLegs(
+  given: readonly GivenFlag[],
+  { chain, library }: Kept,
+): RunOrder['legs'] | undefined {
+  const fills = fillsOf(given)
+  if (!chain) return undefined
+  const stray = (['goal', 'check', 'keep-state'] as const).find((name) =>
+    given.some((flag) => flag.name === name),
+  )
+  if (stray) throw refuse(stray, 'cannot go with --chain, which brings its own')
+  const steps = chain.steps.map((step) => ({ ...step, fills: { ...step.fills, ...fills } }))
+  const [missing] = unfilledInChain({ steps }, library.goals)
+  if (missing) throw refuse('fill', `is needed for ${missing.places.join(', ')} of ${missing.goal}`)
+  const legs = legsOfChain({ steps }, library.goals)
+  if (legs.length === 0) throw refuse('chain', `has no goal to try: ${chain.name}`)
+  return legs
+}
+
+/** A leg whose goal is the name of a saved goal, as that goal says; another leg stays as it is. */
+export function savedLeg(leg: LegOrder, given: readonly GivenFlag[], { library }: Kept): LegOrder {
+  const wanted = leg.goal.trim().toLowerCase()
+  const goal = library.goals.find(({ name }: Goal) => name.toLowerCase() === wanted)
+  if (!goal) return leg
+  const fills = fillsOf(given)
+  const [place] = unfilled(goal, fills)
+  if (place !== undefined) throw refuse('fill', `is needed for ${place} of ${goal.name}`)
+  const saved = legOf(goal, fills)
+  return { ...leg, ...saved, checks: [...(saved.checks ?? []), ...(leg.checks ?? [])] }
+}
+
+/** Each leg with the checks that the application has for every goal. */
+export function checkedLegs(legs: RunOrder['legs'], { application }: Kept): RunOrder['legs'] {
+  return application ? withApplicationChecks(legs, application) : legs
+}
+
+/** What the log calls the application, and where the choices came from. */
+export function detailsOf({ application, chain }: Kept): Pick<RunOrder, 'details'> {
+  if (!application && !chain) return {}
+  return {
+    details: {
+      ...(application && { applicationId: application.id, applicationName: application.name }),
+      ...(chain && { chainId: chain.id }),
+    },
+  }
+}
+
+/** A persona of the library by its name; anything else stays as it was given. */
+export function personaIn(
+  given: string | undefined,
+  { library }: Kept,
+): RunOrder['persona'] | string | undefined {
+  const wanted = given?.trim().toLowerCase()
+  const found = library.personas.find(({ name }) => name.toLowerCase() === wanted)
+  return found ? { name: found.name, text: found.text } : given
+}

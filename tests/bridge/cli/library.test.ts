@@ -1,0 +1,231 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EMPTY_LIBRARY, libraryText } from '@harness/shared/library/file.ts'
+import { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseRun } from '../../../bridge/cli/run/arguments.ts'
+
+const DATES = { createdAt: '2026-11-22T10:00:00.000Z', lastUsedAt: '2026-11-22T10:00:00.000Z' }
+const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
+const LIBRARY = {
+  ...EMPTY_LIBRARY,
+  defaults: { stepBudget: 60, mode: 'auto-look' as const },
+  applications: [
+    Application.parse({
+      ...{ id: 'shop', name: 'Shop', ...DATES },
+      target: {
+        kind: 'web',
+        url: 'https://shop.test/',
+        viewport: { width: 820, height: 1180 },
+        appearance: { dark: true },
+      },
+      defaults: {
+        ...{ model: { provider: 'sweep', model: '' }, stepBudget: 30, strict: false },
+        ...{ rules: ['buy', 'send'], guardWords: ['Pay now'], hosts: ['login.test'] },
+      },
+      checks: [{ kind: 'no-text', value: 'Error' }],
+    }),
+    Application.parse({
+      ...{ id: 'garden', name: 'Garden', ...DATES },
+      target: {
+        kind: 'ios',
+        simulator: { kind: 'ios', udid: UDID, app: { from: 'installed', bundleId: 'test.garden' } },
+      },
+    }),
+  ],
+  goals: [
+    Goal.parse({
+      ...{ id: 'skip', name: 'Skip', text: 'Skip $1', ...DATES },
+      checks: [{ kind: 'text', value: 'Skipped' }],
+    }),
+    Goal.parse({ id: 'small', name: 'Small', text: 'Take the small box', ...DATES }),
+  ],
+  chains: [
+    Chain.parse({
+      ...{ id: 'both', name: 'Both', ...DATES },
+      steps: ['skip', 'gone', 'small'].map((goalId, index) => ({
+        ...{ id: `${index}`, goalId, preservesState: index > 0 },
+      })),
+    }),
+    Chain.parse({ id: 'draft', name: 'Draft', steps: [], ...DATES }),
+  ],
+  credentials: [
+    {
+      ...{ id: 'eva', applicationId: 'shop', label: 'Test account', username: 'eva' },
+      ...{ kind: 'password' as const, createdAt: '' },
+    },
+  ],
+  personas: [
+    { id: 'p', name: 'Commuter', blurb: '', text: 'You stand.', builtIn: false, lastUsedAt: '' },
+  ],
+}
+
+let file = ''
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'harness-library-')), 'library.json')
+  await writeFile(file, libraryText(LIBRARY))
+})
+
+function parse(...args: string[]) {
+  const env = { HARNESS_PASSWORD: 'not-a-password' }
+  const now = new Date(2026, 10, 22, 10, 0, 0)
+  return parseRun(args, { cwd: '/work', env, platform: 'linux', now })
+}
+
+const sample = ['--url', 'https://shop.test/', '--goal', 'Buy', '--provider', 'sweep']
+const withLibrary = (...args: string[]) => parse('--library', file, ...args)
+
+describe('a run of the command line from a library', () => {
+  it('an application brings its address, screen, model, limits, rules and checks, and is named in the order', async () => {
+    const { order, url } = await withLibrary('--app', 'shop', '--goal', 'Buy a mug')
+    expect(url).toBe('https://shop.test/')
+    expect(order).toMatchObject({
+      viewport: { width: 820, height: 1180 },
+      appearance: { dark: true },
+      model: { provider: 'sweep' },
+      ...{ stepBudget: 30, mode: 'auto-look', strict: false },
+      ...{ rules: ['buy', 'send'], guardWords: ['Pay now'], hosts: ['login.test'] },
+      legs: [{ goal: 'Buy a mug', checks: [{ kind: 'no-text', value: 'Error' }] }],
+      details: { applicationId: 'shop', applicationName: 'Shop' },
+    })
+  })
+
+  it('38: an argument goes before the application, and the application before the defaults of the library', async () => {
+    const more = ['--max-steps', '5', '--mode', 'step', '--strict', '--viewport-width', '390']
+    const { order } = await withLibrary('--app', 'Shop', '--goal', 'Buy', ...more)
+    expect(order).toMatchObject({
+      ...{ stepBudget: 5, mode: 'step', strict: true, viewport: { width: 390, height: 1180 } },
+    })
+  })
+
+  it('40: a chain brings its goals in order with their checks, without the one that was deleted', async () => {
+    const { order } = await withLibrary('--app', 'Shop', '--chain', 'Both', '--fill', '1=May')
+    expect(order.legs.map(({ goal, actionName }) => [actionName, goal])).toEqual([
+      ['Skip', 'Skip May'],
+      ['Small', 'Take the small box'],
+    ])
+    expect(order.legs[0]?.checks).toEqual([
+      { kind: 'text', value: 'Skipped' },
+      { kind: 'no-text', value: 'Error' },
+    ])
+  })
+
+  it('a goal that is the name of a saved goal is that goal, with its checks and fills', async () => {
+    const { order } = await withLibrary('--app', 'Shop', '--goal', 'skip', '--fill', '$1=June')
+    expect(order.legs[0]).toMatchObject({ actionName: 'Skip', goal: 'Skip June' })
+  })
+
+  it('a persona of the library is chosen by its name', async () => {
+    const { persona } = await withLibrary('--app', 'Shop', '--goal', 'Buy', '--persona', 'commuter')
+    expect(persona).toEqual({ name: 'Commuter', text: 'You stand.' })
+  })
+
+  it('a sign-in of the library gives the user name, and the environment its password', async () => {
+    const named = ['--credential', 'test account']
+    const args = await withLibrary('--app', 'Shop', '--goal', 'Buy', ...named)
+    expect(args.credential?.username).toBe('eva')
+    expect(args.credentialLabel).toBe('test account')
+    expect(JSON.stringify(args.order)).not.toContain('not-a-password')
+  })
+
+  it('an app on a simulator needs no other argument than its name', async () => {
+    const { order, url } = await withLibrary('--app', 'Garden', '--goal', 'Find the fern')
+    expect(url).toBe('')
+    expect(order.simulator).toMatchObject({ udid: UDID, app: { bundleId: 'test.garden' } })
+  })
+
+  it.each([
+    [
+      ['--app', 'Nowhere', '--goal', 'x'],
+      '--app: is not in the library: Nowhere. It has: Garden, Shop',
+    ],
+    [['--app', 'Shop', '--chain', 'Both'], '--fill: is needed for $1 of Skip'],
+    [['--app', 'Shop', '--chain', 'Draft'], '--chain: has no goal to try: Draft'],
+    [['--app', 'Shop', '--chain', 'Both', '--goal', 'x'], '--goal: cannot go with --chain'],
+    [['--app', 'Shop', '--goal', 'x', '--credential', 'no'], '--credential: is not in the library'],
+    [['--app', 'Shop', '--goal', 'x', '--fill', 'May'], '--fill: wants PLACE=TEXT'],
+  ])('the arguments %j are refused by name', async (args, words) => {
+    await expect(withLibrary(...args)).rejects.toThrow(words)
+  })
+
+  it('what names an entry of a library is refused without a library', async () => {
+    await expect(parse('--app', 'Shop', '--goal', 'x')).rejects.toThrow(
+      '--app: needs --library FILE',
+    )
+  })
+
+  it('a file that is no library is refused in plain words', async () => {
+    const broken = join(tmpdir(), `harness-${process.pid}-broken.json`)
+    await writeFile(broken, '{"harnessLibrary": 9}')
+    await expect(parse('--library', broken, ...sample)).rejects.toThrow(
+      '--library: was made by a newer Harness',
+    )
+    await expect(parse('--library', '/nowhere.json', ...sample)).rejects.toThrow('--library')
+  })
+})
+
+describe('guard rules on the command line', () => {
+  it('a rule that is allowed does not ask, and the others of a site on the network still do', async () => {
+    const { order } = await parse(...sample, '--allow', 'send', '--allow', 'buy')
+    expect(order.rules).toEqual(['pay', 'order', 'delete', 'publish', 'other-site'])
+  })
+
+  it('a rule that is denied asks on this machine too', async () => {
+    const here = ['--url', 'http://localhost:3000', '--goal', 'Buy', '--provider', 'sweep']
+    expect((await parse(...here, '--deny', 'delete')).order.rules).toEqual(['delete', 'other-site'])
+    expect((await parse(...here, '--allow', 'all')).order.rules).toEqual([])
+    expect((await parse(...here)).order.rules).toBeUndefined()
+  })
+
+  it('all rules but one are taken off by allowing all and denying that one', async () => {
+    const { order } = await parse(...sample, '--allow', 'all', '--deny', 'pay')
+    expect(order.rules).toEqual(['pay'])
+  })
+
+  it('words and sites of the person are added', async () => {
+    const more = ['--guard-word', 'Cancel plan', '--host', 'login.test', '--interactive']
+    expect((await parse(...sample, ...more)).order).toMatchObject({
+      ...{ guardWords: ['Cancel plan'], hosts: ['login.test'], strict: false },
+    })
+    expect((await parse(...sample)).order.strict).toBe(true)
+  })
+
+  it.each([
+    [['--allow', 'submit'], '--allow: wants one of buy'],
+    [['--allow', 'buy', '--deny', 'buy'], '--deny: cannot go with --allow buy'],
+    [['--strict', '--interactive'], '--interactive: cannot go with --strict'],
+    [['--time-zone', 'Mars/Base'], '--time-zone: is not known: Mars/Base'],
+    [['--locale', 'german!'], '--locale: wants a language'],
+    [['--erase'], '--erase: belongs to --platform ios'],
+  ])('the arguments %j are refused', async (args, words) => {
+    await expect(parse(...sample, ...args)).rejects.toThrow(words)
+  })
+})
+
+describe('the options of a device on the command line', () => {
+  it('a page can be touched, dark, still, in another language and another time zone', async () => {
+    const more = ['--touch', '--dark', '--reduced-motion', '--locale', 'de-DE']
+    const { order } = await parse(...sample, ...more, '--time-zone', 'Europe/Berlin')
+    expect(order.appearance).toEqual({
+      ...{ touch: true, dark: true, reducedMotion: true },
+      ...{ locale: 'de-DE', timeZone: 'Europe/Berlin' },
+    })
+  })
+
+  it('a simulator gets every option that its declaration has', async () => {
+    const { order } = await parse(
+      ...['--platform', 'ios', '--simulator-udid', UDID, '--bundle-id', 'test.garden'],
+      ...['--goal', 'Find', '--provider', 'sweep', '--erase', '--uninstall', '--dark'],
+      ...['--permission', 'photos', '--permission', 'location', '--locale', 'de_DE'],
+      ...['--text-size', 'extra-large', '--increase-contrast', '--launch-argument=-demo'],
+      ...['--app-env', 'MODE=test=1', '--open-url', 'garden://fern'],
+    )
+    expect(order.simulator).toEqual({
+      ...{ kind: 'ios', udid: UDID, app: { from: 'installed', bundleId: 'test.garden' } },
+      ...{ erase: true, uninstall: true, appearance: 'dark', increaseContrast: true },
+      ...{ permissions: ['photos', 'location'], locale: 'de_DE', contentSize: 'extra-large' },
+      ...{ arguments: ['-demo'], environment: { MODE: 'test=1' }, url: 'garden://fern' },
+    })
+  })
+})

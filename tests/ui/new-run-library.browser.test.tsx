@@ -1,0 +1,169 @@
+import { seedPersonas } from '@harness/web/store/personas.ts'
+import type { CredentialReport } from '@harness/web/worker/api.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+
+const PERSONAS = [{ name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' }]
+const NOW = '2026-11-22T10:00:00.000Z'
+const DATES = { createdAt: NOW, lastUsedAt: NOW }
+const EVA: CredentialReport = {
+  ...{ id: 'eva', applicationId: 'shop', label: 'Test account', username: 'eva@shop.test' },
+  ...{ kind: 'password', createdAt: NOW, state: 'here' },
+}
+
+async function openForm(path = '/new') {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  await page.viewport(1280, 800)
+  const target = { kind: 'web' as const, url: 'http://shop.test/' }
+  const application = { target, checks: [], notes: '', ...DATES }
+  await db.applications.bulkAdd([
+    {
+      ...application,
+      ...{ id: 'shop', name: 'Shop', defaults: { stepBudget: 20, guardWords: ['Pay now'] } },
+    },
+    {
+      ...application,
+      id: 'blog',
+      name: 'Blog',
+      target: { ...target, url: 'http://blog.test/' },
+      defaults: {},
+    },
+  ])
+  const goal = { placeholders: [], checks: [{ kind: 'text' as const, value: 'Done' }], notes: '' }
+  await db.goals.add({ ...goal, ...DATES, id: 'skip', name: 'Skip', text: 'Skip a week' })
+  await db.goals.add({ ...goal, ...DATES, id: 'small', name: 'Small', text: 'Take the small box' })
+  const steps = ['skip', 'gone', 'small'].map((goalId, index) => ({
+    ...{ id: `${index}`, goalId, goalName: goalId, preservesState: index > 0 },
+  }))
+  await db.chains.add({ id: 'both', name: 'Both', steps, notes: '', ...DATES })
+  const worker = makeWorker({
+    credentials: async (id) => ({ value: id === 'shop' ? [EVA] : [] }),
+  })
+  openApp(path, db, worker)
+  await expect.element(page.getByLabelText('Persona')).toHaveValue('Hurried')
+  await expect.element(page.getByLabelText('Application')).toBeVisible()
+  return { db, worker }
+}
+
+const start = async () => {
+  const button = page.getByRole('button', { name: 'Start run' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+}
+
+it('two goals with a check each are written with the keyboard and reach the worker in order', async () => {
+  const { db, worker } = await openForm()
+  await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')
+  await page.getByRole('button', { name: 'Add check' }).click()
+  await page.getByLabelText('Value of the check').fill('Skipped')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  await page.getByLabelText('Goal 2', { exact: true }).fill('Take the small box')
+  await page.getByRole('button', { name: 'Add check' }).click()
+  await page.getByLabelText('Kind of check').last().selectOptions('Element')
+  await page.getByLabelText('Value of the check').last().fill('radio button:Small')
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('Address', { exact: true }).fill('http://new.test/')
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).toMatchObject({
+    legs: [
+      { goal: 'Skip a week', checks: [{ kind: 'text', value: 'Skipped' }] },
+      {
+        goal: 'Take the small box',
+        preservesState: true,
+        checks: [{ kind: 'element', value: 'radio button:Small' }],
+      },
+    ],
+    details: { applicationName: 'new.test' },
+  })
+  expect((await db.applications.toArray()).map(({ name }) => name)).toContain('new.test')
+})
+
+it('a chain of the library brings its goals and checks, and skips the one that was deleted', async () => {
+  const { worker } = await openForm('/new?chain=both&application=shop')
+  await expect
+    .element(page.getByLabelText('Goal 2', { exact: true }))
+    .toHaveValue('Take the small box')
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.legs).toEqual([
+    { goal: 'Skip a week', actionName: 'Skip', checks: [{ kind: 'text', value: 'Done' }] },
+    {
+      goal: 'Take the small box',
+      actionName: 'Small',
+      preservesState: true,
+      checks: [{ kind: 'text', value: 'Done' }],
+    },
+  ])
+  expect(worker.started[0]?.details).toMatchObject({
+    ...{ chainId: 'both', applicationId: 'shop', goalIds: ['skip', 'small'] },
+    name: expect.stringContaining('Both · '),
+  })
+})
+
+it('38, 39: the form inherits from the application, says so, and another one brings its own values', async () => {
+  const { worker } = await openForm()
+  await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')
+  await page.getByLabelText('Application').selectOptions('Shop')
+  await expect.element(page.getByText('20 steps, 1M tokens')).toBeVisible()
+  await page.getByText('20 steps, 1M tokens').click()
+  await expect.element(page.getByText('from Shop').first()).toBeVisible()
+  await page.getByText('asks: never').click()
+  await page.getByLabelText('Every step').click()
+  await page.getByLabelText('Application').selectOptions('Blog')
+  await expect.element(page.getByText('40 steps, 1M tokens')).toBeVisible()
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]).toMatchObject({
+    url: 'http://blog.test/',
+    stepBudget: 40,
+    mode: 'step',
+  })
+  expect(worker.started[0]).not.toHaveProperty('guardWords')
+})
+
+it('28, 29: sign-ins are offered where the application has some, none is chosen at first, and another application forgets the choice', async () => {
+  const { worker } = await openForm()
+  await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')
+  expect(page.getByLabelText('Sign-in', { exact: true }).query()).toBeNull()
+  const application = page.getByLabelText('Application')
+  await application.selectOptions('Shop')
+  const signIn = page.getByLabelText('Sign-in', { exact: true })
+  await expect.element(signIn).toHaveDisplayValue('None, signed out')
+  await signIn.selectOptions('Test account, eva@shop.test')
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.credential).toEqual({
+    ...{ id: 'eva', label: 'Test account', username: 'eva@shop.test' },
+  })
+  await application.selectOptions('Blog')
+  await expect.element(signIn).not.toBeInTheDocument()
+  await application.selectOptions('Shop')
+  await expect.element(signIn).toHaveDisplayValue('None, signed out')
+})
+
+it('20, 30: an archived goal, chain or application is not offered for a run', async () => {
+  const { db } = await openForm()
+  await db.goals.update('skip', { archivedAt: NOW })
+  await db.applications.update('blog', { archivedAt: NOW })
+  const optionsOf = (label: string) =>
+    [...page.getByLabelText(label).element().querySelectorAll('option')].map(({ text }) => text)
+  await soon(() => {
+    expect(optionsOf('Use a saved goal or chain')).not.toContain('Skip')
+    expect(optionsOf('Use a saved goal or chain')).toContain('Small')
+    expect(optionsOf('Application')).toEqual(['By address', 'Shop'])
+  })
+})
+
+it('axe finds nothing in a form with every fold open', async () => {
+  await openForm('/new?chain=both&application=shop')
+  await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { Application, Target } from '@harness/shared/library/library.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { HarnessDb } from '../schema.ts'
+import { writeActiveApplication } from './defaults.ts'
+import { addEntry, entriesOf } from './entries.ts'
+
+type Tested = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator'>
+
+/** The host without `www.`: a site with and without it is one application. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
+}
+
+/** What names an app on a simulator, wherever it runs. */
+function appOf({ app }: NonNullable<Tested['simulator']>): string {
+  if (app.from === 'project') return `${app.path} ${app.scheme}`
+  return app.from === 'bundle' ? app.path : app.bundleId
+}
+
+function isSame(target: Target, { url, simulator }: Tested): boolean {
+  if (target.kind === 'ios')
+    return simulator !== undefined && appOf(target.simulator) === appOf(simulator)
+  return simulator === undefined && hostOf(target.url) === hostOf(url)
+}
+
+function nameOf({ url, simulator }: Tested): string {
+  if (!simulator) return hostOf(url)
+  const { app } = simulator
+  if (app.from === 'project') return app.scheme
+  return app.from === 'installed'
+    ? app.bundleId
+    : (/([^/]+?)(?:\.app)?\/*$/.exec(app.path)?.[1] ?? app.path)
+}
+
+function targetOf({ url, viewport, appearance, simulator }: Tested): Target {
+  if (simulator) return { kind: 'ios', simulator }
+  return { kind: 'web', url, viewport, ...(appearance && { appearance }) }
+}
+
+/**
+ * The order with its application: the one it names, else the one at its address, else a new one. It becomes the active one.
+ * What the log calls the application stays as it is without one in the library.
+ */
+export async function useApplication(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
+  const now = new Date().toISOString()
+  const applications = await entriesOf(db, 'applications')
+  const named = order.details?.applicationId
+  const found =
+    applications.find(({ id }) => id === named) ??
+    applications.find(({ target, archivedAt }) => !archivedAt && isSame(target, order))
+  const application = found ?? (await addApplication(db, order, now))
+  await writeActiveApplication(db, application.id, now)
+  const details = {
+    ...order.details,
+    applicationId: application.id,
+    applicationName: application.name,
+  }
+  return { ...order, details }
+}
+
+async function addApplication(db: HarnessDb, order: RunOrder, now: string): Promise<Application> {
+  const application: Application = {
+    id: crypto.randomUUID(),
+    name: nameOf(order),
+    createdAt: now,
+    lastUsedAt: now,
+    target: targetOf(order),
+    defaults: {},
+    checks: [],
+    notes: '',
+  }
+  await addEntry(db, 'applications', application)
+  return application
+}

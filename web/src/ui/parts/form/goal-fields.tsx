@@ -1,0 +1,238 @@
+import { placeholdersIn } from '@harness/shared/library/template.ts'
+import Plus from 'lucide-solid/icons/plus'
+import { For, Index, Show } from 'solid-js'
+import type { GoalDraft } from '../../../store/drafts.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import {
+  EMPTY_GOAL,
+  filled,
+  goalDraftOf,
+  goalDraftsOf,
+  goalsFailure,
+  goalsOf,
+  withGoals,
+} from '../../state/form/goals.ts'
+import { Icon } from '../icon.tsx'
+import { ChecksField, CheckText } from '../library/checks-field.tsx'
+import { TextField } from '../library/text-field.tsx'
+import './goal-fields.css'
+
+/** The goals of a run in order, each with the checks that prove it. */
+export function GoalFields(props: { form: NewRun }) {
+  const goals = () => goalsOf(props.form.draft.value())
+  const set = (next: readonly GoalDraft[]) => props.form.draft.change(withGoals(next))
+  const change = (index: number, patch: Partial<GoalDraft>) =>
+    set(goals().map((goal, at) => (at === index ? { ...goal, ...patch } : goal)))
+  const move = (from: number, by: number) => {
+    const next = [...goals()]
+    const [goal] = next.splice(from, 1)
+    if (goal) next.splice(Math.max(0, from + by), 0, goal)
+    set(next)
+  }
+  return (
+    <div class="goals">
+      <div class="goals-head">
+        <h2>Goals</h2>
+        <SavedSelect form={props.form} set={set} />
+      </div>
+      <Index each={goals()}>
+        {(goal, index) => (
+          <GoalFieldset
+            form={props.form}
+            goal={goal()}
+            index={index}
+            count={goals().length}
+            change={(patch) => change(index, patch)}
+            move={(by) => move(index, by)}
+            remove={() => set(goals().filter((_, at) => at !== index))}
+          />
+        )}
+      </Index>
+      <InEachGoal form={props.form} />
+      <button type="button" class="button add-goal" onClick={() => set([...goals(), EMPTY_GOAL])}>
+        <Icon of={Plus} />
+        Add goal
+      </button>
+    </div>
+  )
+}
+
+interface GoalFieldsetProps {
+  readonly form: NewRun
+  readonly goal: GoalDraft
+  readonly index: number
+  readonly count: number
+  readonly change: (patch: Partial<GoalDraft>) => void
+  readonly move: (by: number) => void
+  readonly remove: () => void
+}
+
+function idOf(index: number): string {
+  return index === 0 ? 'goal' : `goal-${index + 1}`
+}
+
+function GoalFieldset(props: GoalFieldsetProps) {
+  const id = () => idOf(props.index)
+  const error = () => {
+    if (props.form.failureAt('goal') === undefined) return undefined
+    const needsGoal = props.form.model()?.provider !== 'sweep'
+    const failure = goalsFailure(goalsOf(props.form.draft.value()), needsGoal)
+    return failure?.index === props.index ? failure.text : undefined
+  }
+  const label = () => (props.count === 1 ? 'Goal' : `Goal ${props.index + 1}`)
+  return (
+    <fieldset class="goal-fieldset">
+      <legend class="unseen">{label()}</legend>
+      <Show when={props.index > 0}>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={props.goal.preservesState}
+            onChange={(event) => props.change({ preservesState: event.currentTarget.checked })}
+          />
+          {props.goal.preservesState
+            ? `Keep the state: goal ${props.index + 1} starts where goal ${props.index} ends`
+            : `Start fresh: goal ${props.index + 1} begins at the start address`}
+        </label>
+      </Show>
+      <TextField
+        id={id()}
+        label={label()}
+        lines={2}
+        error={error()}
+        hint={props.index === 0 ? 'What the persona wants, in plain words.' : undefined}
+        value={props.goal.text}
+        readOnly={props.goal.template !== undefined}
+        onInput={(text) => props.change({ text })}
+      />
+      <FillFields goal={props.goal} id={id()} change={props.change} />
+      <ChecksField
+        id={id()}
+        checks={props.goal.checks}
+        onChange={(checks) => props.change({ checks })}
+      />
+      <Show when={props.count > 1}>
+        <GoalButtons {...props} />
+      </Show>
+    </fieldset>
+  )
+}
+
+function FillFields(props: {
+  goal: GoalDraft
+  id: string
+  change: (patch: Partial<GoalDraft>) => void
+}) {
+  return (
+    <Show when={props.goal.template}>
+      {(template) => (
+        <Index each={placeholdersIn(template().text)}>
+          {(place) => {
+            const of = () => template().placeholders.find(({ name }) => name === place())
+            return (
+              <TextField
+                id={`${props.id}-${place().slice(1)}`}
+                label={of()?.label || place()}
+                placeholder={of()?.fallback ?? ''}
+                value={props.goal.fills?.[place()] ?? ''}
+                onInput={(text) => props.change(filled(props.goal, place(), text))}
+              />
+            )
+          }}
+        </Index>
+      )}
+    </Show>
+  )
+}
+
+function GoalButtons(props: GoalFieldsetProps) {
+  return (
+    <p class="goal-buttons">
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={`Move up goal ${props.index + 1}`}
+        aria-disabled={props.index === 0}
+        onClick={() => props.index > 0 && props.move(-1)}
+      >
+        Move up
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={`Move down goal ${props.index + 1}`}
+        aria-disabled={props.index === props.count - 1}
+        onClick={() => props.index < props.count - 1 && props.move(1)}
+      >
+        Move down
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={`Remove goal ${props.index + 1}`}
+        onClick={() => props.remove()}
+      >
+        Remove
+      </button>
+    </p>
+  )
+}
+
+/** Checks that the application brings to every goal. */
+function InEachGoal(props: { form: NewRun }) {
+  const checks = () => props.form.application()?.checks ?? []
+  return (
+    <Show when={checks().length > 0}>
+      <div>
+        <p class="source">In each goal, from {props.form.application()?.name}:</p>
+        <For each={checks()}>{(check) => <CheckText check={check} />}</For>
+      </div>
+    </Show>
+  )
+}
+
+/** Goals and chains of the library: a chain replaces what is there, a goal fills the first empty place. */
+function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
+  const { goals, chains } = props.form.library
+  const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>
+    (list ?? []).filter(({ archivedAt }) => archivedAt === undefined)
+  const use = (value: string) => {
+    const chain = chains()?.find(({ id }) => `chain ${id}` === value)
+    const goal = goals()?.find(({ id }) => `goal ${id}` === value)
+    if (chain) {
+      props.set(goalDraftsOf(chain, goals() ?? []))
+      props.form.draft.change({ chainId: chain.id })
+    }
+    if (goal) {
+      const now = goalsOf(props.form.draft.value())
+      const at = now.findIndex(({ text }) => text.trim() === '')
+      const used = goalDraftOf(goal)
+      props.set(at < 0 ? [...now, used] : now.with(at, used))
+      props.form.draft.change({ chainId: undefined })
+    }
+  }
+  return (
+    <Show when={open(goals()).length > 0}>
+      <select
+        class="saved-select"
+        aria-label="Use a saved goal or chain"
+        onChange={(event) => {
+          use(event.currentTarget.value)
+          event.currentTarget.value = ''
+        }}
+      >
+        <option value="">Use a saved goal or chain</option>
+        <optgroup label="Goals">
+          <For each={open(goals())}>
+            {({ id, name }) => <option value={`goal ${id}`}>{name}</option>}
+          </For>
+        </optgroup>
+        <optgroup label="Chains">
+          <For each={open(chains()).filter(({ steps }) => steps.length > 0)}>
+            {({ id, name }) => <option value={`chain ${id}`}>{name}</option>}
+          </For>
+        </optgroup>
+      </select>
+    </Show>
+  )
+}
