@@ -89,8 +89,7 @@ export async function parseRun(
     own.map((leg) => savedLeg(leg, given, kept)),
     kept,
   )
-  const appearance = simulator ? undefined : appearanceOf(values)
-  const viewport = viewportOf(values, recording)
+  const screen = screenOf(values, { recording, ...(simulator && { simulator }) })
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
   const tokens = tokenBudgetOf(values, recording)
   return {
@@ -106,10 +105,8 @@ export async function parseRun(
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {
-      viewport,
-      ...(appearance && { appearance }),
+      ...screen,
       ...detailsOf(kept),
-      ...(simulator && { simulator }),
       legs,
       model,
       stepBudget: stepsOf(values, recording),
@@ -122,6 +119,17 @@ export async function parseRun(
       record: true,
     },
   }
+}
+
+/** Where the application is shown: a page of some size, or a simulator. */
+function screenOf(
+  values: Values,
+  { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },
+): Pick<RunOrder, 'viewport' | 'appearance' | 'simulator'> {
+  const viewport = viewportOf(values, recording)
+  if (simulator) return { viewport, simulator }
+  const appearance = appearanceOf(values)
+  return { viewport, ...(appearance && { appearance }) }
 }
 
 /** A recording is repeated as strictly as it was run. */
