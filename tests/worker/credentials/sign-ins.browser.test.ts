@@ -100,6 +100,19 @@ describe('the sign-ins of a tab', () => {
     await expect(signIns.get(SITE)).rejects.toMatchObject({ code: 'argument_invalid' })
   })
 
+  it('the sign-ins of a tab say when they end, and one that has ended is refused with its date', async () => {
+    const [db] = freshTabs()
+    let now = Date.UTC(2026, 10, 22)
+    const signIns = makeSignIns({ db, clock: { now: () => now }, vault: () => undefined })
+    const expires = Date.UTC(2026, 11, 3) / 1_000
+    const cookie = { name: 'session', value: SECRET, domain: 'shop.test', path: '/', expires }
+    await signIns.keep(SITE, JSON.stringify({ cookies: [cookie] }))
+    expect(await signIns.report()).toMatchObject([{ expiresAt: '2026-12-03T00:00:00.000Z' }])
+    expect((await signIns.get(SITE)).cookies).toHaveLength(1)
+    now = Date.UTC(2026, 11, 4)
+    await expect(signIns.get(SITE)).rejects.toThrow('It ended on 2026-12-03.')
+  })
+
   it('the sign-ins of a tab need an address', async () => {
     const [db] = freshTabs()
     const kept = open(db).signIns.keep('shop.test', FILE)

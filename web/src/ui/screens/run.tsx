@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
+import { GoalList } from '../parts/run/goal-list.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
@@ -225,6 +226,7 @@ function Side(props: RunScreenState) {
   )
   return (
     <section class="side" ref={side} aria-label="Steps">
+      <GoalList runId={props.runId} run={run()} />
       <Show
         when={props.playhead.chosen()}
         fallback={

@@ -2,6 +2,8 @@ import { useParams } from '@solidjs/router'
 import { createEffect, For, Match, Show, Switch } from 'solid-js'
 import { ModelsSection } from '../parts/models/models-section.tsx'
 import { AppearanceSection } from '../parts/settings/appearance-section.tsx'
+import { DefaultsSection } from '../parts/settings/defaults-section.tsx'
+import { HealthSection } from '../parts/settings/health-section.tsx'
 import { KeysSection } from '../parts/settings/keys-section.tsx'
 import { LocalModeSection } from '../parts/settings/local-mode-section.tsx'
 import { LogsSection } from '../parts/settings/logs-section.tsx'
@@ -11,6 +13,8 @@ import './settings.css'
 
 const SECTIONS = [
   ['models', 'Models'],
+  ['defaults', 'Defaults'],
+  ['health', 'Health'],
   ['keys', 'Keys'],
   ['local-mode', 'Local mode'],
   ['appearance', 'Appearance'],
@@ -46,6 +50,12 @@ export function SettingsScreen() {
         </nav>
         <div class="settings-page scrolls">
           <Switch fallback={<ModelsSection />}>
+            <Match when={shown() === 'defaults'}>
+              <DefaultsSection />
+            </Match>
+            <Match when={shown() === 'health'}>
+              <HealthSection />
+            </Match>
             <Match when={shown() === 'keys'}>
               <KeysSection />
             </Match>

@@ -47,6 +47,15 @@ export function signInOf(state: SignInState, url: string): SignInState {
   throw refuse(`${host} keeps more than 200 KB in the browser, which is too much to bring along.`)
 }
 
+/** When the last cookie of the site ends (ISO 8601); undefined where something of it does not end by a date. */
+export function expiryOf(state: SignInState, site: string): string | undefined {
+  const { hostname, origin } = new URL(site)
+  const { cookies, origins } = ofSite(state, hostname, origin)
+  if (origins.length > 0 || cookies.length === 0) return undefined
+  if (cookies.some(({ expires }) => expires < 0)) return undefined
+  return new Date(Math.max(...cookies.map(({ expires }) => expires)) * 1_000).toISOString()
+}
+
 function isTooLarge(state: SignInState): boolean {
   return new TextEncoder().encode(JSON.stringify(state)).length > LARGEST
 }

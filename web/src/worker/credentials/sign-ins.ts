@@ -7,7 +7,7 @@ import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'
-import { signInFrom, signInOf } from './sign-in-file.ts'
+import { expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
 
 /** Beside the keys in the vault; no owner of a key begins like this. */
 const NAME = 'sign-in '
@@ -20,6 +20,8 @@ export interface SignInReport {
   readonly cookies: number
   /** Sites of which local storage is held. */
   readonly storages: number
+  /** When the last cookie of the site ends (ISO 8601); absent while locked, and where one ends with its browser or none does. */
+  readonly expiresAt?: string
 }
 
 interface SignInsDeps {
@@ -68,7 +70,16 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
   }
 
   return {
-    get: async (url) => stateIn(await found(siteOf(url))),
+    async get(url) {
+      const site = siteOf(url)
+      const state = stateIn(await found(site))
+      const expiresAt = expiryOf(state, site)
+      if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now()) {
+        const what = `It ended on ${expiresAt.slice(0, 10)}. Sign in again, or choose a newer file.`
+        throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
+      }
+      return state
+    },
     async report() {
       const [states, names] = await Promise.all([unlocked(), rememberedNames(db)])
       const remembered = names.filter((name) => name.startsWith(NAME)).map(siteIn)
@@ -78,6 +89,7 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
         return {
           ...{ site, state: state ? 'here' : 'locked', remembered: remembered.includes(site) },
           ...{ cookies: cookies.length, storages: origins.length },
+          ...(state && expiryIn(stateIn(state), site)),
         }
       })
     },
@@ -96,6 +108,11 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
     },
     lock: () => here.clear(),
   }
+}
+
+function expiryIn(state: SignInState, site: string): Pick<SignInReport, 'expiresAt'> {
+  const expiresAt = expiryOf(state, site)
+  return expiresAt === undefined ? {} : { expiresAt }
 }
 
 function siteIn(name: string): string {

@@ -1,0 +1,120 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import CircleX from 'lucide-solid/icons/circle-x'
+import Octagon from 'lucide-solid/icons/octagon-pause'
+import Play from 'lucide-solid/icons/play'
+import Skip from 'lucide-solid/icons/skip-forward'
+import { createEffect, Index, on, Show } from 'solid-js'
+import { createGoals, type GoalProgress } from '../../state/run/create-goals.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { checkText } from '../../words/library.ts'
+import { countText } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+import { CheckText } from '../library/checks-field.tsx'
+import './goal-list.css'
+
+const VERDICTS = {
+  success: CircleCheck,
+  failure: CircleX,
+  blocked: Octagon,
+  skipped: Skip,
+} as const
+
+const VERDICT_WORDS = {
+  success: 'succeeded',
+  failure: 'failed',
+  blocked: 'blocked',
+  skipped: 'skipped',
+} as const
+
+/** The goals of a run with their checks, turning as they hold. Only a run with checks has it. */
+export function GoalList(props: { runId: RunId; run: RunState }) {
+  const goals = createGoals(useRunFiles(), props.runId, () => props.run)
+  createCheckAnnouncements(goals)
+  const isShown = () => goals().some(({ checks }) => checks.length > 0)
+  return (
+    <Show when={isShown()}>
+      <ul class="goal-list" aria-label="Goals">
+        <Index each={goals()}>{(goal) => <GoalRow goal={goal()} />}</Index>
+      </ul>
+    </Show>
+  )
+}
+
+function holding({ checks }: GoalProgress): number {
+  return checks.filter(({ since }) => since !== undefined).length
+}
+
+/** "1 of 2 checks hold" */
+function countWords(goal: GoalProgress): string {
+  return `${countText(holding(goal))} of ${countText(goal.checks.length)} checks hold`
+}
+
+function GoalRow(props: { goal: GoalProgress }) {
+  const { leg } = props.goal
+  const verdict = () => props.goal.leg.completed?.verdict
+  const state = () => {
+    const known = verdict()
+    return known ? VERDICT_WORDS[known] : 'running'
+  }
+  const icon = () => {
+    const known = verdict()
+    return known ? VERDICTS[known] : Play
+  }
+  const name = () => leg.started.actionName || leg.started.goal
+  return (
+    <li class="goal-row" data-verdict={verdict() ?? 'running'}>
+      <p class="goal-line">
+        <Icon of={icon()} />
+        <span class="goal-name">
+          Goal {leg.leg + 1}: {name()}
+        </span>
+        <span class="unseen">{state()},</span>
+        <Show when={props.goal.checks.length > 0}>
+          <span class="quiet-text">{countWords(props.goal)}</span>
+        </Show>
+      </p>
+      <Show when={props.goal.checks.length > 0}>
+        <ul>
+          <Index each={props.goal.checks}>
+            {(entry) => (
+              <li class="check-row goal-check">
+                <CheckText check={entry().check} />
+                <span
+                  class="check-state"
+                  data-state={entry().since === undefined ? 'open' : 'holds'}
+                >
+                  <Icon of={entry().since === undefined ? CircleDashed : CircleCheck} />
+                  {entry().since === undefined ? 'not yet' : `since step ${entry().since}`}
+                </span>
+              </li>
+            )}
+          </Index>
+        </ul>
+      </Show>
+    </li>
+  )
+}
+
+/** A check that turns while one watches is announced once. */
+function createCheckAnnouncements(goals: () => readonly GoalProgress[]): void {
+  const page = usePage()
+  const holdingNow = () =>
+    goals()
+      .flatMap(({ checks }) => checks.filter(({ since }) => since !== undefined))
+      .map(({ check }) => checkText(check))
+  createEffect(
+    on(
+      () => holdingNow().join('\n'),
+      (now, before) => {
+        const known = new Set((before ?? '').split('\n'))
+        const fresh = now.split('\n').filter((text) => text !== '' && !known.has(text))
+        if (fresh.length > 0) page.announce(`Holds now: ${fresh.join(', ')}`, 'polite')
+      },
+      { defer: true },
+    ),
+  )
+}

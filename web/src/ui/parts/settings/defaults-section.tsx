@@ -1,0 +1,42 @@
+import type { RunDefaults } from '@harness/shared/library/library.ts'
+import { createSignal, Show } from 'solid-js'
+import { writeRunDefaults } from '../../../store/library/defaults.ts'
+import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { ControlFields, LimitFields } from '../library/defaults-fields.tsx'
+import '../library/library.css'
+
+/** What every run does unless its application or the run itself says otherwise. */
+export function DefaultsSection() {
+  const page = usePage()
+  const { settings, isRead } = createRunDefaults(page.db)
+  const [failed, setFailed] = createSignal(false)
+  const change = (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
+    setFailed(false)
+    void writeRunDefaults(page.db, patched(settings(), patch)).catch(() => setFailed(true))
+  }
+  const fields = () => ({
+    layers: { settings: {}, run: settings() },
+    url: '',
+    onChange: change,
+  })
+  return (
+    <section class="settings-section" aria-labelledby="defaults">
+      <h2 id="defaults">Defaults</h2>
+      <p>
+        For every run, unless its application or the run itself says otherwise. The default model is
+        in Models. Rules that are not chosen here fit the address: on this machine only leaving it
+        asks.
+      </p>
+      <Show when={isRead()}>
+        <LimitFields {...fields()} />
+        <ControlFields {...fields()} />
+      </Show>
+      <Show when={failed()}>
+        <p class="start-error" role="alert">
+          This could not be saved. Free some disk space and try again.
+        </p>
+      </Show>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { createMemo, For, Show } from 'solid-js'
+import { modelChoiceOf, modelOf } from '../../state/form/choice.ts'
+import { createAutoFix } from '../../state/form/create-auto-fix.ts'
+import { createModels } from '../../state/form/create-models.ts'
+import { createPreflight } from '../../state/form/create-preflight.ts'
+import { createSimulators } from '../../state/form/create-simulators.ts'
+import { createRunDefaults } from '../../state/library/create-run-defaults.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { countOf } from '../../words/number.ts'
+import { PreflightRows } from '../form/preflight-rows.tsx'
+
+/** What this machine has for a run or lacks, and what to do about it. */
+export function HealthSection() {
+  const page = usePage()
+  const { settings } = createRunDefaults(page.db)
+  const models = createModels(page)
+  const simulators = createSimulators(page)
+  const choice = createMemo(
+    () => {
+      const named = { provider: 'default' as const, model: '' }
+      const model = modelOf(named, settings().model, models.installed())
+      const compatible = page.boot()?.modelOrigins[1]
+      return model && modelChoiceOf(model, { origin: models.origin(), compatible })
+    },
+    undefined,
+    { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+  )
+  const preflight = createPreflight(page.worker, choice)
+  const autoFix = createAutoFix(page.worker, choice, preflight.check)
+  return (
+    <section class="settings-section" aria-labelledby="health">
+      <h2 id="health">Health</h2>
+      <p>Browser, bridge and the default model, as a run would find them now.</p>
+      <PreflightRows preflight={preflight} autoFix={autoFix} />
+      <h3>Simulators</h3>
+      <Show when={simulators.report()} fallback={<p class="quiet-text">Asking the bridge</p>}>
+        {(report) => (
+          <>
+            <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
+            <ul>
+              <For each={report().health}>
+                {({ fact, fix }) => (
+                  <li>
+                    {fact}
+                    <Show when={fix}>{(words) => <span class="quiet-text"> {words()}</span>}</Show>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </>
+        )}
+      </Show>
+      <div class="settings-act">
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            preflight.check()
+            simulators.refresh()
+          }}
+        >
+          Check again
+        </button>
+      </div>
+    </section>
+  )
+}
