@@ -13,7 +13,7 @@ async function openApproval(answer: string): Promise<string> {
   const { page, bridge } = app
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
-  await page.getByText('More').click()
+  await page.locator('summary', { hasText: 'Control' }).click()
   await page.getByRole('radio', { name: answer }).check()
   return app.begin('Put the lamp Luna into the basket')
 }

@@ -66,7 +66,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   const { page, bridge } = app
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
-  await page.getByText('More').click()
+  await page.locator('summary', { hasText: 'Control' }).click()
   await page.getByRole('radio', { name: 'Before acting' }).check()
   const runId = await app.begin('Look around')
   const state = async () => foldAll(await app.rows(runId))
