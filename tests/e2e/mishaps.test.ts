@@ -130,12 +130,14 @@ describe('a live run', () => {
     await app.page.getByRole('article').nth(before).waitFor()
   })
 
-  it('a run says what to do and ends when the model server goes away', async () => {
+  it('a run waits and says what to do when the model server goes away, and can be stopped', async () => {
     const runId = await startRun()
     await app.ollama.close()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
+    await app.page.getByRole('button', { name: 'Resume' }).first().waitFor()
+    await app.page.getByRole('button', { name: /^Stop/ }).click()
     const { rows } = await endedRun(runId)
-    expect(rows.at(-1)).toMatchObject({ ending: 'fault', errorCode: 'model_unreachable' })
+    expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
   })
 
   it('a run asks three times for a usable reply and then ends blocked, with the agent named as the cause', async () => {

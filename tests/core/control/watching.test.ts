@@ -221,3 +221,46 @@ describe('a lost device', () => {
     expect(end).toMatchObject({ ending: 'fault', errorCode: 'device_lost', verdict: 'blocked' })
   })
 })
+
+describe('a model that does not answer', () => {
+  const quota = { error: { code: 'model_quota_spent' as const } }
+
+  it('a fault of the model pauses the run that a person watches, and the same device continues with the next request', async () => {
+    let reopened = 0
+    const {
+      control: person,
+      activities,
+      nextWait,
+    } = control(async () => {
+      reopened += 1
+      return 'recreated'
+    })
+    const waits = nextWait()
+    const running = run({ replies: [tap(1), quota, done()], ports: () => ({ person }) })
+    await waits
+    expect(activities.at(-1)).toMatchObject({
+      phase: 'lost',
+      error: { code: 'model_quota_spent' },
+    })
+    person.retry()
+    const { of, end } = await running
+    expect(reopened).toBe(0)
+    expect(of('run_resumed')).toMatchObject([{ step: 2, device: 'same' }])
+    expect(of('tool_result')).toHaveLength(2)
+    expect(end.verdict).toBe('success')
+  })
+
+  it('a fault of the model ends a run that no one watches', async () => {
+    const { end } = await run({
+      replies: [quota],
+      ports: () => ({ person: watcher(nothing) }),
+    })
+    expect(end).toMatchObject({ ending: 'fault', errorCode: 'model_quota_spent' })
+  })
+
+  it('a reply that cannot be used ends the leg and does not wait for a person', async () => {
+    const { control: person } = control(async () => 'same')
+    const { end } = await run({ replies: [{}, {}, {}], ports: () => ({ person }) })
+    expect(end).toMatchObject({ verdict: 'blocked' })
+  })
+})

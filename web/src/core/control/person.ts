@@ -65,7 +65,8 @@ export interface Person extends Approver {
   /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
   /**
-   * Resolves when a lost device is available again: the same or a new one. Throws the fault when no
+   * Resolves when a lost device is available again: the same or a new one; after a fault of the model, when the person
+   * wants it to be asked again. Throws the fault when no
    * one is there to recover it, and `aborted`.
    */
   recoverDevice(

@@ -3,6 +3,7 @@ import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/e
 import type { CallId } from '@harness/shared/language/ids.ts'
 import type { Activity } from '../ports.ts'
 import type { Approval, ApprovalRequest, Person } from './person.ts'
+import { isOfModel } from './recover-device.ts'
 import { RememberedAnswers } from './remembered.ts'
 
 export interface RunControllerOptions {
@@ -166,6 +167,7 @@ export class RunController implements Person {
       await waiting<void>((settle) => {
         this.#tryAgain = settle
       }, signal)
+      if (isOfModel(error)) return 'same'
       try {
         return await reopen(signal)
       } catch (thrown) {

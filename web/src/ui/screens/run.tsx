@@ -30,6 +30,7 @@ import { createTakeOver, type TakeOver } from '../state/run/create-take-over.ts'
 import { createWaiting, type Waiting } from '../state/run/create-waiting.ts'
 import type { Announcer } from '../state/shell/create-announcer.ts'
 import { createMedia } from '../state/shell/create-media.ts'
+import { notify } from '../state/shell/notify.ts'
 import { usePage } from '../state/shell/page.ts'
 import { clockText, countText } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
@@ -128,9 +129,15 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
 function createDecisionAnnouncements(control: Control, announce: Announcer): void {
   createEffect(() => {
     const request = control.request()
-    if (request) announce(`Step ${request.step} waits for you: ${request.label}`, 'assertive')
+    if (request) {
+      announce(`Step ${request.step} waits for you: ${request.label}`, 'assertive')
+      notify(`Step ${request.step} waits for you`, request.label)
+    }
     const lost = control.lost()
-    if (lost) announce(lost.message, 'assertive')
+    if (lost) {
+      announce(lost.message, 'assertive')
+      notify('Paused', lost.message)
+    }
   })
 }
 

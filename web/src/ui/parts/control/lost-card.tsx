@@ -19,10 +19,11 @@ interface LostProps {
   readonly retry: () => void
 }
 
-/** The run waits because its device was lost. */
+/** The run waits because its device was lost, or because its model does not answer. */
 export function LostCard(props: LostProps) {
+  const subject = () => (props.error.code.startsWith('model_') ? 'model' : 'device')
   return (
-    <section class="control-card" aria-label="The run waits for its device">
+    <section class="control-card" aria-label={`The run waits for its ${subject()}`}>
       <p class="control-reason">
         <Icon of={Unplug} />
         <span>
@@ -42,7 +43,7 @@ export function LostCard(props: LostProps) {
         </Show>
         <div class="control-row">
           <button type="button" class="button main" onClick={() => props.retry()}>
-            Try again
+            {subject() === 'model' ? 'Resume' : 'Try again'}
           </button>
         </div>
       </div>

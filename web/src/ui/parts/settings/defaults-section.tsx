@@ -2,6 +2,7 @@ import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { createSignal, Show } from 'solid-js'
 import { writeRunDefaults } from '../../../store/library/defaults.ts'
 import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
+import { allowNotifications, notificationState } from '../../state/shell/notify.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ControlFields, LimitFields } from '../library/defaults-fields.tsx'
 import '../library/library.css'
@@ -32,11 +33,41 @@ export function DefaultsSection() {
         <LimitFields {...fields()} />
         <ControlFields {...fields()} />
       </Show>
+      <Notifications />
       <Show when={failed()}>
         <p class="start-error" role="alert">
           This could not be saved. Free some disk space and try again.
         </p>
       </Show>
     </section>
+  )
+}
+
+const NOTIFICATIONS = {
+  allowed: 'This browser shows a notification when a run waits for you and its page is hidden.',
+  blocked:
+    'This browser blocks notifications of this page. Allow them in the settings of the site.',
+  open: 'A notification can say that a run waits for you while its page is hidden.',
+  missing: 'This browser has no notifications. The title of the page says when a run waits.',
+} as const
+
+function Notifications() {
+  const [state, setState] = createSignal(notificationState())
+  return (
+    <div class="editor-part">
+      <h3>Notifications</h3>
+      <p>{NOTIFICATIONS[state()]}</p>
+      <Show when={state() === 'open'}>
+        <div class="settings-act">
+          <button
+            type="button"
+            class="button"
+            onClick={() => void allowNotifications().then(setState)}
+          >
+            Allow notifications
+          </button>
+        </div>
+      </Show>
+    </div>
   )
 }
