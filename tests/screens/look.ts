@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ScreenState } from './states.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** One appearance of a page. */
 export interface Look {

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Look, look, overflows, realProblems } from './look.ts'
+import type { ScreenState } from './screen-state.ts'
 import { openStage, type Stage } from './stage.ts'
-import { type ScreenState, STATES } from './states.ts'
+import { STATES } from './states.ts'
 
 const VIEWS: readonly Look[] = ([360, 1280, 1920] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((theme): Look => ({ theme, contrast: 'no-preference', width })),

@@ -1,16 +1,9 @@
 // Every screen and state, in the order in which one sitting can reach them.
 import type { Locator, Page } from 'playwright-core'
 import type { SeedName } from '../e2e/seed-runs.ts'
+import { LIBRARY } from './library-states.ts'
+import type { ScreenState } from './screen-state.ts'
 import type { Stage } from './stage.ts'
-
-export interface ScreenState {
-  /** Also the name of its pictures. */
-  readonly name: string
-  /** Opens it; resolves when it is complete. */
-  readonly open: (stage: Stage) => Promise<void>
-  /** Something does not answer in this state, and the browser says so in its console. */
-  readonly isMissing?: true
-}
 
 const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
@@ -158,54 +151,6 @@ const LATER: readonly ScreenState[] = [
       await seen(stage.page, 'There is nothing at this address.')
     },
   },
-  {
-    name: 'library-goal',
-    open: async (stage) => {
-      await stage.open('/library/goals/new')
-      await stage.page.getByLabel('Name', { exact: true }).fill('Skip a delivery')
-      await stage.page
-        .getByLabel('Goal, as the persona would say it')
-        .fill('Skip the delivery of $1, then look that it is marked.')
-      await stage.page.getByRole('button', { name: 'Add check' }).click()
-      await stage.page.getByLabel('Value of the check').fill('Skipped')
-      await stage.page.keyboard.press('Enter')
-      await seen(stage.page, /^Saved /)
-    },
-  },
-  {
-    name: 'library-chain',
-    open: async (stage) => {
-      await stage.open('/library/chains/new')
-      await stage.page.getByLabel('Name', { exact: true }).fill('Skip, then a small box')
-      await stage.page.getByRole('button', { name: 'Add goal' }).click()
-      await stage.page.getByLabel('Goal 1').selectOption({ label: 'Skip a delivery' })
-      await stage.page.getByRole('button', { name: 'Add goal' }).click()
-      await stage.page.getByRole('button', { name: /2 of 2$/ }).press(' ')
-      await seen(stage.page, /Space drops it here/)
-    },
-  },
-  {
-    name: 'library-application',
-    open: async (stage) => {
-      await stage.open('/library/applications/new')
-      await stage.page.getByLabel('Name', { exact: true }).fill('Marrow')
-      await stage.page.getByLabel('Address').fill('http://marrow.test/')
-      await seen(stage.page, /^Saved /)
-    },
-  },
-  {
-    name: 'new-run-goals',
-    open: async (stage) => {
-      await stage.open('/new')
-      await stage.page.getByLabel('Application').selectOption({ label: 'Marrow' })
-      await stage.page
-        .getByLabel('Use a saved goal or chain')
-        .selectOption({ label: 'Skip, then a small box' })
-      for (const fold of ['Limits', 'Control'])
-        await stage.page.locator('summary', { hasText: fold }).click()
-      await seen(stage.page, /from Marrow|suggested by Harness/)
-    },
-  },
   { name: 'settings-defaults', open: at('/settings/defaults', /Settings/) },
   { name: 'settings', open: at('/settings', 'Settings') },
   { name: 'settings-models', open: at('/settings/models', /Settings/) },
@@ -319,6 +264,6 @@ const MIDDLE = LATER.findIndex(({ name }) => name === 'friction')
 
 /** All states in two halves; each starts with an empty profile and pairs it. */
 export const SITTINGS = {
-  first: [...FIRST, ...LATER.slice(0, MIDDLE)],
+  first: [...FIRST, ...LATER.slice(0, MIDDLE), ...LIBRARY],
   second: [...FIRST.filter(pairs), ...LATER.slice(MIDDLE), ...MISSING],
 } as const satisfies Readonly<Record<string, readonly ScreenState[]>>

@@ -1,0 +1,57 @@
+// The library and a run from it; each state builds on what the one before it saved.
+import type { Page } from 'playwright-core'
+import type { ScreenState } from './screen-state.ts'
+
+const seen = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+export const LIBRARY: readonly ScreenState[] = [
+  {
+    name: 'library-goal',
+    open: async (stage) => {
+      await stage.open('/library/goals/new')
+      await stage.page.getByLabel('Name', { exact: true }).fill('Skip a delivery')
+      await stage.page
+        .getByLabel('Goal, as the persona would say it')
+        .fill('Skip the delivery of $1, then look that it is marked.')
+      await stage.page.getByRole('button', { name: 'Add check' }).click()
+      await stage.page.getByLabel('Value of the check').fill('Skipped')
+      await stage.page.keyboard.press('Enter')
+      await seen(stage.page, /^Saved /)
+    },
+  },
+  {
+    name: 'library-chain',
+    open: async (stage) => {
+      await stage.open('/library/chains/new')
+      await stage.page.getByLabel('Name', { exact: true }).fill('Skip, then a small box')
+      await stage.page.getByRole('button', { name: 'Add goal' }).click()
+      await stage.page.getByLabel('Goal 1').selectOption({ label: 'Skip a delivery' })
+      await stage.page.getByRole('button', { name: 'Add goal' }).click()
+      await stage.page.getByRole('button', { name: /2 of 2$/ }).press(' ')
+      await seen(stage.page, /Space drops it here/)
+    },
+  },
+  {
+    name: 'library-application',
+    open: async (stage) => {
+      await stage.open('/library/applications/new')
+      await stage.page.getByLabel('Name', { exact: true }).fill('Marrow')
+      await stage.page.getByLabel('Address').fill('http://marrow.test/')
+      await seen(stage.page, /^Saved /)
+    },
+  },
+  {
+    name: 'new-run-goals',
+    open: async (stage) => {
+      await stage.open('/new')
+      await stage.page.getByLabel('Application').selectOption({ label: 'Marrow' })
+      await stage.page
+        .getByLabel('Use a saved goal or chain')
+        .selectOption({ label: 'Skip, then a small box' })
+      for (const fold of ['Limits', 'Control'])
+        await stage.page.locator('summary', { hasText: fold }).click()
+      await seen(stage.page, /from Marrow|suggested by Harness/)
+    },
+  },
+]
