@@ -77,7 +77,7 @@ function seenInProcesses(folder: string): boolean {
 }
 
 describe('a run that signs in', () => {
-  it('a run that signs in fills in both fields, and leaves the password in no file, process or output', async () => {
+  it('122, 124: a run that signs in fills in both fields, and leaves the password in no file, process or output', async () => {
     const folder = makeFolder()
     const args = [
       ...signingIn(folder, await startSite()),

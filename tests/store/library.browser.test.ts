@@ -13,7 +13,7 @@ const BUILT_IN = [
 ]
 
 describe('the built-in personas', () => {
-  it('the built-in personas are stored exactly once, however often and from however many tabs', async () => {
+  it('8: the built-in personas are stored exactly once, however often and from however many tabs', async () => {
     const tabs = freshTabs()
     await Promise.all(
       [...tabs, ...tabs].map((db) => seedPersonas(db, BUILT_IN, systemIds, systemClock)),

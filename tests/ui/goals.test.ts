@@ -20,7 +20,7 @@ describe('the checks of a goal while it runs', () => {
     ])
   })
 
-  it('a check that stops holding is open again, and counts anew when it holds again', () => {
+  it('a check that stops holding is open again, and counts from there when it holds again', () => {
     const screens = [screen(1, 'Skipped'), screen(2, 'Error'), screen(3, 'Skipped')]
     expect(progressOf([SKIPPED], screens.slice(0, 2))).toEqual([{ check: SKIPPED }])
     expect(progressOf([SKIPPED, NO_ERROR], screens)).toEqual([

@@ -93,7 +93,7 @@ it('the form keeps what was typed over a reload', async () => {
   await expect.element(page.getByLabelText('Goal').last()).toHaveValue('Buy a red mug')
 })
 
-it('the form shows a bad check with the command that fixes it, and Start stays off', async () => {
+it('30, 31: the form shows a bad check with the command that fixes it, and Start stays off', async () => {
   const fact = 'Ollama does not answer at 127.0.0.1:11434'
   const fix = 'Start it with: ollama serve'
   await openForm(makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, fix }] }))
@@ -155,7 +155,7 @@ it('the form shows the refusal of a fix in its row', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ollama failed: disk full')
 })
 
-it('the form starts with the sweep where no model is installed, and accepts any model name instead', async () => {
+it('32, 34: the form starts with the sweep where no model is installed, and accepts any model name instead', async () => {
   const { worker } = await openForm(makeWorker({ models: async () => [] }))
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
@@ -178,7 +178,7 @@ it('the form starts with the sweep where no model is installed, and accepts any 
   })
 })
 
-it('the form offers only token budgets that the model would use, and says the default', async () => {
+it('35: the form offers only token budgets that the model would use, and says the default', async () => {
   const tokenLimits = async () => ({ value: { usual: 250_000, most: 1_000_000 } })
   const { worker } = await openForm(makeWorker({ tokenLimits }))
   await page.getByLabelText('Goal').fill('Buy a mug')

@@ -117,7 +117,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
     ['mode', inherit(layers, 'mode', undefined).value],
     ['max-steps', text(inherit(layers, 'stepBudget', undefined).value)],
     ['token-budget', text(inherit(layers, 'tokenBudget', undefined).value)],
-    ['username', usernameOf(values, application, library)],
+    ['username', usernameIn(values, application, library)],
   ]
   const added = kept.flatMap(([name, value]) =>
     value === undefined || values.has(name) ? [] : [[name, value] as const],
@@ -126,7 +126,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
 }
 
 /** The user name of `--credential`. */
-function usernameOf(
+function usernameIn(
   values: Values,
   application: Application | undefined,
   { credentials }: Library,

@@ -31,7 +31,7 @@ const fill = (field: 'username' | 'password') =>
 describe('filling in a credential', () => {
   beforeEach(() => device.reset(never))
 
-  it('filling in a credential is refused while none is prepared', async () => {
+  it('123: filling in a credential is refused while none is prepared', async () => {
     await actor.tap('User')
     expect(await fill('username')).toMatchObject({ success: false, outcome: 'refused' })
   })
@@ -48,7 +48,7 @@ describe('filling in a credential', () => {
     expect((await actor.find('User')).value).toBe('')
   })
 
-  it('filling in a credential never reveals the password, wherever the page shows it again', async () => {
+  it('127: filling in a credential never reveals the password, wherever the page shows it again', async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     const answers: unknown[] = []
     await actor.tap('User')

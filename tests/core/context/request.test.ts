@@ -29,7 +29,7 @@ describe('a request', () => {
     expect(request?.tools.map(({ name }) => name)).toContain('mark_goal_done')
   })
 
-  it('a request contains label and username of a prepared sign-in, and the log contains them too', async () => {
+  it('126: a request contains label and username of a prepared sign-in, and the log contains them too', async () => {
     const credential = { label: 'Test account', username: 'ada@example.org' }
     const { requests, of } = await run({ replies: [done()], plan: { credential } })
     expect(requests[0]?.system).toContain('Test account')
@@ -40,7 +40,7 @@ describe('a request', () => {
     ])
   })
 
-  it('a request offers fill_credential only when a sign-in is prepared', async () => {
+  it('123, 125: a request offers fill_credential only when a sign-in is prepared', async () => {
     const credential = { label: 'Test account', username: 'ada@example.org' }
     const fill = { calls: [call('fill_credential', { field: 'username' })] }
     const without = await run({ replies: [fill, done()] })
@@ -50,6 +50,7 @@ describe('a request', () => {
     expect(names(prepared)).toContain('fill_credential')
     expect(without.requests[1]?.reminder).toContain('There is no tool fill_credential.')
     expect(without.of('tool_call').map(({ tool }) => tool)).toEqual(['mark_goal_done'])
+    expect(prepared.of('tool_call')[0]?.input).toEqual({ field: 'username' })
     expect(prepared.of('tool_call').map(({ tool }) => tool)).toEqual([
       'fill_credential',
       'mark_goal_done',

@@ -23,7 +23,7 @@ function isSame(target: Target, { url, simulator }: Tested): boolean {
   return simulator === undefined && hostOf(target.url) === hostOf(url)
 }
 
-function nameOf({ url, simulator }: Tested): string {
+function applicationLabel({ url, simulator }: Tested): string {
   if (!simulator) return hostOf(url)
   const { app } = simulator
   if (app.from === 'project') return app.scheme
@@ -61,7 +61,7 @@ export async function useApplication(db: HarnessDb, order: RunOrder): Promise<Ru
 async function addApplication(db: HarnessDb, order: RunOrder, now: string): Promise<Application> {
   const application: Application = {
     id: crypto.randomUUID(),
-    name: nameOf(order),
+    name: applicationLabel(order),
     createdAt: now,
     lastUsedAt: now,
     target: targetOf(order),

@@ -146,7 +146,7 @@ interface EntryEditorProps {
   readonly onDelete: (entry: Deletable) => void
 }
 
-/** A state made here belongs to the editor: a prop would make it anew at every reading. */
+/** A state made here belongs to the editor: a prop would make another at every reading. */
 function EntryEditor(props: EntryEditorProps) {
   return (
     <Switch>

@@ -89,7 +89,7 @@ interface StepRowProps {
   readonly onChange: (steps: readonly ChainStep[]) => void
 }
 
-function nameOf({ step, goal }: ResolvedStep): string {
+function stepLabel({ step, goal }: ResolvedStep): string {
   return goal?.name ?? (step.goalName || 'Goal not chosen')
 }
 
@@ -130,7 +130,7 @@ function StepRow(props: StepRowProps) {
           type="button"
           class="button quiet icon-only chain-handle"
           draggable={true}
-          aria-label={`Reorder: ${nameOf(props.resolved)}, ${props.index + 1} of ${props.steps.length}`}
+          aria-label={`Reorder: ${stepLabel(props.resolved)}, ${props.index + 1} of ${props.steps.length}`}
           title="Space lifts it, arrows move it"
           onKeyDown={(event) => props.reorder.onKeyDown(event, step().id)}
           onDragStart={(event) => props.reorder.onDragStart(event, step().id)}
@@ -244,7 +244,7 @@ function StepButtons(props: StepRowProps) {
       <button
         type="button"
         class="button quiet icon-only"
-        aria-label={`Remove goal ${props.index + 1}: ${nameOf(props.resolved)}`}
+        aria-label={`Remove goal ${props.index + 1}: ${stepLabel(props.resolved)}`}
         onClick={() => props.onChange(props.steps.filter((step) => step.id !== id()))}
       >
         <Icon of={X} />
