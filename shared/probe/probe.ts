@@ -72,7 +72,7 @@ function makeProbe(): Probe {
     page: () => registry.page,
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
-    title: () => document.title,
+    title: () => document.title.slice(0, 500),
     zoom: () => visualViewport?.scale ?? 1,
     locate: (ref, wanted) => locate(registry, ref, wanted),
     under: (point) => under(registry, point),

@@ -39,6 +39,7 @@ describe('the site of a run', () => {
     ['https://help.shop.example/', true],
     ['https://login.other.example/', true],
     ['https://other.example/', false],
+    ['http://shop.example/', false],
     ['https://shop.example.evil.example/', false],
     ['https://evilshop.example/', false],
     ['https://evil.example/?u=shop.example', false],

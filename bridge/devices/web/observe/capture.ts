@@ -86,7 +86,8 @@ async function captureBlocked(
 
 function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {
   const kind = dialog.type()
-  const defaultValue = kind === 'prompt' ? { defaultValue: dialog.defaultValue() } : {}
+  const defaultValue =
+    kind === 'prompt' ? { defaultValue: dialog.defaultValue().slice(0, 2_000) } : {}
   return { kind, message: dialog.message().slice(0, 2_000), ...defaultValue }
 }
 

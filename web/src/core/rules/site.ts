@@ -16,9 +16,12 @@ export interface Site {
 export function makeSite(home: string | undefined, more: readonly string[] = []): Site {
   const hosts = new Set(more.map((host) => withoutWww(host.trim().toLowerCase())).filter(Boolean))
   if (home !== undefined && URL.canParse(home)) hosts.add(hostOf(new URL(home)))
+  const isSecure = home?.startsWith('https:') === true
   return {
     includes(url) {
       if (home === undefined || !isWeb(url)) return true
+      // What was read over a secure connection is never written over a plain one.
+      if (isSecure && url.startsWith('http:')) return false
       const host = hostOf(new URL(url))
       return [...hosts].some((known) => host === known || host.endsWith(`.${known}`))
     },

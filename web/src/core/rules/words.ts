@@ -89,7 +89,7 @@ export const ORDER: Words = {
 }
 
 export const DELETE: Words = {
-  en: 'delete, remove, erase, wipe, destroy, deactivate, clear all, close account, close my account, cancel ~ order, cancel ~ subscription, cancel ~ booking, cancel ~ reservation, cancel ~ membership, cancel ~ flight, cancel ~ plan, cancel ~ contract, cancel ~ appointment, move to trash, factory reset, reset all, drop table, drop database, revoke, uninstall, discard, terminate, unsubscribe, end ~ subscription',
+  en: 'delete, deleteaccount, deleteuser, closeaccount, cancelorder, remove, erase, wipe, destroy, deactivate, clear all, close account, close my account, cancel ~ order, cancel ~ subscription, cancel ~ booking, cancel ~ reservation, cancel ~ membership, cancel ~ flight, cancel ~ plan, cancel ~ contract, cancel ~ appointment, move to trash, factory reset, reset all, drop table, drop database, revoke, uninstall, discard, terminate, unsubscribe, end ~ subscription',
   de: 'losch*, loesch*, entfernen, entferne, kundigen, kuendigen, kundigung ~ absenden, stornieren, konto schliessen, konto deaktivieren, verwerfen, in den papierkorb, zurucksetzen, widerrufen, deinstallieren, abbestellen, termin absagen',
   fr: 'supprim*, effac*, resilier, annuler ~ commande, annuler ~ reservation, annuler ~ abonnement, fermer ~ compte, desactiver ~ compte, se desabonner, mettre a la corbeille, revoquer, desinstaller',
   es: 'elimin*, borrar, borra, suprimir, cancelar ~ pedido, cancelar ~ suscripcion, cancelar ~ reserva, cerrar ~ cuenta, darse de baja, dar de baja, revocar, desinstalar',
