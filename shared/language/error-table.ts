@@ -247,6 +247,16 @@ export const TABLE = {
     retry: false,
     message: '{why}, so it cannot be resumed. Run it again.',
   },
+  run_unrepeatable: {
+    audience: 'user',
+    retry: false,
+    message: '{why}. Start it from the form instead.',
+  },
+  device_gone: {
+    audience: 'user',
+    retry: false,
+    message: 'The device of the run before is no longer open, so it cannot be continued.',
+  },
   run_locked: { audience: 'user', retry: false, message: 'This run is running in another tab.' },
   log_invalid: {
     audience: 'user',

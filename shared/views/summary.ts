@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Row } from '../language/rows.ts'
-import { Ending, Verdict } from '../language/run.ts'
+import { Ending, Origin, Verdict } from '../language/run.ts'
 import { ProviderName } from '../order/providers.ts'
 import { findingsOf } from './findings.ts'
 import { RunFolder, RunPhase, type RunState } from './fold.ts'
@@ -15,6 +15,8 @@ export const RunSummary = z.object({
   /** Absent in index rows that an older Harness wrote, as is `strip`. */
   provider: z.exactOptional(ProviderName),
   model: z.string(),
+  /** Absent in index rows that an older Harness wrote. */
+  origin: z.exactOptional(Origin),
   stepCount: z.number(),
   frictionCount: z.number(),
   /** Merged findings; known once the run is no longer going, so that a long run does not merge them at every row. */
@@ -44,6 +46,7 @@ export function summarise(
     applicationName: started.application.name,
     provider: started.provider,
     model: started.model,
+    origin: started.origin,
     stepCount: state.steps.length,
     frictionCount: state.frictionCount,
     startedAt: started.ts,

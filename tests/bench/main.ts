@@ -13,6 +13,7 @@ import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { offlineSection } from './offline.ts'
 import { requestsSection } from './requests.ts'
+import { scrollSection } from './scroll.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
@@ -40,6 +41,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     growthSection(lab),
     storeSection(lab),
     offlineSection,
+    scrollSection,
   ]
 }
 

@@ -8,6 +8,8 @@ import {
   testedApplications,
 } from '@harness/web/store/findings.ts'
 import { holdRun } from '@harness/web/store/lock.ts'
+import { addRun } from '@harness/web/store/log/add-run.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { emptyTrash, restoreRuns, trashRuns } from '@harness/web/store/trash.ts'
 import { describe, expect, it } from 'vitest'
 import type { Spec } from '../shared/run-of-specs.ts'
@@ -59,6 +61,21 @@ describe('deleting single runs', () => {
     await expect(trashRuns(db, ids, NOW)).rejects.toMatchObject({ code: 'run_locked' })
     expect(await db.runs.count()).toBe(2)
     await release()
+  })
+})
+
+describe('opening a file of a run that was deleted here', () => {
+  it('a run that is in the trash is opened again as it was', async () => {
+    const [db] = freshTabs()
+    const [runId] = await addRuns(db, [{ specs: [BOX] }])
+    if (!runId) throw new Error('a run is expected')
+    const rows = await rowsFrom(db, runId, 0)
+    const entry = await db.runs.get(runId)
+    await trashRuns(db, [runId], NOW)
+    expect(await addRun(db, { runId, rows, shots: [], screens: [] })).toBe(true)
+    expect(await db.runs.get(runId)).toEqual(entry)
+    expect(await db.trash.count()).toBe(0)
+    expect(await addRun(db, { runId, rows, shots: [], screens: [] })).toBe(false)
   })
 })
 

@@ -2,6 +2,8 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { digestOf, type RunDigest } from '@harness/shared/views/across/digest.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { stored } from './failure.ts'
+import { historyPage } from './history.ts'
+import { linksOf } from './history-match.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import type { FindingDecision } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -9,8 +11,6 @@ import type { HarnessDb } from './schema.ts'
 
 /** Newest runs of an application whose findings are read: enough for what a team still works on. */
 export const RUNS_READ = 50
-/** Newest runs of all that are searched for those of an application. */
-const SEARCHED = 2_000
 /** Newest runs that are asked which applications there are. */
 const LISTED = 500
 
@@ -20,23 +20,11 @@ export interface TestedApplication {
   readonly name: string
 }
 
-/** The application of each run that has one in the library. */
-async function linkedApplications(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
-  const links = new Map<RunId, string>()
-  await db.runDetails
-    .where('applicationId')
-    .above('')
-    .each(({ runId, applicationId }) => {
-      if (applicationId !== undefined) links.set(runId, applicationId)
-    })
-  return links
-}
-
 /** The applications of the newest runs, the one tested last first. */
 export function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
   return stored(async () => {
     const newest = await db.runs.orderBy('startedAt').reverse().limit(LISTED).toArray()
-    const links = await linkedApplications(db)
+    const links = await linksOf(db)
     const known = new Map((await db.applications.toArray()).map(({ id, name }) => [id, name]))
     const names = new Map<string, string>()
     for (const run of newest) {
@@ -48,23 +36,14 @@ export function testedApplications(db: HarnessDb): Promise<readonly TestedApplic
   })
 }
 
-/** The newest runs of an application, oldest first. */
-export function runsOfApplication(
+/** The newest runs of an application, oldest first; at most 200. */
+export async function runsOfApplication(
   db: HarnessDb,
   key: string,
   limit = RUNS_READ,
 ): Promise<readonly RunEntry[]> {
-  return stored(async () => {
-    const links = await linkedApplications(db)
-    const found = await db.runs
-      .orderBy('startedAt')
-      .reverse()
-      .limit(SEARCHED)
-      .filter(({ runId, applicationName }) => (links.get(runId) ?? applicationName) === key)
-      .limit(limit)
-      .toArray()
-    return found.reverse()
-  })
+  const { runs } = await historyPage(db, { words: [], application: key })
+  return runs.slice(0, limit).reverse()
 }
 
 /** The application of a run. */

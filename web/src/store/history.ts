@@ -1,24 +1,15 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { shownEnd } from '@harness/shared/language/run.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
+import { type HistoryQuery, matcherOf } from './history-match.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
-
-/** What the user filters the history by: the status of a run. */
-export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
-
-/** A question to the history. `words` all occur in goal, persona or application, whatever their case. */
-export interface HistoryQuery {
-  readonly words: readonly string[]
-  readonly status?: RunStatus
-}
 
 /** A place in the history: the run there, distinct from others of the same millisecond. */
 export type HistoryKey = Pick<RunEntry, 'startedAt' | 'runId'>
 
-interface HistoryPage {
+export interface HistoryPage {
   readonly runs: readonly RunEntry[]
   /** Where the next page begins; undefined when this is the last. */
   readonly next?: HistoryKey
@@ -42,6 +33,7 @@ export async function historyPage(
   from?: HistoryKey,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
+  const matches = await matcherOf(db, query)
   const runs: RunEntry[] = []
   let next = from
   do {
@@ -49,7 +41,7 @@ export async function historyPage(
     const read = await stored(() => older(db, next).limit(PAGE_SIZE).toArray())
     const last = read.at(-1)
     next = read.length === PAGE_SIZE && last ? keyOf(last) : undefined
-    runs.push(...read.filter((run) => matches(run, query)))
+    runs.push(...read.filter(matches))
   } while (next && runs.length < PAGE_SIZE)
   return { runs, ...(next && { next }) }
 }
@@ -61,10 +53,9 @@ export async function historyHead(
   until: HistoryKey | undefined,
 ): Promise<readonly RunEntry[]> {
   const newer = db.runs.where('startedAt').aboveOrEqual(until?.startedAt ?? Dexie.minKey)
+  const matches = await matcherOf(db, query)
   const read = await stored(() => newer.reverse().toArray())
-  return read.filter(
-    (run) => matches(run, query) && !(until && isOlder(run.runId, run.startedAt, until)),
-  )
+  return read.filter((run) => matches(run) && !(until && isOlder(run.runId, run.startedAt, until)))
 }
 
 function older(db: HarnessDb, key: HistoryKey | undefined) {
@@ -82,17 +73,49 @@ function keyOf({ startedAt, runId }: RunEntry): HistoryKey {
   return { startedAt, runId }
 }
 
-type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
+/** How the history may be ordered, beside newest first. */
+export const SORTS = ['oldest', 'steps', 'time', 'findings'] as const
+export type HistorySort = (typeof SORTS)[number]
 
-/** The status of a run, as the filter names it. A success counts whether or not a check confirmed it. */
-export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
-  if (run.phase === 'completed') return shownEnd({ verdict, ...run })
-  return run.phase === 'interrupted' ? 'interrupted' : 'running'
+const VALUES: Readonly<Record<Exclude<HistorySort, 'oldest'>, (run: RunEntry) => number>> = {
+  steps: (run) => run.stepCount,
+  time: (run) => run.durationMs ?? 0,
+  findings: (run) => run.findingCount ?? run.frictionCount,
 }
 
-function matches(run: RunEntry, { words, status }: HistoryQuery): boolean {
-  if (status && statusOf(run) !== status) return false
-  if (words.length === 0) return true
-  const text = `${run.goal}\n${run.personaName}\n${run.applicationName}`.toLocaleLowerCase()
-  return words.every((word) => text.includes(word))
+/**
+ * All runs that match, in another order: the oldest first, else the greatest first. Reads every run once, page by page.
+ * Throws `aborted` by the signal.
+ */
+export async function sortedHistory(
+  db: HarnessDb,
+  query: HistoryQuery,
+  sort: HistorySort,
+  signal?: AbortSignal,
+): Promise<readonly RunEntry[]> {
+  const runs: RunEntry[] = []
+  let from: HistoryKey | undefined
+  do {
+    const page = await historyPage(db, query, from, signal)
+    runs.push(...page.runs)
+    from = page.next
+  } while (from)
+  if (sort === 'oldest') return runs.reverse()
+  const sizeOf = VALUES[sort]
+  return runs.sort((one, two) => sizeOf(two) - sizeOf(one))
+}
+
+/** Newest runs that are asked what can be chosen in the filter. */
+const ASKED = 1_000
+
+/** Personas and models of the newest runs, each once, in alphabetical order. */
+export async function historyChoices(
+  db: HarnessDb,
+): Promise<{ readonly personas: readonly string[]; readonly models: readonly string[] }> {
+  const newest = await stored(() => db.runs.orderBy('startedAt').reverse().limit(ASKED).toArray())
+  const once = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort()
+  return {
+    personas: once(newest.map(({ personaName }) => personaName)),
+    models: once(newest.map(({ model }) => model)),
+  }
 }

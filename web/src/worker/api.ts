@@ -19,6 +19,7 @@ import type { CredentialReport, NewCredential } from './credentials/passwords.ts
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { NetworkAttempt } from './offline/test-network-lock.ts'
+import type { NextGoal } from './run/again.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 
 export type {
@@ -31,6 +32,7 @@ export type {
   KeyOwner,
   ModelChoice,
   NewCredential,
+  NextGoal,
   Opened,
   OpenedFile,
   PreflightRow,
@@ -148,6 +150,10 @@ export interface WorkerApi {
   start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
   /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
   resume(runId: RunId): Promise<Result<null>>
+  /** Starts the same run again, in a browser of its own. Refused with `run_unrepeatable` when this browser no longer knows how. */
+  runAgain(runId: RunId): Promise<Result<RunId>>
+  /** Starts a run with a next goal on the device of a finished one, as that left it. Refused with `device_gone`. */
+  continueRun(runId: RunId, next: NextGoal): Promise<Result<RunId>>
   /** Ends the run as stopped, at any moment; while its device still opens, the start is refused with `aborted`. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */

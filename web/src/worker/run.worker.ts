@@ -1,6 +1,7 @@
 // The worker's entry, one of the two places where Harness is put together.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { RunController } from '../core/control/run-controller.ts'
@@ -10,6 +11,7 @@ import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
 import { countRuns } from '../store/runs.ts'
 import { HarnessDb } from '../store/schema.ts'
+import { emptyTrash } from '../store/trash.ts'
 import { watch } from '../store/watch.ts'
 import type { Result, StorageReport, WorkerApi } from './api.ts'
 import { boot } from './boot.ts'
@@ -26,6 +28,7 @@ import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { testNetworkLock } from './privacy/self-test.ts'
+import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
@@ -79,6 +82,12 @@ const runs = makeLiveRuns({
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
+/** Starts what comes from another run. */
+async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
+  const found = await toResult(order)
+  return 'error' in found ? found : runs.start(found.value)
+}
+
 function withControl(
   runId: RunId,
   action: (control: RunController) => void | Promise<void>,
@@ -105,6 +114,8 @@ function sizesOf({ usage = 0, quota = 0 }: StorageEstimate) {
 
 const api: WorkerApi = {
   boot: (pairing) => {
+    // What was deleted is only missed by its undo: a trash that cannot be emptied now is emptied later.
+    void emptyTrash(db, Date.now()).catch(() => undefined)
     const booted = boot({ ...system, db, link }, pairing)
     booting = booted
     return booted
@@ -177,6 +188,14 @@ const api: WorkerApi = {
   resume: async (runId) => {
     await booting
     return runs.resume(runId)
+  },
+  runAgain: async (runId) => {
+    await booting
+    return startFrom(() => orderAgain(db, runId))
+  },
+  continueRun: async (runId, next) => {
+    await booting
+    return startFrom(() => orderOfNext(db, runId, next))
   },
   stop: async (runId) => runs.stop(runId),
   decide: (runId, callId, approval) =>

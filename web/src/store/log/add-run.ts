@@ -31,9 +31,16 @@ export async function addRun(db: HarnessDb, run: ImportedRun): Promise<boolean> 
   const state = foldAll(rows)
   const entry = entryOf(runId, state, summarise(state))
   if (!entry) return false
+  const tables = [db.runs, db.rows, db.shots, db.screens, db.trash]
   return stored(() =>
-    db.transaction('rw', [db.runs, db.rows, db.shots, db.screens], async () => {
+    db.transaction('rw', tables, async () => {
       if (await db.runs.get(runId)) return false
+      // Deleted here a moment ago: its log and pictures are still there.
+      const trashed = await db.trash.get(runId)
+      if (trashed) {
+        await Promise.all([db.runs.add(trashed.entry), db.trash.delete(runId)])
+        return true
+      }
       await Promise.all([
         db.runs.add({ ...entry, imported: true }),
         db.rows.bulkAdd(rows),

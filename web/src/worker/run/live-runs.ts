@@ -129,6 +129,7 @@ async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promis
   await launch(tab, { sessionId, snapshot }, async (signal) => {
     const given = { ...inputs, ...(await secretsOf(deps, order)) }
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
+    if (order.follows && opened.device.state !== 'same') await refuseNewDevice(opened.device)
     // What is played from a recording cannot be resumed, and its rows are as large as the log.
     await keepDetails(deps.db, runId, order)
     if (order.model.provider !== 'recorded' && !inputs.replay)
@@ -168,6 +169,12 @@ async function secretsOf(
     ...(signedIn && !simulator && { signIn: await signIn(url) }),
     ...(credential?.id !== undefined && { password: await password(credential.id) }),
   }
+}
+
+/** A run that follows another one continues where that ended, or not at all. */
+async function refuseNewDevice({ driver }: RunDevice): Promise<never> {
+  await driver.close()
+  throw new HarnessError('device_gone')
 }
 
 /** Why a run cannot be resumed, whatever its log says. */

@@ -1,0 +1,70 @@
+// What a run that comes from another one is started with.
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { writeSnapshot } from '@harness/web/store/log/sessions.ts'
+import { orderAgain, orderOfNext } from '@harness/web/worker/run/again.ts'
+import { snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemIds } from '@harness/web/worker/system.ts'
+import { describe, expect, it } from 'vitest'
+import { freshTabs } from '../../store/fresh-db.ts'
+import { sampleEntries } from '../../store/sample-entries.ts'
+import { newRunId } from '../../store/sample-rows.ts'
+
+const ORDER: RunOrder = {
+  url: 'http://shop.test/',
+  viewport: { width: 1280, height: 800 },
+  persona: { name: 'Hurried', text: 'You are in a hurry.' },
+  legs: [{ goal: 'Buy a red mug', checks: [{ kind: 'text', value: 'Thank you' }] }],
+  model: { provider: 'sweep', seed: 0 },
+  mode: 'step',
+}
+
+async function storeWith(change: Partial<RunOrder> = {}) {
+  const [db] = freshTabs()
+  const [entry] = sampleEntries(1)
+  if (!entry) throw new Error('a run is expected')
+  const { runId, sessionId } = entry
+  await db.runs.add(entry)
+  await db.sessions.add({ id: sessionId, startedAt: entry.startedAt, url: ORDER.url })
+  await writeSnapshot(db, sessionId, snapshotOf({ ...ORDER, runId, ...change }, 1_000, systemIds))
+  return { db, entry, runId }
+}
+
+describe('a run started again', () => {
+  it('a run started again has the choices of the first, and neither its id nor its session', async () => {
+    const { db, runId } = await storeWith({ follows: newRunId() })
+    const order = await orderAgain(db, runId)
+    expect(order).toMatchObject({ url: ORDER.url, legs: ORDER.legs, mode: 'step' })
+    expect(order).not.toHaveProperty('runId')
+    expect(order).not.toHaveProperty('follows')
+  })
+
+  it('a run that signed in with a password that is not kept is started from the form', async () => {
+    const credential = { label: 'Test account', username: 'eva' }
+    const { db, runId } = await storeWith({ credential })
+    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    const kept = await storeWith({ credential: { ...credential, id: 'c-1' } })
+    expect(await orderAgain(kept.db, kept.runId)).toMatchObject({ credential: { id: 'c-1' } })
+  })
+
+  it('a run that was recorded elsewhere, or whose choices are not kept, is not started again', async () => {
+    const { db, entry, runId } = await storeWith()
+    await db.runs.put({ ...entry, imported: true })
+    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    await db.runs.put(entry)
+    await db.sessions.clear()
+    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    await db.runs.clear()
+    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unknown' })
+  })
+})
+
+describe('a run that continues another one', () => {
+  it('a run that continues another one follows it with one goal that keeps the state', async () => {
+    const { db, runId } = await storeWith()
+    const checks = [{ kind: 'url', value: '/done' }] as const
+    const order = await orderOfNext(db, runId, { goal: 'Pay for it', checks })
+    expect(order).toMatchObject({ url: ORDER.url, mode: 'step', follows: runId })
+    expect(order.legs).toEqual([{ goal: 'Pay for it', preservesState: true, checks }])
+    expect((await orderOfNext(db, runId, { goal: 'Look' })).legs[0]).not.toHaveProperty('checks')
+  })
+})

@@ -1,0 +1,88 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Origin } from '@harness/shared/language/run.ts'
+import { shownEnd } from '@harness/shared/language/run.ts'
+import { stored } from './failure.ts'
+import type { RunEntry } from './run-entry.ts'
+import type { HarnessDb } from './schema.ts'
+
+/** What the user filters the history by: the status of a run. */
+export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
+
+/** Where a run comes from; one that was recorded elsewhere counts as imported. */
+export type RunSource = Origin | 'imported'
+
+/** A question to the history. `words` all occur in name, goal, persona or application, whatever their case. */
+export interface HistoryQuery {
+  readonly words: readonly string[]
+  readonly status?: RunStatus
+  /** As `applicationKeyOf` says it. */
+  readonly application?: string
+  readonly persona?: string
+  readonly model?: string
+  readonly source?: RunSource
+  readonly tag?: string
+  /** ISO 8601 in UTC, the first moment and the one after the last. */
+  readonly from?: string
+  readonly until?: string
+}
+
+export type Matcher = (run: RunEntry) => boolean
+
+type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
+
+/** The status of a run, as the filter names it. A success counts whether or not a check confirmed it. */
+export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
+  if (run.phase === 'completed') return shownEnd({ verdict, ...run })
+  return run.phase === 'interrupted' ? 'interrupted' : 'running'
+}
+
+/** Where a run comes from. Index rows of an older Harness know only of imports. */
+export function sourceOf({ imported, origin }: Pick<RunEntry, 'imported' | 'origin'>): RunSource {
+  return imported ? 'imported' : (origin ?? 'you')
+}
+
+/** The question as a test of one run. Other tables are read once, before. */
+export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Matcher> {
+  const { words, status, application, persona, model, source, tag, from, until } = query
+  const [tagged, links, names] = await stored(() =>
+    Promise.all([
+      tag === undefined ? undefined : idsWithTag(db, tag),
+      application === undefined ? undefined : linksOf(db),
+      words.length === 0 ? undefined : namesOf(db),
+    ]),
+  )
+  const tests: readonly (Matcher | false | undefined)[] = [
+    status && ((run) => statusOf(run) === status),
+    source && ((run) => sourceOf(run) === source),
+    persona !== undefined && ((run) => run.personaName === persona),
+    model !== undefined && ((run) => run.model === model),
+    from !== undefined && ((run) => run.startedAt >= from),
+    until !== undefined && ((run) => run.startedAt < until),
+    tagged && ((run) => tagged.has(run.runId)),
+    links && ((run) => (links.get(run.runId) ?? run.applicationName) === application),
+    names && ((run) => hasWords(run, words, names.get(run.runId))),
+  ]
+  const asked = tests.filter((test) => typeof test === 'function')
+  return (run) => asked.every((test) => test(run))
+}
+
+function hasWords(run: RunEntry, words: readonly string[], name = ''): boolean {
+  const text = `${name}\n${run.goal}\n${run.personaName}\n${run.applicationName}`
+  const lower = text.toLocaleLowerCase()
+  return words.every((word) => lower.includes(word))
+}
+
+async function idsWithTag(db: HarnessDb, tag: string): Promise<ReadonlySet<RunId>> {
+  return new Set(await db.runDetails.where('tags').equals(tag).primaryKeys())
+}
+
+async function namesOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
+  const named = await db.runDetails.filter(({ name }) => name !== undefined).toArray()
+  return new Map(named.map(({ runId, name = '' }) => [runId, name]))
+}
+
+/** The application in the library of each run that has one. */
+export async function linksOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
+  const linked = await db.runDetails.where('applicationId').above('').toArray()
+  return new Map(linked.map(({ runId, applicationId = '' }) => [runId, applicationId]))
+}

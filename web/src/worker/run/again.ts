@@ -1,0 +1,53 @@
+// Runs that come from another one: the same again, or a next goal on its device.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Check } from '@harness/shared/language/run.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { runEntry } from '../../store/log/read-entry.ts'
+import { readSnapshot } from '../../store/log/sessions.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+/** What a run continues with. */
+export interface NextGoal {
+  readonly goal: string
+  readonly checks?: readonly Check[]
+}
+
+/** What a run was started with. Throws `run_unknown`, and `run_unrepeatable` when this browser no longer knows. */
+async function orderOf(db: HarnessDb, runId: RunId): Promise<RunOrder> {
+  const entry = await runEntry(db, runId)
+  if (!entry) throw new HarnessError('run_unknown')
+  if (entry.imported) throw unrepeatable('This run was recorded elsewhere')
+  // What cannot be read any more is as if it had not been kept.
+  const snapshot = await readSnapshot(db, entry.sessionId, runId).catch(() => undefined)
+  if (!snapshot) throw unrepeatable('This browser no longer knows how this run was started')
+  return snapshot.order
+}
+
+function unrepeatable(why: string): HarnessError {
+  return new HarnessError('run_unrepeatable', { why })
+}
+
+/** The order of a run, for a new run in a sitting of its own. */
+export async function orderAgain(db: HarnessDb, runId: RunId): Promise<RunOrder> {
+  const { runId: _own, follows: _before, ...order } = await orderOf(db, runId)
+  return withoutPassword(order)
+}
+
+/** The order of the run that continues another one: same persona, model and limits, another goal, the device as it is. */
+export async function orderOfNext(
+  db: HarnessDb,
+  runId: RunId,
+  { goal, checks = [] }: NextGoal,
+): Promise<RunOrder> {
+  const { runId: _own, ...order } = await orderOf(db, runId)
+  const leg = { goal, preservesState: true, ...(checks.length > 0 && { checks }) }
+  return { ...order, follows: runId, legs: [leg] }
+}
+
+/** A password is kept nowhere, so a run that signed in with one is started from the form. */
+function withoutPassword(order: RunOrder): RunOrder {
+  if (order.credential && order.credential.id === undefined)
+    throw unrepeatable('This run signed in with a password, which is not kept with it')
+  return order
+}
