@@ -40,8 +40,8 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     marksSection,
     growthSection(lab),
     storeSection(lab),
-    offlineSection,
     scrollSection,
+    offlineSection,
   ]
 }
 

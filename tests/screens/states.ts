@@ -117,6 +117,22 @@ const LATER: readonly ScreenState[] = [
       await seen(stage.page, 'No run matches')
     },
   },
+  {
+    name: 'findings',
+    open: async (stage) => {
+      await stage.seeded()
+      await stage.open('/findings')
+      await stage.page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'compare',
+    open: async (stage) => {
+      const paths = await stage.seeded()
+      await stage.open(`${paths.failed.replace('/runs/', '/compare/')}/${paths.success.slice(6)}`)
+      await stage.page.getByRole('slider', { name: 'Run B' }).waitFor()
+    },
+  },
   { name: 'run', open: run('failed', '', cellShown) },
   { name: 'run-step', open: run('failed', '#step=14', stepShown(14)) },
   { name: 'run-last-step', open: run('failed', '#step=24', stepShown(24)) },

@@ -14,6 +14,10 @@ export interface AnsweringWorker extends WorkerApi {
   readonly stopped: string[]
 }
 
+const REFUSED = {
+  error: { code: 'device_gone', detail: {}, message: 'The device of the run before is closed.' },
+} as const
+
 export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
   const started: RunOrder[] = []
   const stopped: string[] = []
@@ -34,6 +38,8 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
       stopped.push(runId)
     },
     resume: async () => ({ value: null }),
+    runAgain: async () => REFUSED,
+    continueRun: async () => REFUSED,
     decide: async () => ({ value: null }),
     forget: async () => ({ value: null }),
     steer: async () => ({ value: null }),

@@ -50,7 +50,7 @@ it('the history is one tab stop with arrows inside', async () => {
   // the first two started at the same moment: the second comes first
   const [second] = sampleEntries(1)
   expect(document.activeElement?.id).toBe(`cell-${second?.runId}-1`)
-  expect(document.activeElement?.textContent).toBe(second?.goal)
+  expect(document.activeElement?.querySelector('a')?.textContent).toBe(second?.goal)
 })
 
 it('the history finds words, narrows by verdict, and keeps both in the address', async () => {

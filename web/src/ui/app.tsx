@@ -38,6 +38,9 @@ const FrictionScreen = lazy(() =>
 const FindingsScreen = lazy(() =>
   import('./screens/findings.tsx').then((screen) => ({ default: screen.FindingsScreen })),
 )
+const CompareScreen = lazy(() =>
+  import('./screens/compare.tsx').then((screen) => ({ default: screen.CompareScreen })),
+)
 const UndoOffer = lazy(() =>
   import('./parts/shell/undo-offer.tsx').then((part) => ({ default: part.UndoOffer })),
 )
@@ -72,6 +75,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run" component={RunScreen} />
           <Route path="/runs/:run/friction" component={FrictionScreen} />
           <Route path="/findings" component={FindingsScreen} />
+          <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />

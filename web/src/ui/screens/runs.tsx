@@ -1,16 +1,20 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, Show } from 'solid-js'
-import { searchWords } from '../../store/history.ts'
 import { Notice } from '../parts/notice.tsx'
+import { ChosenBar } from '../parts/runs/chosen-bar.tsx'
 import { DropZone } from '../parts/runs/drop-zone.tsx'
-import { FilterBar, statusFrom } from '../parts/runs/filter-bar.tsx'
+import { FilterBar } from '../parts/runs/filter-bar.tsx'
 import { OpenButton } from '../parts/runs/open-button.tsx'
 import { OpenedList } from '../parts/runs/opened-list.tsx'
 import { RunGrid } from '../parts/runs/run-grid.tsx'
+import { TrendPanel } from '../parts/runs/trend-panel.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
+import { createChoosing } from '../state/lists/create-choosing.ts'
 import { createHistory, type History } from '../state/lists/create-history.ts'
+import { createHistoryChoices } from '../state/lists/create-history-choices.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
+import { FILTERS, type FilterValues, isFiltered, queryOf, sortOf } from '../state/lists/filter.ts'
 import { oneOf } from '../state/lists/one-of.ts'
 import { isFinding } from '../state/shell/create-shell-keys.ts'
 import { usePage } from '../state/shell/page.ts'
@@ -25,22 +29,30 @@ export function RunsScreen() {
   createEffect(() => {
     document.title = 'Runs'
   })
-  const words = () => oneOf(address['q']) ?? ''
-  const status = () => statusFrom(oneOf(address['verdict']))
-  const query = createMemo(() => {
-    const chosen = status()
-    return { words: searchWords(words()), ...(chosen && { status: chosen }) }
-  })
-  const isFiltered = () => query().words.length > 0 || status() !== undefined
-  const history = createHistory(page.db, query)
+  const values = createMemo(
+    (): FilterValues =>
+      Object.fromEntries(
+        FILTERS.flatMap((name) => {
+          const value = oneOf(address[name])
+          return value === undefined ? [] : [[name, value]]
+        }),
+      ),
+  )
+  const query = createMemo(() => queryOf(values()))
+  const sort = () => sortOf(values())
+  const history = createHistory(page.db, query, sort)
+  const choices = createHistoryChoices(page.db)
+  const choosing = createChoosing(() => (history.rows() ?? []).map(({ runId }) => runId))
   const opener = createBundleOpener(page)
   const scroll = createScroll()
   let main: HTMLElement | undefined
   let grid: HTMLDivElement | undefined
-  const change = (patch: Record<string, string>) => {
+  const change = (patch: FilterValues) => {
     main?.scrollTo({ top: 0 })
     setAddress(patch, { replace: true })
   }
+  const application = () => choices.applications()?.find(({ key }) => key === values().app)
+  const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))
   return (
     <>
       <Header title="Runs" back="/">
@@ -57,38 +69,43 @@ export function RunsScreen() {
         }}
       >
         <FilterBar
-          words={words()}
-          status={status()}
-          count={countOfRuns(history, isFiltered())}
+          values={values()}
+          choices={choices}
+          count={countOfRuns(history, isFiltered(query()))}
           autofocus={isFinding(location.state)}
-          onWords={(q) => change({ q })}
-          onStatus={(verdict) => change({ verdict })}
+          onChange={(name, value) => change({ [name]: value })}
         />
         <OpenedList opener={opener} />
         <Problem history={history} />
+        <Show when={application()} keyed>
+          {({ key, name }) => <TrendPanel application={key} name={name} />}
+        </Show>
         <Show when={history.rows()?.length === 0}>
-          <Nothing isFiltered={isFiltered()} onClear={() => change({ q: '', verdict: '' })} />
+          <Nothing isFiltered={isFiltered(query())} onClear={clear} />
         </Show>
         <div ref={grid}>
           <Show when={(history.rows()?.length ?? 0) > 0}>
             <RunGrid
               history={history}
+              choosing={choosing}
+              withDays={sort() === undefined || sort() === 'oldest'}
               scroll={scroll}
               offset={grid?.offsetTop ?? 0}
               scrollTo={(top) => main?.scrollTo({ top })}
             />
           </Show>
         </div>
+        <ChosenBar choosing={choosing} />
       </main>
     </>
   )
 }
 
-function countOfRuns(history: History, isFiltered: boolean): string {
+function countOfRuns(history: History, isNarrowed: boolean): string {
   const total = history.total()
   const found = history.rows()?.length
   if (total === undefined || found === undefined) return ''
-  if (!isFiltered) return countOf(total, 'run')
+  if (!isNarrowed) return countOf(total, 'run')
   const some = history.more() ? `${countText(found)} and more` : countText(found)
   return `${some} of ${countOf(total, 'run')}`
 }

@@ -19,6 +19,7 @@ import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { SeenLegend, SeenStrip } from './seen-strip.tsx'
 import '../friction/step-link.css'
+import '../strip/hues.css'
 import './finding-pane.css'
 
 interface PaneProps {
@@ -119,7 +120,7 @@ function Reported(props: { each: Triaged }) {
         <p>
           {times() === 0
             ? 'No persona reported it.'
-            : `${timesText(times())} by ${countOf(personas(), 'persona')}`}
+            : `Reported ${timesText(times())} by ${countOf(personas(), 'persona')}.`}
         </p>
         <For each={occurrences().slice(0, 3)}>
           {(occurrence) => <StepLinks occurrence={occurrence} />}

@@ -1,7 +1,7 @@
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import Search from 'lucide-solid/icons/search'
-import { For } from 'solid-js'
+import { createEffect, createSignal, For, on } from 'solid-js'
 import type { Findings } from '../../state/findings/create-findings.ts'
 import { type GroupBy, isInSet, SETS } from '../../state/findings/triage.ts'
 import { GradeGlyph } from '../friction/grade-badge.tsx'
@@ -24,20 +24,7 @@ export function FindingsBar(props: { findings: Findings }) {
   const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
   return (
     <search class="findings-bar">
-      <label class="findings-words">
-        <span class="unseen">Find in findings</span>
-        <Icon of={Search} />
-        <input
-          type="search"
-          data-filter=""
-          placeholder="Find in findings"
-          title="Find in findings (/)"
-          autocomplete="off"
-          spellcheck={false}
-          value={filter().words.join(' ')}
-          onInput={(event) => findings.change({ q: event.currentTarget.value })}
-        />
-      </label>
+      <WordField findings={findings} />
       <Segmented
         name="Group by"
         options={GROUPS}
@@ -85,5 +72,33 @@ export function FindingsBar(props: { findings: Findings }) {
         </For>
       </div>
     </search>
+  )
+}
+
+function WordField(props: { findings: Findings }) {
+  const { words, change } = props.findings
+  let field: HTMLInputElement | undefined
+  const [typed, setTyped] = createSignal('')
+  // the address lags behind typing, and must not undo it
+  createEffect(on(words, (found) => document.activeElement !== field && setTyped(found)))
+  return (
+    <label class="findings-words">
+      <span class="unseen">Find in findings</span>
+      <Icon of={Search} />
+      <input
+        ref={field}
+        type="search"
+        data-filter=""
+        placeholder="Find in findings"
+        title="Find in findings (/)"
+        autocomplete="off"
+        spellcheck={false}
+        value={typed()}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          change({ q: event.currentTarget.value })
+        }}
+      />
+    </label>
   )
 }

@@ -1,8 +1,11 @@
 import type { RunState } from '@harness/shared/views/fold.ts'
-import type { JSX } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
+import { createAbout } from '../../state/run/create-about.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { modelLocation } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
+import { RunLabels } from '../runs/run-labels.tsx'
 import { Header } from '../shell/header.tsx'
 import { Pill } from '../shell/pill.tsx'
 
@@ -16,6 +19,8 @@ export function RunHeader(props: {
   waits?: 'you' | 'pause' | undefined
   children: JSX.Element
 }) {
+  const page = usePage()
+  const about = createAbout(page.db, () => props.run.started?.runId)
   const look = () => pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
     const { started } = props.run
@@ -25,7 +30,15 @@ export function RunHeader(props: {
       : countOf(0, 'step')
   }
   return (
-    <Header title={props.run.started?.goal ?? 'Run'} meta={meta()} back="/runs">
+    <Header title={about()?.name ?? props.run.started?.goal ?? 'Run'} meta={meta()} back="/runs">
+      <Show when={props.run.started}>
+        {(started) => (
+          <RunLabels
+            run={{ ...started(), ...(about()?.isImported && { imported: true }) }}
+            tags={[]}
+          />
+        )}
+      </Show>
       <Pill look={look()} />
       {props.children}
     </Header>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
+import type { Choosing } from '../../state/lists/create-choosing.ts'
 import type { History } from '../../state/lists/create-history.ts'
 import type { ScrollView } from '../../state/lists/create-scroll.ts'
 import { layoutOf } from '../../state/lists/history-layout.ts'
@@ -15,6 +16,9 @@ const AHEAD = 1600
 
 export interface GridOptions {
   readonly history: History
+  readonly choosing: Choosing
+  /** False when the runs are not in the order of time. */
+  readonly withDays: boolean
   readonly scroll: ScrollView
   /** Top of the grid within its scroll container. */
   readonly offset: number
@@ -26,7 +30,9 @@ export function createGrid(props: GridOptions) {
   const navigate = useNavigate()
   const rows = () => props.history.rows() ?? []
   const isWide = () => props.scroll.width() >= WIDE
-  const layout = createMemo(() => layoutOf(rows(), isWide() ? HEIGHTS.wide : HEIGHTS.narrow))
+  const layout = createMemo(() =>
+    layoutOf(rows(), isWide() ? HEIGHTS.wide : HEIGHTS.narrow, props.withDays),
+  )
   const [chosen, setChosen] = createSignal<GridCell>()
   const active = createMemo((): GridCell | undefined => {
     const cell = chosen()
@@ -57,6 +63,10 @@ export function createGrid(props: GridOptions) {
     const cell = active()
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') return navigate(`/runs/${cell.row.runId}`)
+    if (event.key.toLowerCase() === 'x') {
+      event.preventDefault()
+      return props.choosing.toggle(cell.row.runId)
+    }
     const next = moveInGrid(rows(), cell, event.key)
     if (!next) return
     event.preventDefault()

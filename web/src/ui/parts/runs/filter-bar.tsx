@@ -1,83 +1,151 @@
 import Search from 'lucide-solid/icons/search'
-import { createEffect, createSignal, For, on, onMount } from 'solid-js'
-import type { RunStatus } from '../../../store/history.ts'
+import { createEffect, createSignal, For, on, onMount, Show, untrack } from 'solid-js'
+import type { HistoryChoices } from '../../state/lists/create-history-choices.ts'
+import {
+  type FilterName,
+  type FilterValues,
+  RUN_STATUSES,
+  SORT_WORDS,
+  SOURCES,
+} from '../../state/lists/filter.ts'
 import { Icon } from '../icon.tsx'
 import './filter-bar.css'
 
-const RUN_STATUSES: readonly (readonly [RunStatus, string])[] = [
-  ['success', 'Success'],
-  ['failure', 'Failed'],
-  ['blocked', 'Blocked'],
-  ['swept', 'Swept'],
-  ['interrupted', 'Interrupted'],
-  ['running', 'Running'],
-]
-
-/** The verdict filter of the address, if it is valid. */
-export function statusFrom(text: string | undefined): RunStatus | undefined {
-  return RUN_STATUSES.find(([status]) => status === text)?.[0]
-}
-
 interface FilterBarProps {
-  readonly words: string
-  readonly status: RunStatus | undefined
+  readonly values: FilterValues
+  readonly choices: HistoryChoices
   readonly count: string
   /** Opened by the find shortcut. */
   readonly autofocus: boolean
-  readonly onWords: (words: string) => void
-  readonly onStatus: (status: string) => void
+  readonly onChange: (name: FilterName, value: string) => void
 }
+
+type Options = readonly (readonly [value: string, word: string])[]
+
+const SORT_OPTIONS: Options = Object.entries(SORT_WORDS)
+const FOLDED: readonly FilterName[] = ['persona', 'model', 'origin', 'tag', 'from', 'to']
 
 /** The filters of the history, and how many runs match. */
 export function FilterBar(props: FilterBarProps) {
+  const set = () => FOLDED.filter((name) => props.values[name] !== undefined).length
+  // opened by the address once, then by the user alone
+  const isOpen = untrack(set) > 0
+  const same = (names: readonly string[] | undefined): Options =>
+    (names ?? []).map((name) => [name, name])
+  const applications = (): Options =>
+    (props.choices.applications() ?? []).map(({ key, name }) => [key, name])
+  const field = (name: FilterName, label: string, any: string, options: Options) => (
+    <FilterSelect
+      {...{ name, label, any, options }}
+      value={props.values[name]}
+      onChange={(value) => props.onChange(name, value)}
+    />
+  )
+  return (
+    <search class="filter-bar">
+      <WordField {...props} />
+      {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
+      {field('app', 'Application', 'Any application', applications())}
+      {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}
+      <p class="filter-count" role="status">
+        {props.count}
+      </p>
+      <details class="filter-more" open={isOpen}>
+        <summary>
+          More filters
+          <Show when={set() > 0}> ({set()})</Show>
+        </summary>
+        <div class="filter-row">
+          {field('persona', 'Persona', 'Any persona', same(props.choices.personas()))}
+          {field('model', 'Model', 'Any model', same(props.choices.models()))}
+          {field('origin', 'Started by', 'Anyone', SOURCES)}
+          {field('tag', 'Tag', 'Any tag', same(props.choices.tags()))}
+          <DayField {...props} name="from" label="From" />
+          <DayField {...props} name="to" label="To" />
+        </div>
+      </details>
+    </search>
+  )
+}
+
+function WordField(props: FilterBarProps) {
   let field: HTMLInputElement | undefined
   const [typed, setTyped] = createSignal('')
   // the address lags behind typing, and must not undo it
   createEffect(
     on(
-      () => props.words,
+      () => props.values.q ?? '',
       (words) => document.activeElement !== field && setTyped(words),
     ),
   )
   onMount(() => props.autofocus && field?.focus())
   return (
-    <search class="filter-bar">
-      <label class="filter-words">
-        <span class="unseen">Find in runs</span>
-        <Icon of={Search} />
-        <input
-          ref={field}
-          type="search"
-          data-filter=""
-          placeholder="Find in runs"
-          title="Find in runs (/)"
-          autocomplete="off"
-          spellcheck={false}
-          value={typed()}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value)
-            props.onWords(event.currentTarget.value)
-          }}
-        />
-      </label>
-      <label class="filter-verdict">
-        <span class="unseen">Verdict</span>
-        <select onChange={(event) => props.onStatus(event.currentTarget.value)}>
-          <option value="" selected={props.status === undefined}>
-            Any verdict
+    <label class="filter-words">
+      <span class="unseen">Find in runs</span>
+      <Icon of={Search} />
+      <input
+        ref={field}
+        type="search"
+        data-filter=""
+        placeholder="Find in runs"
+        title="Find in runs (/)"
+        autocomplete="off"
+        spellcheck={false}
+        value={typed()}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          props.onChange('q', event.currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+interface SelectProps {
+  readonly name: FilterName
+  readonly label: string
+  /** The word for no filter. */
+  readonly any: string
+  readonly options: Options
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function FilterSelect(props: SelectProps) {
+  const isOffered = () => props.options.some(([value]) => value === props.value)
+  return (
+    <label class={`filter-${props.name}`}>
+      <span class="unseen">{props.label}</span>
+      <select onChange={(event) => props.onChange(event.currentTarget.value)}>
+        <option value="" selected={props.value === undefined}>
+          {props.any}
+        </option>
+        <Show when={props.value !== undefined && !isOffered()}>
+          <option value={props.value} selected>
+            {props.value}
           </option>
-          <For each={RUN_STATUSES}>
-            {([status, word]) => (
-              <option value={status} selected={props.status === status}>
-                {word}
-              </option>
-            )}
-          </For>
-        </select>
-      </label>
-      <p class="filter-count" role="status">
-        {props.count}
-      </p>
-    </search>
+        </Show>
+        <For each={props.options}>
+          {([value, word]) => (
+            <option value={value} selected={props.value === value}>
+              {word}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+function DayField(props: FilterBarProps & { name: 'from' | 'to'; label: string }) {
+  return (
+    <label class="filter-day">
+      {props.label}
+      <input
+        type="date"
+        value={props.values[props.name] ?? ''}
+        onChange={(event) => props.onChange(props.name, event.currentTarget.value)}
+      />
+    </label>
   )
 }

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { createRowDetails } from '../../state/lists/create-row-details.ts'
 import type { HistoryLine } from '../../state/lists/history-layout.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
 import { dayText } from '../../words/day.ts'
@@ -10,6 +11,7 @@ import './run-grid.css'
 /** The history as a grid with one tab stop. Only what can be seen is drawn. */
 export function RunGrid(props: GridOptions) {
   const { layout, isWide, active, drawn, choose, onKeyDown } = createGrid(props)
+  const detailsOf = createRowDetails(drawn)
   const positionOf = (line: HistoryLine) => layout().positions.get(line)
   return (
     <table
@@ -33,6 +35,8 @@ export function RunGrid(props: GridOptions) {
               {(row) => (
                 <RunRow
                   row={row()}
+                  details={detailsOf(row().runId)}
+                  choosing={props.choosing}
                   position={positionOf(line)}
                   column={active()?.row === row() ? active()?.column : undefined}
                   onFocus={(column) => choose({ row: row(), column })}

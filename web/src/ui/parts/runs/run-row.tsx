@@ -1,5 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
+import type { RunDetails } from '../../../store/records.ts'
+import type { Choosing } from '../../state/lists/create-choosing.ts'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
 import { timeText } from '../../words/day.ts'
@@ -10,9 +12,13 @@ import { pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'
 import { RowStrip } from '../strip/row-strip.tsx'
 import { cellId } from './grid-keys.ts'
+import { RunLabels } from './run-labels.tsx'
 
 interface RunRowProps {
   readonly row: HistoryRow
+  /** What a person wrote about it, once it is read. */
+  readonly details: RunDetails | undefined
+  readonly choosing: Choosing
   readonly position: LinePosition | undefined
   /** The column with the tab stop, if it is in this row. */
   readonly column: number | undefined
@@ -23,6 +29,7 @@ interface RunRowProps {
 export function RunRow(props: RunRowProps) {
   const navigate = useNavigate()
   const run = () => props.row.run()
+  const name = () => props.details?.name ?? run().goal
   const href = () => `/runs/${props.row.runId}`
   const look = createMemo(() => pillOf(run()))
   const onClick = (event: MouseEvent) => {
@@ -48,12 +55,27 @@ export function RunRow(props: RunRowProps) {
       onClick={onClick}
     >
       {cell(0, 'verdict', () => (
-        <Pill look={look()} />
+        <>
+          <input
+            type="checkbox"
+            class="run-check"
+            tabindex={-1}
+            title="Choose this run (X)"
+            aria-label={`Choose: ${name()}`}
+            checked={props.choosing.isChosen(props.row.runId)}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => props.choosing.toggle(props.row.runId)}
+          />
+          <Pill look={look()} />
+        </>
       ))}
       {cell(1, 'goal', () => (
-        <a href={href()} tabindex={-1} title={run().goal}>
-          {run().goal}
-        </a>
+        <>
+          <a href={href()} tabindex={-1} title={name()}>
+            {name()}
+          </a>
+          <RunLabels run={run()} tags={props.details?.tags ?? []} />
+        </>
       ))}
       {cell(2, 'who', () => `${run().personaName}, ${run().applicationName}`)}
       {cell(3, 'path', () => (

@@ -10,6 +10,7 @@ const KEYS = [
       ['/', 'Find in runs'],
       ['?', 'This list'],
       ['Esc', 'Close, or back to the runs'],
+      ['Ctrl Z', 'Undo what was just done'],
     ],
   },
   {
@@ -22,6 +23,29 @@ const KEYS = [
       ['↑ ↓', 'Another run'],
       ['Home End', 'First, last run'],
       ['Enter', 'Open the run'],
+      ['X', 'Choose the run'],
+    ],
+  },
+  {
+    where: 'Findings',
+    keys: [
+      ['J K', 'Next, previous finding'],
+      ['A D', 'Accept, dismiss'],
+      ['O', 'Open again'],
+      ['G', 'Merge into another'],
+      ['1 2 3', 'Severity'],
+      ['C', 'Comment'],
+      ['Y', 'Copy as Markdown'],
+    ],
+  },
+  {
+    where: 'Compare',
+    keys: [
+      ['← →', 'Both runs by a step'],
+      ['Alt ← →', 'One run by a step'],
+      ['[ ]', 'Previous, next split'],
+      ['S', 'Swap'],
+      ['1 2 3', 'Splits, findings, choices'],
     ],
   },
   {
@@ -44,6 +68,7 @@ const KEYS = [
       ['Shift ← →', 'Previous, next evidence'],
       ['Home End', 'First, last step'],
       ['Space', 'Play'],
+      ['C', 'Continue with a next goal'],
     ],
   },
 ] as const

@@ -1,5 +1,6 @@
 import { useLocation } from '@solidjs/router'
 import Activity from 'lucide-solid/icons/activity'
+import Columns2 from 'lucide-solid/icons/columns-2'
 import Library from 'lucide-solid/icons/library'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
@@ -34,6 +35,10 @@ export function Rail() {
       <a class="rail-item" href="/findings" aria-current={current('/findings')}>
         <Icon of={Activity} size={18} />
         Findings
+      </a>
+      <a class="rail-item rail-wide" href="/compare" aria-current={current('/compare')}>
+        <Icon of={Columns2} size={18} />
+        Compare
       </a>
       <a class="rail-item" href="/library" aria-current={current('/library')}>
         <Icon of={Library} size={18} />

@@ -1,12 +1,16 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { Show } from 'solid-js'
+import { lazy, Show, Suspense } from 'solid-js'
 import { isWithoutModel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { ResumeOffer } from '../run/resume-offer.tsx'
 import { Pill } from '../shell/pill.tsx'
+
+const ResultPanel = lazy(() =>
+  import('../result/result-panel.tsx').then((part) => ({ default: part.ResultPanel })),
+)
 
 /** How a run ended, at the end of its steps. */
 export function VerdictBlock(props: { runId: RunId; run: RunState }) {
@@ -53,6 +57,11 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
           )}
         </Show>
       </section>
+      <Show when={props.run.completed}>
+        <Suspense>
+          <ResultPanel runId={props.runId} run={props.run} />
+        </Suspense>
+      </Show>
     </Show>
   )
 }

@@ -29,6 +29,8 @@ export interface Findings extends Digests {
   readonly application: Accessor<TestedApplication | undefined>
   readonly decisions: Decisions
   readonly filter: Accessor<Filter>
+  /** The words of the filter as they were typed. */
+  readonly words: Accessor<string>
   readonly all: Accessor<readonly Triaged[]>
   /** Those that the filter lets through, in groups. */
   readonly lines: Accessor<readonly FindingLine[]>
@@ -66,13 +68,14 @@ export function createFindings(page: Page): Findings {
       .flatMap(({ finding, mergedInto }) => (mergedInto ? [[finding, mergedInto] as const] : []))
     return triagedOf(trackFindings(digests.runs() ?? [], new Map(merges)), decisions.all())
   })
+  const words = () => oneOf(query['q']) ?? ''
   const filter = createMemo((): Filter => {
     const set = SETS.find(({ name }) => name === query['set'])?.name ?? 'all'
     return {
       set,
       by: query['by'] === 'kind' ? 'kind' : 'screen',
       grade: GRADES.find((grade) => grade === query['grade']),
-      words: searchWords(oneOf(query['q']) ?? ''),
+      words: searchWords(words()),
     }
   })
   const lines = createMemo(() => {
@@ -92,7 +95,7 @@ export function createFindings(page: Page): Findings {
     })
   return {
     ...digests,
-    ...{ applications, application, decisions, filter, all, lines, shown, current, choose },
+    ...{ applications, application, decisions, filter, words, all, lines, shown, current, choose },
     isOpen: () => named() !== undefined,
     move: (by) => {
       const chosen = current()

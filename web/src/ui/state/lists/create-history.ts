@@ -3,10 +3,13 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import {
   type HistoryKey,
-  type HistoryQuery,
+  type HistoryPage,
+  type HistorySort,
   historyHead,
   historyPage,
+  sortedHistory,
 } from '../../../store/history.ts'
+import type { HistoryQuery } from '../../../store/history-match.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { countRuns } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -31,8 +34,15 @@ export interface History {
   readonly error: Accessor<HarnessError | undefined>
 }
 
-/** The matching runs, page by page. The first page stays live; later pages are as read. */
-export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): History {
+/**
+ * The matching runs, page by page. The first page stays live; later pages are as read, and so is the whole list in
+ * another order than newest first.
+ */
+export function createHistory(
+  db: HarnessDb,
+  query: Accessor<HistoryQuery>,
+  sort: Accessor<HistorySort | undefined> = () => undefined,
+): History {
   const [rows, setRows] = createSignal<readonly HistoryRow[]>()
   const [next, setNext] = createSignal<HistoryKey>()
   const [error, setError] = createSignal<HarnessError>()
@@ -52,13 +62,17 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
     reader.abort()
     reader = new AbortController()
     const { signal } = reader
-    const first = await historyPage(db, wanted, undefined, signal)
+    const order = sort()
+    const first: HistoryPage = order
+      ? { runs: await sortedHistory(db, wanted, order, signal) }
+      : await historyPage(db, wanted, undefined, signal)
     if (signal.aborted) return
     stopWatching()
     head = first.runs
     tail = []
     setNext(first.next)
     show()
+    if (order) return
     const follow = (found: readonly RunEntry[]) => {
       head = found
       show()
@@ -79,7 +93,7 @@ export function createHistory(db: HarnessDb, query: Accessor<HistoryQuery>): His
     show()
   }
   const restart = () => void readPage(query()).catch(fail)
-  createEffect(on(() => JSON.stringify(query()), restart))
+  createEffect(on(() => JSON.stringify([query(), sort()]), restart))
   const total = createTotal(db, restart)
   onCleanup(() => {
     reader.abort()

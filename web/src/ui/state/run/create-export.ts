@@ -14,7 +14,8 @@ interface Export {
 /** Long enough for a browser to take the file over before its address ends. */
 const KEPT_MS = 60_000
 
-function download(blob: Blob, name: string): void {
+/** Saves a file under a name. */
+export function download(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

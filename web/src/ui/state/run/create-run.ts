@@ -27,7 +27,8 @@ export function createRun(db: HarnessDb, runId: RunId): RunView {
   const [error, setError] = createSignal<HarnessError>()
   let folded = EMPTY_RUN
   const stop = watch(
-    () => rowsFrom(db, runId, folded.rowCount),
+    // A deleted run is in no list; its rows stay until the trash is emptied.
+    async () => ((await db.trash.get(runId)) ? [] : rowsFrom(db, runId, folded.rowCount)),
     (rows) => {
       folded = foldNew(folded, rows)
       setState(folded)

@@ -1,0 +1,155 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { HarnessDb } from '@harness/web/store/schema.ts'
+import type { NextGoal, WorkerApi } from '@harness/web/worker/api.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Spec } from '../shared/run-of-specs.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { addRuns, type SampleRun } from '../store/sample-logs.ts'
+import { newRunId } from '../store/sample-rows.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+const BOX: Spec = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' }
+const DONE: Spec = { ...BOX, tool: 'mark_goal_done' }
+const CHECKED: SampleRun = {
+  specs: [BOX, DONE],
+  leg: {
+    checks: [
+      { kind: 'text', value: 'Mugs' },
+      { kind: 'text', value: 'Thank you' },
+    ],
+  },
+}
+
+async function openRun(run: SampleRun = CHECKED, worker: Partial<WorkerApi> = {}) {
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [run])
+  if (!runId) throw new Error('a run is expected')
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}`, db, makeWorker(worker))
+  await expect.element(result()).toBeVisible()
+  return { db, runId }
+}
+
+const result = () => page.getByRole('region', { name: 'Result' })
+const button = (name: string) => result().getByRole('button', { name })
+
+/** Makes the run one that ended just now, whose device is still open. */
+async function endNow(db: HarnessDb, runId: RunId): Promise<void> {
+  const last = await db.rows.where('[runId+seq]').between([runId, 0], [runId, 999]).last()
+  if (last) await db.rows.put({ ...last, ts: new Date().toISOString() })
+}
+
+it('the result says which checks hold, from which step, and decides them again', async () => {
+  await openRun()
+  await expect.element(result().getByText('Text “Mugs”')).toBeVisible()
+  await expect.element(result()).toHaveTextContent('all 2 steps')
+  await expect.element(result()).toHaveTextContent('does not hold')
+  await button('Check again').click()
+  await expect.element(page.getByText('Checked again: 1 of 2 checks hold.')).toBeInTheDocument()
+})
+
+it('the result shows steps, time, tokens with the cached share, and cost', async () => {
+  await openRun()
+  await expect.element(result()).toHaveTextContent(/Steps\s*2/)
+  await expect.element(result()).toHaveTextContent(/Tokens\s*4,980/)
+  await expect.element(result()).toHaveTextContent(/Cost\s*none/)
+})
+
+it('a run is named, tagged and noted, and keeps it', async () => {
+  const { db, runId } = await openRun()
+  await result().getByLabelText('Name').fill('Nightly')
+  await result().getByLabelText('Add tag').fill('release 4.19')
+  await userEvent.keyboard('{Enter}')
+  await result().getByLabelText('Note').fill('Slow network.')
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .poll(() => db.runDetails.get(runId))
+    .toEqual({ runId, name: 'Nightly', note: 'Slow network.', tags: ['release 4.19'] })
+  await page.getByRole('button', { name: 'Remove tag release 4.19' }).click()
+  await expect.poll(async () => (await db.runDetails.get(runId))?.tags).toEqual([])
+})
+
+it('the head of a run shows its name, and that the command line started it or that it was imported', async () => {
+  const { db, runId } = await openRun({ ...CHECKED, started: { origin: 'cli' } })
+  await expect.element(page.getByRole('banner')).toHaveTextContent('command line')
+  await db.runs.update(runId, { imported: true })
+  await db.runDetails.put({ runId, name: 'Nightly', tags: [] })
+  await expect.element(page.getByRole('banner')).toHaveTextContent('imported')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nightly')
+})
+
+it('a run that ended just now is continued with a next goal, by keyboard alone', async () => {
+  const next = newRunId()
+  const asked: [RunId, NextGoal][] = []
+  const worker = {
+    continueRun: async (runId: RunId, goal: NextGoal) => {
+      asked.push([runId, goal])
+      return { value: next }
+    },
+  }
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [CHECKED])
+  if (!runId) throw new Error('a run is expected')
+  await endNow(db, runId)
+  openApp(`/runs/${runId}`, db, makeWorker(worker))
+  await expect.element(result()).toHaveTextContent('The browser is open at shop.test/box.')
+  await userEvent.keyboard('c')
+  await expect.element(result().getByLabelText('Next goal')).toHaveFocus()
+  await userEvent.keyboard('Pay for it{Control>}{Enter}{/Control}')
+  await expect.poll(() => location.pathname).toBe(`/runs/${next}`)
+  expect(asked).toEqual([[runId, { goal: 'Pay for it', checks: [] }]])
+})
+
+it('an older run says that its browser is closed, and offers its choices', async () => {
+  const { runId } = await openRun()
+  await expect.element(result()).toHaveTextContent('so it cannot be continued')
+  await expect
+    .element(result().getByRole('link', { name: 'New run with these choices' }))
+    .toHaveAttribute('href', `/new?from=${runId}`)
+})
+
+it('a run is started again, or says why it cannot be', async () => {
+  const next = newRunId()
+  let answer: Awaited<ReturnType<WorkerApi['runAgain']>> = {
+    error: {
+      code: 'run_unrepeatable',
+      detail: { why: 'It is too old' },
+      message: 'It is too old.',
+    },
+  }
+  await openRun(CHECKED, { runAgain: async () => answer })
+  await button('Run again').click()
+  await expect.element(result().getByRole('alert')).toHaveTextContent('It is too old')
+  answer = { value: next }
+  await button('Run again').click()
+  await expect.poll(() => location.pathname).toBe(`/runs/${next}`)
+})
+
+it('a run is deleted and comes back by Undo', async () => {
+  const { db, runId } = await openRun()
+  await button('Delete run').click()
+  await expect.poll(() => location.pathname).toBe('/runs')
+  await expect.element(page.getByText('No runs yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('link', { name: 'Buy a red mug' })).toBeVisible()
+  expect(await db.trash.count()).toBe(0)
+  await page.getByRole('link', { name: 'Buy a red mug' }).click()
+  await expect.poll(() => location.pathname).toBe(`/runs/${runId}`)
+})
+
+it('the address of a deleted run says that it is not here', async () => {
+  const { db, runId } = await openRun()
+  await button('Delete run').click()
+  await expect.poll(() => db.trash.count()).toBe(1)
+  openApp(`/runs/${runId}`, db)
+  await expect.element(page.getByText('This run is not in this browser.')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  it(`axe finds nothing on a finished run in ${theme}`, async () => {
+    inTheme(theme)
+    await openRun()
+    await expect.element(button('Check again')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  })

@@ -1,0 +1,124 @@
+import { changeDetails } from '@harness/web/store/details.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { sampleEntries } from '../store/sample-entries.ts'
+import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+
+const ENTRIES = sampleEntries(60).map((run, index) => ({
+  ...run,
+  ...(index === 0 && { origin: 'cli' as const }),
+  ...(index === 1 && { imported: true as const }),
+  ...(index > 1 && index % 2 === 0 && { applicationName: 'other.test' }),
+}))
+
+async function openRuns(path = '/runs', worker = makeWorker()) {
+  const [db] = freshTabs()
+  await db.runs.bulkAdd(ENTRIES)
+  const [first, second] = ENTRIES
+  if (!first || !second) throw new Error('runs are expected')
+  await changeDetails(db, first.runId, { name: 'Nightly', tags: ['4.19'] })
+  await changeDetails(db, second.runId, { tags: ['4.19', 'slow'] })
+  await page.viewport(1280, 800)
+  openApp(path, db, worker)
+  await expect.element(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible()
+  return { db, first, second }
+}
+
+const count = () => page.getByRole('status').filter({ hasText: /runs$/ })
+const checks = () => page.getByRole('checkbox', { name: /^Choose:/ })
+const bar = () => page.getByRole('region', { name: 'Chosen runs' })
+
+it('the history is narrowed by application, persona, model, origin, tag and day', async () => {
+  await openRuns()
+  await page.getByLabelText('Application').selectOptions('other.test')
+  await expect.element(count()).toHaveTextContent('29 of 60 runs')
+  expect(new URLSearchParams(location.search).get('app')).toBe('other.test')
+  await page.getByText('More filters').click()
+  await page.getByLabelText('Persona').selectOptions('Careful')
+  await expect.element(count()).toHaveTextContent(/^(9|10) of 60 runs$/)
+  await page.getByLabelText('Persona').selectOptions('')
+  await page.getByLabelText('Application').selectOptions('')
+  await page.getByLabelText('Tag').selectOptions('4.19')
+  await expect.element(count()).toHaveTextContent('2 of 60 runs')
+  await page.getByLabelText('Started by').selectOptions('Imported')
+  await expect.element(count()).toHaveTextContent('1 of 60 runs')
+})
+
+it('the history is narrowed to days, from the first moment of one to the last of another', async () => {
+  await openRuns('/runs?from=2026-11-20&to=2026-11-20')
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-20')
+  const days = page.getByRole('grid').getByRole('heading', { level: 2 })
+  await expect.poll(() => days.elements().length).toBe(1)
+})
+
+it('a run shows its name, its tags, and who started it', async () => {
+  await openRuns()
+  const row = page.getByRole('row').filter({ hasText: 'Nightly' })
+  await expect.element(row).toHaveTextContent('command line')
+  await expect.element(row).toHaveTextContent('4.19')
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('nightly')
+  await expect.element(count()).toHaveTextContent('1 of 60 runs')
+})
+
+it('the history is ordered by steps, and by time again', async () => {
+  await openRuns('/runs?sort=steps')
+  const grid = page.getByRole('grid')
+  await expect.element(grid.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
+  await expect.element(grid.getByRole('row').nth(1)).toHaveTextContent('22 steps')
+  await page.getByLabelText('Order').selectOptions('Newest first')
+  await expect.element(grid.getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
+it('chosen runs are tagged, compared, and deleted with one undo', async () => {
+  const { db, first, second } = await openRuns()
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  await userEvent.keyboard('x{ArrowDown}x')
+  await expect.element(bar()).toHaveTextContent('2 runs chosen')
+  await bar().getByLabelText('Add tag to the chosen runs').fill('bulk')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(async () => (await db.runDetails.get(first.runId))?.tags).toContain('bulk')
+  await bar().getByRole('button', { name: 'Delete' }).click()
+  await expect.element(count()).toHaveTextContent('58 runs')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(count()).toHaveTextContent('60 runs')
+  await checks().first().click()
+  await checks().nth(1).click()
+  await bar().getByRole('button', { name: 'Compare' }).click()
+  const both = [first.runId, second.runId]
+  await expect.poll(() => location.pathname.split('/').slice(2).sort()).toEqual(both.sort())
+})
+
+it('chosen runs are exported one by one', async () => {
+  const asked: string[] = []
+  const worker = makeWorker({
+    exportRun: async (runId) => {
+      asked.push(runId)
+      return { value: new Blob(['zip']) }
+    },
+  })
+  await openRuns('/runs', worker)
+  await checks().first().click()
+  await checks().nth(1).click()
+  await bar().getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => asked).toHaveLength(2)
+  await bar().getByRole('button', { name: 'Choose none' }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+it('the runs of one application begin with their trend', async () => {
+  await openRuns('/runs?app=shop.test')
+  const trend = page.getByRole('region', { name: 'Trend of shop.test' })
+  await expect
+    .element(trend.getByRole('heading'))
+    .toHaveTextContent(/of the last 12 runs succeeded/)
+  await expect.element(trend.getByRole('img', { name: /^Steps of/ })).toBeVisible()
+})
+
+it('axe finds nothing on a narrowed history with chosen runs', async () => {
+  await openRuns('/runs?app=shop.test&tag=4.19')
+  await checks().first().click()
+  await expect.element(bar()).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import { For, Show } from 'solid-js'
+import type { Comparison } from '../../state/compare/create-compare.ts'
+import { findingText } from '../../words/findings.ts'
+import { GradeGlyph } from '../friction/grade-badge.tsx'
+import { FRICTION_ICONS } from '../friction-kind.tsx'
+import { Icon } from '../icon.tsx'
+import '../strip/hues.css'
+import './differences.css'
+
+interface Item {
+  readonly shown: Occurrence
+  readonly where: string
+}
+
+const stepsText = ({ steps }: Occurrence) =>
+  `${steps.length === 1 ? 'step' : 'steps'} ${steps.join(', ')}`
+
+/** The findings of both runs: only in A, in both, only in B. */
+export function FindingsApart(props: { comparison: Comparison }) {
+  const found = props.comparison.found
+  const alone = (each: Occurrence): Item => ({
+    shown: each,
+    where: `${each.screen.name}, ${stepsText(each)}`,
+  })
+  const groups = (): readonly (readonly [string, readonly Item[]])[] => [
+    ['Only in A', found().onlyA.map(alone)],
+    [
+      'In both',
+      found().both.map(({ a, b }) => ({
+        shown: a,
+        where: `${a.screen.name}, A ${stepsText(a)}, B ${stepsText(b)}`,
+      })),
+    ],
+    ['Only in B', found().onlyB.map(alone)],
+  ]
+  return (
+    <div class="apart-columns">
+      <For each={groups()}>
+        {([title, items]) => (
+          <section>
+            <h3 class="apart-title">
+              {title} <span class="badge">{items.length}</span>
+            </h3>
+            <ul>
+              <For each={items}>{(item) => <FindingItem {...item} />}</For>
+            </ul>
+          </section>
+        )}
+      </For>
+    </div>
+  )
+}
+
+function FindingItem(props: Item) {
+  return (
+    <li class="apart-finding">
+      <span class="option-kind" data-kind={props.shown.kind}>
+        <Show when={props.shown.kind} keyed>
+          {(kind) => <Icon of={FRICTION_ICONS[kind]} />}
+        </Show>
+      </span>
+      <p>
+        <strong>{findingText(props.shown)}</strong>
+        <br />
+        <span class="quiet-text">{props.where}</span>
+      </p>
+      <GradeGlyph grade={props.shown.grade} />
+    </li>
+  )
+}
+
+/** What was set differently, and what was equal. */
+export function ChoicesApart(props: { comparison: Comparison }) {
+  const choices = props.comparison.choices
+  return (
+    <div class="apart-choices">
+      <dl>
+        <For each={choices().different}>
+          {({ name, a, b }) => (
+            <>
+              <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+              <dd>
+                A: {a}
+                <br />
+                B: {b}
+              </dd>
+            </>
+          )}
+        </For>
+      </dl>
+      <p class="quiet-text">Equal: {choices().equal.join(', ') || 'nothing'}.</p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { hasSameGoals } from '@harness/shared/views/across/differences.ts'
+import type { CostEstimate } from '@harness/shared/views/cost.ts'
+import { For, Show } from 'solid-js'
+import type { Comparison, Side } from '../../state/compare/create-compare.ts'
+import { createCost } from '../../state/run/create-cost.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { choicesText, signedClock, signedCount } from '../../words/compare.ts'
+import { clockText, countText } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { Pill } from '../shell/pill.tsx'
+import './numbers-table.css'
+
+/** The numbers of both runs, and B minus A where they had the same goals. */
+export function NumbersTable(props: { comparison: Comparison }) {
+  const { a, b } = props.comparison
+  const page = usePage()
+  const costA = createCost(page.worker, a.run)
+  const costB = createCost(page.worker, b.run)
+  const isLike = () => hasSameGoals(a.run(), b.run())
+  const differences = () => {
+    const [inA, inB] = [a.numbers(), b.numbers()]
+    return [
+      signedCount(inB.steps - inA.steps),
+      signedClock(inB.durationMs - inA.durationMs),
+      signedCount(inB.tokens - inA.tokens),
+      '',
+      signedCount(inB.findings - inA.findings),
+    ]
+  }
+  return (
+    <table class="compare-numbers">
+      <thead>
+        <tr>
+          <td />
+          <For each={NAMES}>{(name) => <th scope="col">{name}</th>}</For>
+        </tr>
+      </thead>
+      <tbody>
+        <Numbers name="A" side={a} cost={costA()} />
+        <Numbers name="B" side={b} cost={costB()} />
+        <Show when={isLike()}>
+          <tr class="compare-difference">
+            <th scope="row">B against A</th>
+            <td />
+            <For each={differences()}>{(difference) => <td>{difference}</td>}</For>
+          </tr>
+        </Show>
+      </tbody>
+    </table>
+  )
+}
+
+const NAMES = ['Verdict', 'Steps', 'Time', 'Tokens', 'Cost', 'Findings']
+
+function Numbers(props: { name: string; side: Side; cost: CostEstimate | undefined }) {
+  const numbers = props.side.numbers
+  return (
+    <tr>
+      <th scope="row">{props.name}</th>
+      <td>
+        <RunPill side={props.side} />
+      </td>
+      <td>{countText(numbers().steps)}</td>
+      <td>{clockText(numbers().durationMs)}</td>
+      <td>{countText(numbers().tokens)}</td>
+      <td>{costText(props.cost)}</td>
+      <td>{countText(numbers().findings)}</td>
+    </tr>
+  )
+}
+
+/** What was set differently, and whether the numbers can be compared. */
+export function ChoicesSentence(props: { comparison: Comparison }) {
+  const { a, b, choices } = props.comparison
+  return (
+    <p class="compare-sentence">
+      {hasSameGoals(a.run(), b.run()) ? '' : 'The goals differ, so the numbers are not compared. '}
+      {choicesText(choices())}
+    </p>
+  )
+}
+
+function RunPill(props: { side: Side }) {
+  const run = props.side.run
+  return <Pill look={pillOf({ phase: run().phase, ...run().completed })} />
+}
+
+function costText(known: CostEstimate | undefined): string {
+  return known ? moneyText(known.usd) : 'none'
+}

@@ -1,0 +1,55 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { createMemo, For } from 'solid-js'
+import type { RunEntry } from '../../../store/run-entry.ts'
+import { recentRuns } from '../../../store/runs.ts'
+import { createList } from '../../state/lists/create-list.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { momentText } from '../../words/findings.ts'
+import './run-choice.css'
+
+/** Newest runs that are offered. */
+const OFFERED = 200
+
+interface ChoiceProps {
+  readonly name: 'A' | 'B'
+  readonly chosen: RunId | undefined
+  /** The other run: it cannot be chosen, and runs with its goal come first. */
+  readonly other: RunId | undefined
+  readonly choose: (runId: string) => void
+}
+
+/** Which run is compared. */
+export function RunChoice(props: ChoiceProps) {
+  const page = usePage()
+  const { items } = createList(() => recentRuns(page.db, OFFERED))
+  const offered = createMemo(() => {
+    const all = items() ?? []
+    const other = all.find(({ runId }) => runId === props.other)
+    const like = (run: RunEntry) =>
+      Number(run.goal === other?.goal) + Number(run.applicationName === other?.applicationName)
+    return all
+      .filter(({ runId }) => runId !== props.other)
+      .toSorted((one, two) => like(two) - like(one))
+  })
+  return (
+    <label class="run-choice">
+      <span class="run-choice-name">{props.name}</span>
+      <select
+        aria-label={`Run ${props.name}`}
+        onChange={(event) => props.choose(event.currentTarget.value)}
+      >
+        <option value="" selected={props.chosen === undefined} disabled>
+          Choose run {props.name}
+        </option>
+        <For each={offered()}>
+          {(run) => (
+            <option value={run.runId} selected={run.runId === props.chosen}>
+              {momentText(run.startedAt, Date.now())} · {run.goal} · {run.personaName},{' '}
+              {run.applicationName}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,200 @@
+import type { Stretch } from '@harness/shared/views/across/align.ts'
+import { type StripStep, stripOf } from '@harness/shared/views/strip.ts'
+import { createMemo, For, Show } from 'solid-js'
+import type { Comparison, Side } from '../../state/compare/create-compare.ts'
+import { createScroll } from '../../state/lists/create-scroll.ts'
+import { countOf } from '../../words/number.ts'
+import { LANES, pitchOf, ribbonPath, splitPath, TOPS } from './twin-shapes.ts'
+import '../strip/hues.css'
+import './twin-strip.css'
+
+/** Narrower columns show no name of their screen. */
+const NAME_WIDTH = 44
+
+/** Both runs as strips, their screens facing each other; ribbons join equal screens. */
+export function TwinStrip(props: { comparison: Comparison }) {
+  const { comparison } = props
+  const size = createScroll()
+  const { a, b } = comparison
+  const pitch = createMemo(() => pitchOf(size.width(), a.run().steps.length, b.run().steps.length))
+  const alignment = comparison.alignment
+  const chosen = () => alignment().splits[comparison.split() ?? -1]
+  return (
+    <div class="twin" ref={size.attach}>
+      <svg class="twin-drawing" width="100%" height={TOPS.height} aria-hidden="true">
+        <For each={alignment().ribbons}>
+          {(pair) => <path class="twin-ribbon" d={ribbonPath(pair, alignment(), pitch())} />}
+        </For>
+        <Half comparison={comparison} of="a" pitch={pitch()} />
+        <Half comparison={comparison} of="b" pitch={pitch()} />
+        <For each={alignment().splits}>
+          {(split) => (
+            <path
+              class="twin-split"
+              data-chosen={split === chosen() ? '' : undefined}
+              d={splitPath(split, pitch())}
+            />
+          )}
+        </For>
+      </svg>
+      <Slider comparison={comparison} of="a" pitch={pitch()} />
+      <Slider comparison={comparison} of="b" pitch={pitch()} />
+    </div>
+  )
+}
+
+interface HalfProps {
+  readonly comparison: Comparison
+  readonly of: 'a' | 'b'
+  readonly pitch: number
+}
+
+function sideOf({ comparison, of }: HalfProps): Side {
+  return of === 'a' ? comparison.a : comparison.b
+}
+
+function Half(props: HalfProps) {
+  const side = sideOf(props)
+  const strip = createMemo(() => stripOf(side.run()))
+  const tops = TOPS[props.of]
+  const stretches = () => {
+    const { stretchesA, stretchesB } = props.comparison.alignment()
+    return props.of === 'a' ? stretchesA : stretchesB
+  }
+  return (
+    <g>
+      <rect
+        class="twin-here"
+        x={side.step() * props.pitch}
+        y={Math.min(tops.reported, tops.screens)}
+        width={props.pitch}
+        height={TOPS.height - TOPS.b.screens}
+      />
+      <line
+        class="twin-line"
+        x1="0"
+        x2={strip().steps.length * props.pitch}
+        y1={tops.measured}
+        y2={tops.measured}
+      />
+      <For each={strip().steps}>
+        {(step, index) => (
+          <Step step={step} x={index() * props.pitch} pitch={props.pitch} tops={tops} />
+        )}
+      </For>
+      <For each={stretches()}>
+        {(stretch) => <Screen stretch={stretch} pitch={props.pitch} top={tops.screens} />}
+      </For>
+    </g>
+  )
+}
+
+interface StepProps {
+  readonly step: StripStep
+  readonly x: number
+  readonly pitch: number
+  readonly tops: (typeof TOPS)['a' | 'b']
+}
+
+/** Shortest bar that can be seen. */
+const LEAST_BAR = 3
+
+function Step(props: StepProps) {
+  const width = () => Math.max(1, Math.min(18, props.pitch * 0.54))
+  const middle = () => props.x + props.pitch / 2
+  const height = () => Math.max(LEAST_BAR, props.step.height * (LANES.bars - 4))
+  return (
+    <>
+      <rect
+        class="twin-bar"
+        x={middle() - width() / 2}
+        y={props.tops.bars + LANES.bars - height()}
+        width={width()}
+        height={height()}
+      />
+      <For each={props.step.reported}>
+        {(kind, index) => (
+          <rect
+            class="twin-pin"
+            data-kind={kind}
+            x={middle() - 1.5 + index() * 4}
+            y={props.tops.reported + 4}
+            width="3"
+            height={LANES.reported - 6}
+          />
+        )}
+      </For>
+      <Show when={props.step.measured > 0}>
+        <rect
+          class="twin-tick"
+          x={middle() - 1.5}
+          y={props.tops.measured + 2}
+          width="3"
+          height="6"
+        />
+      </Show>
+    </>
+  )
+}
+
+function Screen(props: { stretch: Stretch; pitch: number; top: number }) {
+  const x = () => props.stretch.from * props.pitch
+  const width = () => (props.stretch.to - props.stretch.from) * props.pitch
+  return (
+    <>
+      <rect
+        class="twin-screen"
+        x={x()}
+        y={props.top}
+        width={Math.max(1, width() - 1)}
+        height={LANES.screens}
+        rx="2"
+      />
+      <Show when={width() > NAME_WIDTH}>
+        <foreignObject x={x()} y={props.top} width={width() - 1} height={LANES.screens}>
+          <p class="twin-name">{props.stretch.name}</p>
+        </foreignObject>
+      </Show>
+    </>
+  )
+}
+
+function Slider(props: HalfProps) {
+  const side = sideOf(props)
+  const other = () => (props.of === 'a' ? props.comparison.b : props.comparison.a)
+  const name = props.of.toUpperCase()
+  const otherName = props.of === 'a' ? 'B' : 'A'
+  const count = () => side.run().steps.length
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -count(), End: count() }[event.key]
+    if (by === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    // the keys of the page would move once more
+    event.stopPropagation()
+    props.comparison.goTo(props.of, side.step() + by, event.altKey)
+  }
+  const onPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    if (event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { left } = event.currentTarget.getBoundingClientRect()
+    const index = Math.floor((event.clientX - left) / props.pitch)
+    props.comparison.goTo(props.of, index, event.altKey)
+  }
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: it has the tabindex of the platform
+    <div
+      class="twin-slider"
+      data-of={props.of}
+      role="slider"
+      tabindex={0}
+      aria-label={`Run ${name}`}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, count())}
+      aria-valuenow={side.step() + 1}
+      aria-valuetext={`${name}, step ${side.step() + 1} of ${countOf(count(), 'step')}, beside ${otherName} step ${other().step() + 1}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+    />
+  )
+}

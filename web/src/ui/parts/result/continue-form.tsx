@@ -1,0 +1,102 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { createSignal, onCleanup, Show } from 'solid-js'
+import type { RunResult } from '../../state/result/create-result.ts'
+import { createKeys } from '../../state/shell/create-keys.ts'
+import { countOf } from '../../words/number.ts'
+
+interface ContinueProps {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly result: RunResult
+}
+
+/** The bridge closes a device that is not used for so long. */
+const KEPT_MS = 10 * 60_000
+const TICK_MS = 15_000
+
+/** A next goal on the device as the run left it. */
+export function ContinueForm(props: ContinueProps) {
+  const [goal, setGoal] = createSignal('')
+  const [withChecks, setWithChecks] = createSignal(false)
+  const [now, setNow] = createSignal(Date.now())
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+  onCleanup(() => clearInterval(timer))
+  let field: HTMLTextAreaElement | undefined
+  const left = () => Date.parse(props.run.lastTs ?? '') + KEPT_MS - now()
+  const checks = () => props.run.legs.flatMap(({ started }) => started.checks ?? []).length
+  const start = () => {
+    if (goal().trim() === '') return field?.focus()
+    props.result.continueWith(goal().trim(), withChecks())
+  }
+  createKeys((event) => {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || !field) return false
+    field.focus()
+    return true
+  })
+  return (
+    <Show
+      when={left() > 0}
+      fallback={
+        <p class="quiet-text">
+          The {deviceWord(props.run)} of this run is closed, so it cannot be continued.{' '}
+          <a href={`/new?from=${props.runId}`}>New run with these choices</a>
+        </p>
+      }
+    >
+      <form
+        class="result-continue"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <h3>Continue from here</h3>
+        <p class="quiet-text">{keptText(props.run, left())}</p>
+        <label>
+          <span class="unseen">Next goal</span>
+          <textarea
+            ref={field}
+            rows={2}
+            placeholder="What should the persona try next?"
+            title="Next goal (C)"
+            value={goal()}
+            onInput={(event) => setGoal(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              start()
+            }}
+          />
+        </label>
+        <Show when={checks() > 0}>
+          <label class="result-with-checks">
+            <input
+              type="checkbox"
+              checked={withChecks()}
+              onChange={(event) => setWithChecks(event.currentTarget.checked)}
+            />
+            With the {countOf(checks(), 'check')} of this run
+          </label>
+        </Show>
+        <button type="submit" class="button main" aria-disabled={props.result.busy()}>
+          {props.result.busy() ? 'Starting' : 'Continue with this goal'}
+        </button>
+      </form>
+    </Show>
+  )
+}
+
+function deviceWord({ started }: RunState): string {
+  return started?.device.kind === 'ios' ? 'simulator' : 'browser'
+}
+
+function keptText(run: RunState, leftMs: number): string {
+  const { url } = run.steps.at(-1)?.started ?? {}
+  const signedIn = run.started?.credentialLabel
+  return [
+    `The ${deviceWord(run)} is open${url ? ` at ${url.replace(/^https?:\/\//, '')}` : ''}`,
+    signedIn ? `, signed in as ${signedIn}` : '',
+    `. It stays open for ${Math.max(1, Math.ceil(leftMs / 60_000))} min.`,
+  ].join('')
+}

@@ -1,0 +1,125 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import type { LegProof } from '@harness/shared/views/proof.ts'
+import { lengthOf } from '@harness/shared/views/strip.ts'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import { For, Show } from 'solid-js'
+import { hashOfStep } from '../../state/playhead/playhead.ts'
+import { createResult, type RunResult } from '../../state/result/create-result.ts'
+import { createCost } from '../../state/run/create-cost.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { clockText, countText } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
+import { cachedText, checkText, proofText, reportedText } from '../../words/result.ts'
+import { usedTokens } from '../bar/meters.tsx'
+import { Icon } from '../icon.tsx'
+import { ContinueForm } from './continue-form.tsx'
+import { RunNotes } from './run-notes.tsx'
+import './result-panel.css'
+
+interface PanelProps {
+  readonly runId: RunId
+  readonly run: RunState
+}
+
+/** What came of a run, what it cost, and what can be done with it now. */
+export function ResultPanel(props: PanelProps) {
+  const page = usePage()
+  const result = createResult(page, props.runId, () => props.run)
+  return (
+    <section class="result" aria-label="Result">
+      <Show when={reportedText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
+      <Proof {...props} result={result} />
+      <Numbers run={props.run} />
+      <Show when={result.error()}>
+        {(error) => (
+          <p class="result-error" role="alert">
+            {error().message} <a href={`/new?from=${props.runId}`}>New run with these choices</a>
+          </p>
+        )}
+      </Show>
+      <ContinueForm {...props} result={result} />
+      <div class="result-actions">
+        <button
+          type="button"
+          class="button"
+          aria-disabled={result.busy()}
+          onClick={result.runAgain}
+        >
+          Run again
+        </button>
+        <a class="button" href={`/new?from=${props.runId}`}>
+          Run with changes…
+        </a>
+        <a class="button" href={`/compare/${props.runId}`}>
+          Compare…
+        </a>
+        <button type="button" class="button" onClick={result.remove}>
+          Delete run
+        </button>
+      </div>
+      <RunNotes result={result} />
+    </section>
+  )
+}
+
+function Proof(props: PanelProps & { result: RunResult }) {
+  const legs = () => (props.result.proof() ?? []).filter(({ checks }) => checks.length > 0)
+  const stepsOf = ({ leg }: LegProof) => props.run.steps.filter((step) => step.leg === leg).length
+  return (
+    <Show when={legs().length > 0}>
+      <ul class="result-checks">
+        <For each={legs()}>
+          {(leg) => (
+            <For each={leg.checks}>
+              {(proof) => (
+                <li data-holds={proof.since !== undefined ? '' : undefined}>
+                  <Icon of={proof.since === undefined ? CircleDashed : CircleCheck} />
+                  <span>{checkText(proof.check)}</span>
+                  <Show
+                    when={proof.always ? undefined : proof.since}
+                    fallback={<span class="quiet-text">{proofText(proof, stepsOf(leg))}</span>}
+                  >
+                    {(step) => <a href={hashOfStep(step())}>{proofText(proof, stepsOf(leg))}</a>}
+                  </Show>
+                </li>
+              )}
+            </For>
+          )}
+        </For>
+      </ul>
+      <button type="button" class="button" onClick={props.result.recheck}>
+        Check again
+      </button>
+    </Show>
+  )
+}
+
+function Numbers(props: { run: RunState }) {
+  const page = usePage()
+  const cost = createCost(page.worker, () => props.run)
+  const price = () => {
+    const known = cost()
+    return known ? moneyText(known.usd) : 'none'
+  }
+  const tokens = () => ['Tokens', cachedText(props.run)].filter(Boolean).join(', ')
+  const numbers = () => [
+    ['Steps', countText(props.run.steps.length)],
+    ['Time', clockText(lengthOf(props.run))],
+    [tokens(), countText(usedTokens(props.run))],
+    ['Cost', price()],
+  ]
+  return (
+    <dl class="result-numbers">
+      <For each={numbers()}>
+        {([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
+  )
+}

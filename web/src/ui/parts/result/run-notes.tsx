@@ -1,0 +1,72 @@
+import Tag from 'lucide-solid/icons/tag'
+import X from 'lucide-solid/icons/x'
+import { createSignal, For } from 'solid-js'
+import type { RunResult } from '../../state/result/create-result.ts'
+import { Icon } from '../icon.tsx'
+
+/** Name, tags and note of a run, edited in place. */
+export function RunNotes(props: { result: RunResult }) {
+  const [typed, setTyped] = createSignal('')
+  const details = () => props.result.details()
+  const tags = () => details()?.tags ?? []
+  const add = () => {
+    if (typed().trim() === '') return
+    props.result.change({ tags: [...tags(), typed()] })
+    setTyped('')
+  }
+  return (
+    <div class="run-notes">
+      <label>
+        Name
+        <input
+          type="text"
+          value={details()?.name ?? ''}
+          placeholder="As its goal"
+          onChange={(event) => props.result.change({ name: event.currentTarget.value })}
+        />
+      </label>
+      <div class="run-tags">
+        <Icon of={Tag} />
+        <ul aria-label="Tags">
+          <For each={tags()}>
+            {(tag) => (
+              <li>
+                {tag}
+                <button
+                  type="button"
+                  aria-label={`Remove tag ${tag}`}
+                  onClick={() =>
+                    props.result.change({ tags: tags().filter((each) => each !== tag) })
+                  }
+                >
+                  <Icon of={X} size={14} />
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+        <input
+          type="text"
+          aria-label="Add tag"
+          placeholder="Add tag"
+          value={typed()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+          onChange={add}
+        />
+      </div>
+      <label>
+        Note
+        <textarea
+          rows={2}
+          value={details()?.note ?? ''}
+          onChange={(event) => props.result.change({ note: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { RunId } from '@harness/shared/language/ids.ts'
+import { useNavigate, useParams } from '@solidjs/router'
+import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { ChoicesApart, FindingsApart } from '../parts/compare/differences.tsx'
+import { ChoicesSentence, NumbersTable } from '../parts/compare/numbers-table.tsx'
+import { RunChoice } from '../parts/compare/run-choice.tsx'
+import { SplitView } from '../parts/compare/split-view.tsx'
+import { TwinStrip } from '../parts/compare/twin-strip.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import { type Comparison, createCompare, type Shown } from '../state/compare/create-compare.ts'
+import { createKeys } from '../state/shell/create-keys.ts'
+import { usePage } from '../state/shell/page.ts'
+import './compare.css'
+
+const PARTS: readonly { value: Shown; word: string }[] = [
+  { value: 'split', word: 'Where they split' },
+  { value: 'findings', word: 'Findings' },
+  { value: 'choices', word: 'Choices' },
+]
+
+/** Two runs beside each other. */
+export function CompareScreen() {
+  const page = usePage()
+  const params = useParams()
+  const navigate = useNavigate()
+  const idOf = (name: 'a' | 'b') => RunId.safeParse(params[name]).data
+  const a = () => idOf('a')
+  const b = () => (idOf('b') === a() ? undefined : idOf('b'))
+  const go = (one: string | undefined, two: string | undefined) =>
+    navigate(`/compare/${one ?? '-'}${two ? `/${two}` : ''}`, { replace: true })
+  const swap = () => go(b(), a())
+  const comparison = createMemo(() => {
+    const [one, two] = [a(), b()]
+    return one && two ? untrack(() => createCompare(page, one, two)) : undefined
+  })
+  const known = () => {
+    const found = comparison()
+    return found && sidesOf(found).every(({ view }) => view.status() === 'known')
+      ? found
+      : undefined
+  }
+  createCompareKeys(comparison, swap)
+  createEffect(() => {
+    document.title = 'Compare'
+  })
+  return (
+    <>
+      <Header title="Compare" back="/runs">
+        <Show when={comparison()}>
+          <button type="button" class="button" title="Swap (S)" onClick={swap}>
+            Swap
+          </button>
+        </Show>
+      </Header>
+      <main id="main" tabindex={-1} class="compare scrolls">
+        <div class="compare-head">
+          <div class="compare-choices">
+            <RunChoice name="A" chosen={a()} other={b()} choose={(id) => go(id, b())} />
+            <RunChoice name="B" chosen={b()} other={a()} choose={(id) => go(a(), id)} />
+            <Show when={known()} keyed fallback={<Missing comparison={comparison()} />}>
+              {(found) => <ChoicesSentence comparison={found} />}
+            </Show>
+          </div>
+          <Show when={known()} keyed>
+            {(found) => <NumbersTable comparison={found} />}
+          </Show>
+        </div>
+        <Show when={known()} keyed>
+          {(found) => (
+            <>
+              <TwinStrip comparison={found} />
+              <Parts comparison={found} />
+            </>
+          )}
+        </Show>
+      </main>
+    </>
+  )
+}
+
+const sidesOf = ({ a, b }: Comparison) => [a, b]
+
+/** What is still to be chosen, or that a run is not here. */
+function Missing(props: { comparison: Comparison | undefined }) {
+  const isUnknown = (found: Comparison) =>
+    sidesOf(found).some(({ view }) => view.status() === 'unknown')
+  return (
+    <Show
+      when={props.comparison}
+      fallback={
+        <Notice
+          fact="Choose two runs"
+          sentence="Two runs are shown beside each other: where they part, and what each of them found."
+        />
+      }
+    >
+      {(found) => (
+        <Show when={isUnknown(found())}>
+          <Notice
+            fact="One of these runs is not in this browser."
+            sentence="Runs stay in the browser that made them."
+          />
+        </Show>
+      )}
+    </Show>
+  )
+}
+
+function Parts(props: { comparison: Comparison }) {
+  const { comparison } = props
+  return (
+    <div class="compare-part">
+      <Segmented name="Show" options={PARTS} value={comparison.shown()} choose={comparison.show} />
+      <Switch fallback={<SplitView comparison={comparison} />}>
+        <Match when={comparison.shown() === 'findings'}>
+          <FindingsApart comparison={comparison} />
+        </Match>
+        <Match when={comparison.shown() === 'choices'}>
+          <ChoicesApart comparison={comparison} />
+        </Match>
+      </Switch>
+    </div>
+  )
+}
+
+function createCompareKeys(comparison: Accessor<Comparison | undefined>, swap: () => void): void {
+  const withBoth = (does: (found: Comparison) => void) => () => {
+    const found = comparison()
+    if (found) does(found)
+  }
+  const move = (by: number) => withBoth((found) => found.goTo('a', found.a.step() + by))
+  const split = (by: number) => withBoth((found) => found.chooseSplit((found.split() ?? -1) + by))
+  const show = (shown: Shown) => withBoth((found) => found.show(shown))
+  const does: Readonly<Record<string, () => void>> = {
+    ArrowLeft: move(-1),
+    ArrowRight: move(1),
+    '[': split(-1),
+    ']': split(1),
+    s: withBoth(swap),
+    '1': show('split'),
+    '2': show('findings'),
+    '3': show('choices'),
+  }
+  createKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return false
+    const act = does[event.key]
+    act?.()
+    return act !== undefined
+  })
+}

@@ -1,0 +1,30 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { type Accessor, createMemo, createSignal } from 'solid-js'
+
+export interface Choosing {
+  /** The chosen runs that are still listed, in the order of the list. */
+  readonly chosen: Accessor<readonly RunId[]>
+  readonly isChosen: (runId: RunId) => boolean
+  readonly toggle: (runId: RunId) => void
+  readonly all: () => void
+  readonly none: () => void
+}
+
+/** Several runs of a list, chosen for one thing to be done with all of them. */
+export function createChoosing(listed: Accessor<readonly RunId[]>): Choosing {
+  const [picked, setPicked] = createSignal<ReadonlySet<RunId>>(new Set())
+  const chosen = createMemo(() =>
+    picked().size === 0 ? [] : listed().filter((runId) => picked().has(runId)),
+  )
+  return {
+    chosen,
+    isChosen: (runId) => picked().has(runId),
+    toggle: (runId) => {
+      const next = new Set(picked())
+      if (!next.delete(runId)) next.add(runId)
+      setPicked(next)
+    },
+    all: () => setPicked(new Set(listed())),
+    none: () => setPicked(new Set<RunId>()),
+  }
+}

@@ -1,0 +1,80 @@
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { type LegProof, proofOf } from '@harness/shared/views/proof.ts'
+import { useNavigate } from '@solidjs/router'
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { changeDetails, readDetails } from '../../../store/details.ts'
+import type { RunDetails } from '../../../store/records.ts'
+import { screensOf } from '../../../store/runs.ts'
+import { watch } from '../../../store/watch.ts'
+import type { Result } from '../../../worker/api.ts'
+import { countOf } from '../../words/number.ts'
+import type { Page } from '../shell/page.ts'
+import { deleteRuns } from './delete-runs.ts'
+
+export interface RunResult {
+  readonly details: Accessor<RunDetails | undefined>
+  readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
+  /** What the kept screens say of the checks; undefined until they are read. */
+  readonly proof: Accessor<readonly LegProof[] | undefined>
+  /** Decides the checks again, and says what came of it. */
+  readonly recheck: () => void
+  readonly busy: Accessor<boolean>
+  readonly error: Accessor<HarnessError | undefined>
+  readonly runAgain: () => void
+  readonly continueWith: (goal: string, withChecks: boolean) => void
+  readonly remove: () => void
+}
+
+/** What can be done after a run. */
+export function createResult(page: Page, runId: RunId, run: Accessor<RunState>): RunResult {
+  const navigate = useNavigate()
+  const [details, setDetails] = createSignal<RunDetails>()
+  const [busy, setBusy] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
+  const { proof, recheck } = createProof(page, runId, run)
+  const start = async (asked: Promise<Result<RunId>>) => {
+    if (busy()) return
+    setBusy(true)
+    setError(undefined)
+    const result = await asked
+    setBusy(false)
+    if ('error' in result) setError(fromWire(result.error))
+    else navigate(`/runs/${result.value}`)
+  }
+  const remove = async () => {
+    const isGone = await deleteRuns(page, [runId], setError)
+    if (isGone) navigate('/runs')
+  }
+  return {
+    ...{ details, proof, recheck, busy, error },
+    change: (patch) => void changeDetails(page.db, runId, patch),
+    runAgain: () => void start(page.worker.runAgain(runId)),
+    continueWith: (goal, withChecks) => {
+      const checks = withChecks ? run().legs.flatMap(({ started }) => started.checks ?? []) : []
+      void start(page.worker.continueRun(runId, { goal, checks }))
+    },
+    remove: () => void remove(),
+  }
+}
+
+function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
+  const [proof, setProof] = createSignal<readonly LegProof[]>()
+  const read = async () => {
+    const screens = await screensOf(page.db, runId)
+    const found = proofOf(run(), (step) => screens.get(step)?.scene)
+    setProof(found)
+    return found
+  }
+  // Without its screens a run is shown without proof.
+  void read().catch(() => setProof([]))
+  const recheck = async () => {
+    const found = await read()
+    const held = found.flatMap(({ checks }) => checks).filter(({ since }) => since !== undefined)
+    const all = found.flatMap(({ checks }) => checks).length
+    page.announce(`Checked again: ${held.length} of ${countOf(all, 'check')} hold.`, 'polite')
+  }
+  return { proof, recheck: () => void recheck() }
+}

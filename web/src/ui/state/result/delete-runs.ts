@@ -1,0 +1,23 @@
+import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { restoreRuns, trashRuns } from '../../../store/trash.ts'
+import { countOf } from '../../words/number.ts'
+import type { Page } from '../shell/page.ts'
+
+/** Deletes runs and offers to undo it. Says whether it was done. */
+export async function deleteRuns(
+  page: Page,
+  runIds: readonly RunId[],
+  fail: (error: HarnessError) => void,
+): Promise<boolean> {
+  try {
+    const done = await trashRuns(page.db, runIds, new Date().toISOString())
+    const words = done === 1 ? 'Run deleted.' : `${countOf(done, 'run')} deleted.`
+    page.announce(words, 'polite')
+    page.undo.offer({ words, undo: () => restoreRuns(page.db, runIds) })
+    return true
+  } catch (thrown) {
+    fail(asHarnessError(thrown))
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { readDetails } from '../../../store/details.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
+
+/** What is known of a run beside its log: the name a person gave it, and that it was recorded elsewhere. */
+export interface AboutRun {
+  readonly name?: string
+  readonly isImported: boolean
+}
+
+export function createAbout(
+  db: HarnessDb,
+  runId: Accessor<RunId | undefined>,
+): Accessor<AboutRun | undefined> {
+  const [about, setAbout] = createSignal<AboutRun>()
+  const read = async (id: RunId): Promise<AboutRun> => {
+    const [{ name }, entry] = await Promise.all([readDetails(db, id), db.runs.get(id)])
+    return { isImported: entry?.imported === true, ...(name !== undefined && { name }) }
+  }
+  createEffect(
+    on(runId, (id) => {
+      setAbout(undefined)
+      if (id === undefined) return
+      // without it the run has its goal as title
+      onCleanup(
+        watch(
+          () => read(id),
+          setAbout,
+          () => undefined,
+        ),
+      )
+    }),
+  )
+  return about
+}

@@ -1,0 +1,45 @@
+import type { SplitKind } from '@harness/shared/views/across/align.ts'
+import type { Choices } from '@harness/shared/views/across/differences.ts'
+import { clockText, countText } from './number.ts'
+
+/** A difference with its sign: "+3", "−1,200", "0". */
+export function signedCount(difference: number): string {
+  return signed(difference, countText)
+}
+
+/** A difference of times: "−1:21". */
+export function signedClock(ms: number): string {
+  return signed(ms, clockText)
+}
+
+function signed(difference: number, text: (size: number) => string): string {
+  if (difference === 0) return text(0)
+  return `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`
+}
+
+/** What differed first where two runs part. */
+export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
+  calls: 'Other calls on the same screen.',
+  outcome: 'The same call on the same screen, another result.',
+  screen: 'Another screen.',
+  end: 'One run ended here, the other went on.',
+}
+
+/** "2nd". */
+export function ordinal(number: number): string {
+  const tens = number % 100
+  if (tens > 10 && tens < 14) return `${number}th`
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
+}
+
+/** More differences than that name no cause. */
+const FEW = 3
+
+/** What was set differently, in one sentence. */
+export function choicesText({ different }: Pick<Choices, 'different'>): string {
+  const names = different.map(({ name }) => `the ${name}`)
+  if (names.length === 0) return 'Nothing was set differently.'
+  if (names.length === 1) return `One thing was set differently: ${names[0]}.`
+  if (names.length <= FEW) return `Set differently: ${names.join(', ')}.`
+  return `${names.length} choices differ, so no single cause can be named.`
+}

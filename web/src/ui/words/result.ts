@@ -1,0 +1,42 @@
+import type { Check } from '@harness/shared/language/run.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import type { CheckProof } from '@harness/shared/views/proof.ts'
+import { countOf } from './number.ts'
+import { quoted } from './quote.ts'
+
+const KINDS: Readonly<Record<Check['kind'], string>> = {
+  text: 'Text',
+  'no-text': 'No text',
+  url: 'Address',
+  element: 'Element',
+}
+
+/** "Text “Skipped”". */
+export function checkText({ kind, value }: Check): string {
+  return `${KINDS[kind]} ${quoted(value)}`
+}
+
+/** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */
+export function proofText({ since, always }: CheckProof, stepsOfGoal: number): string {
+  if (since === undefined) return 'does not hold'
+  return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
+}
+
+/** Who says that a run succeeded, and what proves it. */
+export function reportedText({ completed, legs }: RunState): string {
+  if (!completed) return ''
+  const checks = legs.flatMap(({ started }) => started.checks ?? []).length
+  if (completed.ending !== 'goal') return ''
+  if (completed.confirmed && checks > 0)
+    return `Reported by the agent and confirmed by ${countOf(checks, 'check')}.`
+  return checks > 0
+    ? 'Reported by the agent, not confirmed by the checks.'
+    : 'Reported by the agent. There are no checks.'
+}
+
+/** "71 % cached": how much of what the model read came from its cache; undefined without a cache. */
+export function cachedText({ tokens }: RunState): string | undefined {
+  const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
+  if (read === 0 || tokens.cacheRead === 0) return undefined
+  return `${Math.round((tokens.cacheRead / read) * 100)} % cached`
+}
