@@ -124,7 +124,7 @@ describe('scrolling', () => {
   it('scrolling moves the container under the point and says how far', async () => {
     const outcome = await wheel(100, 100, 150)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
-    expect(outcome.detail).toBe('Scrolled down by 150, now at 150 of 400.')
+    expect(outcome.detail).toBe('Scrolled down, now at 38 % of the way.')
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 0 })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, run, screen, tap } from './rig.ts'
+import { call, done, note, run, screen, tap } from './rig.ts'
 
 it('the next request has the finished step as data: its screen without its text, its call and its mark', async () => {
   const { requests } = await run({
@@ -10,4 +10,45 @@ it('the next request has the finished step as data: its screen without its text,
   expect(step).toMatchObject({ step: 1, tool: 'tap_mark', mark: { id: 1, label: 'Go' } })
   expect(step?.screen.elements.map(({ label }) => label)).toEqual(['Go', 'Stay'])
   expect(step?.screen).not.toHaveProperty('text')
+})
+
+const textOf = (blocks: readonly { readonly text: string }[] = []) =>
+  blocks.map(({ text }) => text).join('\n')
+
+it('a step that left the window keeps what was seen and what was noted', async () => {
+  const observation = `Dogs travel free. ${'Much more is said here. '.repeat(9)}`
+  const first = { calls: [note('dead_end', 'No price.'), call('wait', { observation })] }
+  const others = Array.from({ length: 8 }, (_, index) => tap(1 + (index % 2)))
+  const { requests } = await run({ replies: [first, ...others, done()] })
+  const [earlier] = requests.at(-1)?.history ?? []
+  expect(earlier?.text).toContain('Earlier steps:')
+  expect(earlier?.text).toContain('You saw: Dogs travel free.')
+  expect(earlier?.text).toContain('You noted: dead_end: No price.')
+  expect(earlier?.text).not.toContain('Much more is said here. '.repeat(6))
+})
+
+it('a note is in the history of the next request', async () => {
+  const { requests } = await run({
+    replies: [{ calls: [note('dead_end', 'No price.'), call('wait')] }, done()],
+  })
+  expect(textOf(requests[1]?.history)).toContain('You noted: dead_end: No price.')
+})
+
+it('text that was read stays for three screens, whatever the window, and then goes', async () => {
+  const screens = Array.from({ length: 9 }, (_, index) =>
+    screen(index, { text: `Secret ${index}` }),
+  )
+  const replies = [tap(1), tap(2), { calls: [call('read_screen')] }]
+  const { requests } = await run({
+    replies: [...replies, tap(1), tap(2), tap(1), tap(2), done()],
+    recording: { screens },
+    ports: ({ model }) => ({
+      model: { ...model, profile: { ...model.profile, pictures: { min: 1, max: 3 } } },
+    }),
+  })
+  const had = requests.map(({ history }) => textOf(history).includes('\nSecret 2'))
+  expect(had.slice(3, 6)).toEqual([true, true, true])
+  expect(had.at(-1)).toBe(false)
+  for (const { history } of requests)
+    expect(history.filter(({ image }) => image).length).toBeLessThanOrEqual(3)
 })

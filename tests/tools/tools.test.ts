@@ -133,6 +133,24 @@ describe('the tools of a web device', () => {
     expect(names(false)).not.toContain('swipe')
   })
 
+  it('the tools of a phone have nothing that needs a mouse', () => {
+    const names = toolsFor('web', true).map(({ spec }) => spec.name)
+    expect(names).not.toContain('hover')
+    expect(names).not.toContain('right_click')
+  })
+
+  it('scrolling goes half a screen down unless a distance is given, and small numbers are screens', () => {
+    const { height } = scene.pointSize
+    const dyOf = (input: Record<string, number>) =>
+      use('scroll', { x: 10, y: 10, ...input }).input['dy']
+    expect(dyOf({})).toBe(height / 2)
+    expect(dyOf({ dx: 0, dy: 0 })).toBe(height / 2)
+    expect(dyOf({ dy: 0.5 })).toBe(height / 2)
+    expect(dyOf({ dy: -1 })).toBe(-height)
+    expect(dyOf({ dy: 40 })).toBe(40)
+    expect(use('scroll', { x: 10, y: 10, dx: 40 }).input).toMatchObject({ dx: 40, dy: 0 })
+  })
+
   it('the tools of a web device refuse a mark that is not on the screen and a point outside of it, in words the model can act on', () => {
     const messageOf = (code: 'mark_unknown' | 'point_outside', detail: ErrorDetail) =>
       new HarnessError(code, detail).message

@@ -35,7 +35,7 @@ describe('unusable replies', () => {
     [
       'everything that is missing at once',
       { calls: [{ name: 'tap', input: {} }] },
-      'observation and intent are missing; x is missing; y is missing. No action',
+      'observation and intent are missing; x is missing; y is missing. Nothing was done',
       'tool_input_invalid',
     ],
     [

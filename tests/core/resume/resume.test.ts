@@ -189,7 +189,7 @@ describe('a resumed leg', () => {
       ...life,
       dies: (when, step) => when === 'after tool_result' && step === 3,
     })
-    expect(fixture.requests.at(-1)?.reminder).toContain('The screen does not show “Thank you”.')
+    expect(fixture.requests.at(-1)?.reminder).toContain('belongs to the goal')
   })
 
   it('a resumed leg reports manual input that no request carried yet, and not as words of a person', async () => {

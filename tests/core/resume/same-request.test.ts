@@ -50,7 +50,7 @@ const rejecting: Life = {
 /** The text the request must contain, the life, and the number of the request in an uninterrupted life. */
 const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
-  ['the gaps of a refused success', /does not show “Thank you”/, proven, 2],
+  ['the gaps of a refused success', /Something that belongs to the goal/, proven, 2],
   ['what a person said with a rejection', /says: Use the menu\./, rejecting, 2],
   ['nothing but the history', /Call exactly one tool/, {}, 3],
 ]

@@ -34,7 +34,7 @@ describe('marks', () => {
 
   it('marks are in the table one per line, whatever the label contains', () => {
     const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
-    const table = markTable(numberMarks(screen(1, { elements })), elements)
+    const table = markTable(numberMarks(screen(1, { elements })), { elements, focused: 'x' })
     expect(table).toBe(`1 "Two lines 'quoted'" button (checked)`)
   })
 })

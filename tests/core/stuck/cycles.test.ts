@@ -57,6 +57,16 @@ describe('a cycle', () => {
     expect(ran.end.ending).toBe('goal')
   })
 
+  it('two taps on a button without an effect bring the nudge, although the first gave it the focus', async () => {
+    const [plain, pressed] = [screen(1), screen(1, { focused: 'Go' })]
+    const recording = {
+      screens: [plain, pressed],
+      respond: () => ({ outcome: unchanged, next: 1 }),
+    }
+    const ran = await run({ replies: [tap(1), tap(1), done()], recording })
+    expect(nudges(ran)).toEqual(['2 cycle'])
+  })
+
   it('a cycle is not broken by waiting and reading', async () => {
     const ran = await run({
       replies: [tap(1), wait, tap(1), read, tap(1), done()],

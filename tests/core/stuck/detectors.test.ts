@@ -1,5 +1,6 @@
 // Every detector fires here through the real loop, with a scripted model and a recorded device. Next to
 // each case is one in which almost the same happens and nothing may fire.
+import type { Outcome } from '@harness/shared/language/command.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'
@@ -75,6 +76,15 @@ describe('stagnation', () => {
   it('the persona may finish instead of stagnating, also after eight actions', async () => {
     const ran = await run({ replies: [...positions(8), done('blocked')], recording: deaf() })
     expect(ran.end).toMatchObject({ ending: 'goal', verdict: 'blocked' })
+  })
+
+  it('stagnation does not count calls that the app never got', async () => {
+    const refused: Outcome = { ...unchanged, success: false, outcome: 'no_focus' }
+    const types = Array.from({ length: 5 }, (_, index) => ({
+      calls: [call('type', { text: `word ${index}` })],
+    }))
+    const ran = await run({ replies: [...types, done()], recording: deaf(refused) })
+    expect(nudges(ran).filter((each) => each.includes('stagnation'))).toEqual([])
   })
 
   it('stagnation is not detected when one of the actions changes something', async () => {

@@ -6,6 +6,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
+import { specsIn } from '@harness/web/core/screen/tool-specs.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { builtInPersonas, promptsFor } from '@harness/web/worker/run/prompts.ts'
@@ -44,7 +45,11 @@ it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (p
   expect(tokens).toBeLessThanOrEqual(2_500)
 })
 
-it.each(['web', 'ios'] as const)('the tools of %s take at most 1,500 tokens', (kind) => {
-  const specs = toolsFor(kind).map(({ spec }) => spec)
+it.each([
+  ['a phone', 'web', true],
+  ['a desktop window', 'web', false],
+  ['an iPhone', 'ios', true],
+] as const)('the tools of %s take at most 1,500 tokens', (_, kind, touch) => {
+  const specs = specsIn(toolsFor(kind, touch), 'thousandths', { width: 1280, height: 800 })
   expect(Math.ceil(JSON.stringify(specs).length / CHARS_PER_TOKEN)).toBeLessThanOrEqual(1_500)
 })

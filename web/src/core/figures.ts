@@ -87,6 +87,10 @@ export const REQUEST_RESERVE_TOKENS = 500
 /** Maximum length of a step's parts in the history, in characters: no call may fill the window. */
 export const MAX_RESULT_CHARS = 1_000
 export const MAX_RESULT_LINE_CHARS = 300
+export const MAX_SEEN_LINE_CHARS = 100
+
+/** Screens for which a text that was read stays in full. */
+export const READING_SCREENS = 3
 
 /** Maximum text of `read_screen`, and maximum list of elements in a request, in characters. */
 export const MAX_READ_TEXT = 4_000

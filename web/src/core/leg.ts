@@ -16,6 +16,7 @@ import { type EffectJudge, makeEffectJudge } from './rules/effect.ts'
 import { type Guard, guardsOf } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
+import { specsIn } from './screen/tool-specs.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
@@ -61,6 +62,8 @@ export interface LegMemory {
   readonly watch: StuckWatch
   readonly past: Past
   readonly estimator: Estimator
+  /** The screen of the last remembered step, until the next one shows what it changed. */
+  finished?: { readonly step: number; readonly scene: Scene; readonly durationMs: number }
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
@@ -103,7 +106,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
   const { driver, model, tools } = ports
   const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
   const system = systemText(facts)
-  const specs = tools.map(({ spec }) => spec)
+  const specs = specsIn(tools, model.profile.dialect, driver.info.pointSize)
   return {
     ...run,
     leg,

@@ -2,11 +2,14 @@
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import type { FrictionKind } from '@harness/shared/language/run.ts'
+import { changesBetween } from './context/changes.ts'
 import { headAndTail } from './context/cut.ts'
-import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS } from './figures.ts'
+import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS, MAX_SEEN_LINE_CHARS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import type { EncodedImage, Mark, PastStep } from './ports.ts'
+import { labelIn } from './screen/label.ts'
 import type { ToolUse } from './tool.ts'
 
 export interface Finished {
@@ -16,8 +19,13 @@ export interface Finished {
   readonly screenHash: string
   /** Absent for a step before an interruption. */
   readonly image?: EncodedImage
-  readonly call: Pick<ToolUse, 'tool' | 'input' | 'label' | 'observation' | 'intent' | 'mark'>
-  readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail'>
+  /** Points per unit of the model's coordinates. */
+  readonly unit: Point
+  readonly call: Pick<
+    ToolUse,
+    'tool' | 'input' | 'label' | 'observation' | 'intent' | 'mark' | 'points'
+  >
+  readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail' | 'durationMs'>
   /** Text from the screen that the model asked for. */
   readonly reading?: string
   readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
@@ -31,30 +39,52 @@ export function labelsOf(marks: readonly Mark[]): string {
 /**
  * Labels and results repeat text of the screen (a button may have any name), so the history keeps
  * them inside the fence. Outside are the step, the model's own words as lines, and closed outcomes.
+ * A call is in plain words and in the model's own unit: written as a call it would be copied.
  */
 export function remember({ memory, frame }: LegContext, finished: Finished): void {
-  const { step, image, call, outcome, reading } = finished
-  const { tool, input, label, observation, intent } = call
+  const { step, image, unit, call, outcome, reading } = finished
+  const { observation, intent } = call
   const { fence } = frame
   const own = (words: string) => headAndTail(fence.line(words), MAX_RESULT_CHARS)
-  const came = headAndTail(`${label}. ${outcome.detail}`, MAX_RESULT_CHARS)
+  const did = labelIn(call, unit)
+  const noted = finished.friction.map(
+    ({ kind, detail }) => `You noted: ${own(`${kind}: ${detail}`)}`,
+  )
+  const shortly = fence.line(headAndTail(observation, MAX_SEEN_LINE_CHARS))
   memory.history.remember({
     step,
     ...(image && { image }),
-    line: headAndTail(
-      fence.line(`Step ${step}: ${label}. ${outcome.detail}`),
-      MAX_RESULT_LINE_CHARS,
-    ),
-    recap: [
-      `Step ${step}`,
-      `You saw: ${own(observation)}`,
-      `You wanted: ${own(intent)}`,
-      `You did: ${own(`${tool} ${JSON.stringify(input)}`)}`,
-      `Result: ${outcome.outcome}`,
-      fence.wrap(reading === undefined ? came : `${came}\n${reading}`),
-    ].join('\n'),
+    ...(reading !== undefined && { reading }),
+    line: (changes) =>
+      [
+        headAndTail(
+          fence.line(`Step ${step}: ${did}. ${outcome.detail} ${changes}`),
+          MAX_RESULT_LINE_CHARS,
+        ),
+        ...(shortly ? [`You saw: ${shortly}`] : []),
+        ...noted,
+      ].join(' '),
+    recap: (changes, read) => {
+      const came = `${did}. ${outcome.detail} ${changes}`.trim()
+      return [
+        `Step ${step}`,
+        ...(observation ? [`You saw: ${own(observation)}`] : []),
+        ...(intent ? [`You wanted: ${own(intent)}`] : []),
+        ...noted,
+        `What you did, and its result (${outcome.outcome}):`,
+        fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
+      ].join('\n')
+    },
   })
   memory.past.remember(pastStep(finished))
+  memory.finished = { step, scene: finished.scene, durationMs: outcome.durationMs }
+}
+
+/** Adds what the last call changed, as soon as the next screen is seen. */
+export function rememberChanges({ memory }: LegContext, now: Scene): void {
+  const { finished } = memory
+  if (!finished) return
+  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.durationMs))
 }
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {

@@ -59,6 +59,8 @@ export interface Tool {
   readonly devices: readonly DeviceKind[]
   /** Offered only in a run with a sign-in. */
   readonly needsCredential?: boolean
+  /** Of a web device: what only a finger, or only a mouse, can do. */
+  readonly needs?: 'touch' | 'mouse'
   /** Validates one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
 }

@@ -16,7 +16,10 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly class: ToolClass
   readonly devices: readonly DeviceKind[]
   readonly needsCredential?: boolean
+  readonly needs?: Tool['needs']
   readonly input: z.ZodMiniObject<Shape>
+  /** Of each field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates. */
+  readonly describe?: { readonly [Field in keyof Shape]?: string }
   /** What is unmistakable although it does not fit, changed so that it does. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
@@ -66,6 +69,10 @@ export function defineNote<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
+type Described = Omit<Definition<never>, 'input' | 'understand' | 'repair' | 'describe'> & {
+  readonly describe?: Readonly<Record<string, string | undefined>>
+}
+
 type Use = Omit<ToolUse, 'tool' | 'class'>
 
 function make(
@@ -75,7 +82,9 @@ function make(
     class: toolClass,
     devices,
     needsCredential = false,
-  }: Pick<Definition<never>, 'name' | 'description' | 'class' | 'devices' | 'needsCredential'>,
+    needs,
+    describe = {},
+  }: Described,
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
 ): Tool {
@@ -87,18 +96,28 @@ function make(
     io: 'input',
     override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
   })
+  for (const [field, text] of Object.entries(describe)) {
+    const property = input.properties?.[field]
+    if (typeof property === 'object' && text !== undefined) property.description = text
+  }
   return {
     spec: { name, description, input },
     class: toolClass,
     devices,
     needsCredential,
+    ...(needs && { needs }),
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }
 }
 
+/** Not sent to a model: validated here, or named in the description. */
+const BOUNDS = [
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'],
+] as const
+
 /** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
-  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
+  for (const bound of BOUNDS)
     delete schema[bound]
 }
 

@@ -9,7 +9,7 @@ const ReportableFriction = z.enum(REPORTABLE_FRICTION)
 
 export const noteFriction = defineNote({
   name: 'note_friction',
-  description: 'Note what was hard or odd for you, with another tool.',
+  description: 'Note friction, beside another tool.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
@@ -17,6 +17,7 @@ export const noteFriction = defineNote({
     detail: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     id: z.optional(z.catch(markId, 0)),
   }),
+  describe: { detail: 'in your words', id: 'mark it is about' },
   repair: ({ kind, ...rest }) => ({ ...rest, kind: nearestKind(kind) }),
   understand({ kind, detail, id }, { marks }) {
     const about = marks.find((mark) => mark.id === id)
@@ -34,7 +35,7 @@ export const noteFriction = defineNote({
 
 export const markGoalDone = defineNote({
   name: 'mark_goal_done',
-  description: 'End the test: goal reached, app failed, or you would give up.',
+  description: 'End the test.',
   class: 'note',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({
@@ -42,6 +43,7 @@ export const markGoalDone = defineNote({
     summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     would_real_user_succeed: z.boolean(),
   }),
+  describe: { summary: 'what happened', would_real_user_succeed: 'people like you' },
   understand: ({ verdict, summary, would_real_user_succeed }) => ({
     label: `Finish: ${verdict}`,
     effect: { kind: 'finish', verdict, summary, wouldRealUserSucceed: would_real_user_succeed },

@@ -5,10 +5,18 @@ import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
 import { coordinate, onScreen, pointOf } from './target.ts'
 
+const TWO_POINTS_WORDS = {
+  x1: 'from, {{X}}',
+  y1: 'from, {{Y}}',
+  x2: 'to, {{X}}',
+  y2: 'to, {{Y}}',
+} as const
+
 const twoPoints = { x1: coordinate(), y1: coordinate(), x2: coordinate(), y2: coordinate() }
 
 export const swipe = defineTool({
   name: 'swipe',
+  needs: 'touch',
   description: 'Swipe with one finger. Swipe up to see more below.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
@@ -16,6 +24,7 @@ export const swipe = defineTool({
     ...twoPoints,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 200),
   }),
+  describe: { ...TWO_POINTS_WORDS, duration_ms: '0 to 10000' },
   understand(input, view) {
     const { from, to } = ends(input, view)
     const command = { kind: 'swipe', from, to, durationMs: input.duration_ms } as const
@@ -30,10 +39,11 @@ export const swipe = defineTool({
 
 export const drag = defineTool({
   name: 'drag',
-  description: 'Drag from one point to another.',
+  description: 'Drag.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object(twoPoints),
+  describe: TWO_POINTS_WORDS,
   understand(input, view) {
     const { from, to } = ends(input, view)
     const command = { kind: 'drag', from, to } as const

@@ -2,14 +2,15 @@ import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/la
 import { quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { markId, targetOf } from './target.ts'
+import { MARK_WORDS, markId, targetOf } from './target.ts'
 
 export const type = defineTool({
   name: 'type',
-  description: 'Type into the focused field. Tap it first.',
+  description: 'Type into the focused field.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
+  describe: { text: '"\\n" presses Enter' },
   understand: ({ text }) => ({
     label: `Type ${quoted(text)}`,
     effect: { kind: 'command', command: { kind: 'type', text } },
@@ -18,11 +19,11 @@ export const type = defineTool({
 
 export const setValue = defineTool({
   name: 'set_value',
-  description:
-    'Set a marked field, list (visible choice), date (yyyy-mm-dd), time (hh:mm) or slider.',
+  description: 'Set a field, list, date or slider.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
+  describe: { id: MARK_WORDS, value: 'date yyyy-mm-dd, time hh:mm' },
   understand({ id, value }, view) {
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Set mark ${id}`, effect: target.refusal }
@@ -39,7 +40,7 @@ export const setValue = defineTool({
 
 export const keyShortcut = defineTool({
   name: 'key_shortcut',
-  description: 'Press keys together, modifiers first: ["ctrl","a"], ["enter"].',
+  description: 'Press keys together.',
   class: 'act',
   devices: ['web'],
   input: z.object({
@@ -47,6 +48,7 @@ export const keyShortcut = defineTool({
       .array(z.string().check(z.maxLength(MAX_KEY)))
       .check(z.minLength(1), z.maxLength(MAX_KEYS)),
   }),
+  describe: { keys: 'such as ctrl, a' },
   understand: ({ keys }) => ({
     label: `Press ${keys.join('+')}`,
     effect: { kind: 'command', command: { kind: 'press_keys', keys } },
@@ -55,7 +57,7 @@ export const keyShortcut = defineTool({
 
 export const fillCredential = defineTool({
   name: 'fill_credential',
-  description: 'Fill the focused field with the prepared credential.',
+  description: 'Fill in the prepared credential.',
   class: 'act',
   devices: ['web', 'ios'],
   needsCredential: true,

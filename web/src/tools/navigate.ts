@@ -9,6 +9,7 @@ export const navigate = defineTool({
   class: 'act',
   devices: ['web'],
   input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_ADDRESS)) }),
+  describe: { url: 'full address' },
   understand: ({ url }) => ({
     label: `Open ${quoted(url)}`,
     effect: { kind: 'command', command: { kind: 'navigate', url } },
@@ -38,7 +39,7 @@ export const forward = defineTool({
 
 export const refresh = defineTool({
   name: 'refresh',
-  description: 'Reload the page; unsent input is lost.',
+  description: 'Reload; unsent input is lost.',
   class: 'act',
   devices: ['web'],
   input: z.object({}),
@@ -50,13 +51,14 @@ export const refresh = defineTool({
 
 export const answerDialog = defineTool({
   name: 'answer_dialog',
-  description: 'Accept or dismiss the open dialog.',
+  description: 'Answer the open dialog.',
   class: 'act',
   devices: ['web', 'ios'],
   input: z.object({
     accept: z.boolean(),
     text: z.optional(z.string().check(z.maxLength(MAX_TEXT))),
   }),
+  describe: { accept: 'false: cancel', text: 'if it asks' },
   understand: ({ accept, text }) => ({
     label: accept ? 'Accept the dialog' : 'Dismiss the dialog',
     effect: {

@@ -3,10 +3,11 @@ import { defineTool } from './define-tool.ts'
 
 export const wait = defineTool({
   name: 'wait',
-  description: 'Wait while the app is busy.',
+  description: 'Wait.',
   class: 'look',
   devices: ['web', 'ios', 'prototype'],
   input: z.object({ ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 500) }),
+  describe: { ms: '0 to 10000, default 500' },
   understand: ({ ms }) => ({
     label: `Wait ${ms} ms`,
     effect: { kind: 'command', command: { kind: 'wait', ms } },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
-import { onScreen, point, pointOf } from './target.ts'
+import { onScreen, POINT_WORDS, point, pointOf } from './target.ts'
 
 export const longPress = defineTool({
   name: 'long_press',
@@ -11,6 +11,7 @@ export const longPress = defineTool({
     ...point,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 800),
   }),
+  describe: { ...POINT_WORDS, duration_ms: '0 to 10000' },
   understand(input, view) {
     const point = pointOf(input, view)
     const durationMs = input.duration_ms

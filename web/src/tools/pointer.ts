@@ -3,32 +3,37 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool, type Understood } from './define-tool.ts'
-import { onScreen, point, pointOf } from './target.ts'
+import { onScreen, POINT_WORDS, point, pointOf } from './target.ts'
 
 export const doubleTap = defineTool({
   name: 'double_tap',
-  description: 'Double-tap a point.',
+  description: 'Double-tap.',
   class: 'act',
   devices: ['web', 'ios', 'prototype'],
   input: z.object(point),
+  describe: POINT_WORDS,
   understand: (input, view) => at('Double-tap', 'double_tap', input, view),
 })
 
 export const rightClick = defineTool({
   name: 'right_click',
-  description: 'Right-click a point.',
+  needs: 'mouse',
+  description: 'Right-click.',
   class: 'act',
   devices: ['web'],
   input: z.object(point),
+  describe: POINT_WORDS,
   understand: (input, view) => at('Right-click', 'right_click', input, view),
 })
 
 export const hover = defineTool({
   name: 'hover',
-  description: 'Hover the mouse over a point.',
+  needs: 'mouse',
+  description: 'Hover.',
   class: 'move',
   devices: ['web'],
   input: z.object(point),
+  describe: POINT_WORDS,
   understand: (input, view) => at('Point', 'hover', input, view),
 })
 

@@ -19,6 +19,10 @@ export function coordinate() {
 /** A point as tools take it, in the model's unit. */
 export const point = { x: coordinate(), y: coordinate() }
 
+/** The descriptions of its fields; the ranges are filled in for each model. */
+export const POINT_WORDS = { x: '{{X}}', y: '{{Y}}' } as const
+export const MARK_WORDS = 'mark number'
+
 /** The model's coordinates in screen points, rounded to a tenth. */
 export function pointOf(input: Point, { unit }: ToolView): Point {
   return { x: tenth(input.x * unit.x), y: tenth(input.y * unit.y) }

@@ -37,10 +37,14 @@ const TOOLS: readonly Tool[] = [
   markGoalDone,
 ]
 
-/** Tools that need touch, which a web device has only as a phone. */
-const TOUCH_ONLY: ReadonlySet<Tool> = new Set([swipe])
-
-/** The tools a device of this kind can carry out; `touch` is false in a desktop window. */
-export function toolsFor(device: DeviceKind, touch = true): readonly Tool[] {
-  return TOOLS.filter((tool) => tool.devices.includes(device) && (touch || !TOUCH_ONLY.has(tool)))
+/**
+ * The tools a device of this kind can carry out. `touch` of a web device: true for a phone, which
+ * has no mouse, false for a desktop window, which has no touch; without it, the tools of both.
+ */
+export function toolsFor(device: DeviceKind, touch?: boolean): readonly Tool[] {
+  const absent = touch === undefined ? undefined : touch ? 'mouse' : 'touch'
+  return TOOLS.filter(
+    ({ devices, needs }) =>
+      devices.includes(device) && (device !== 'web' || !needs || needs !== absent),
+  )
 }

@@ -23,6 +23,12 @@ export function headAndTail(text: string, limit: number): string {
   return `${head}\n[${remaining} characters left out]\n${tail}`
 }
 
+/** The beginning of a text in one line, with a sign where it is cut. */
+export function clipped(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > limit ? `${line.slice(0, wholeEnd(line, limit - 1)).trimEnd()}…` : line
+}
+
 function headEnd(text: string, at: number): number {
   const line = text.lastIndexOf('\n', at)
   return line > at * (1 - SNAP) ? line : wholeEnd(text, at)

@@ -1,4 +1,4 @@
-import { RECAP_WINDOW } from '../figures.ts'
+import { READING_SCREENS, RECAP_WINDOW } from '../figures.ts'
 import type { EncodedImage, HistoryBlock, ModelProfile } from '../ports.ts'
 import type { Fence } from './fence.ts'
 
@@ -6,15 +6,18 @@ import type { Fence } from './fence.ts'
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
-/** A finished step in two lengths. */
+/** A finished step in two lengths, each with what the next screen showed to have changed. */
 export interface Remembered {
   readonly step: number
   /**
-   * Call and result in one line, for older steps. It holds screen text: keep it inside the fence.
+   * Call and result in one line, what was seen and noted, for older steps. It holds screen text:
+   * keep it inside the fence.
    */
-  readonly line: string
+  readonly line: (changes: string) => string
   /** Observation, intent, call and result, for recent steps; screen text is fenced. */
-  readonly recap: string
+  readonly recap: (changes: string, reading?: string) => string
+  /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
+  readonly reading?: string
   /** Absent when the picture is no longer available. */
   readonly image?: EncodedImage
 }
@@ -33,9 +36,11 @@ export class History {
   #window: Window
   #withPictures: boolean
   #maxLines = MAX_LINES
-  #recent: readonly Remembered[] = []
+  #recent: readonly (Remembered & { readonly changes?: string })[] = []
   #lines: readonly string[] = []
   #omitted = 0
+  /** Once a request did not fit, nothing is kept beyond the window. */
+  #isTight = false
 
   constructor({ pictures }: Pick<ModelProfile, 'pictures'>, fence: Pick<Fence, 'wrap'>) {
     this.#fence = fence
@@ -48,11 +53,19 @@ export class History {
     this.#age()
   }
 
+  /** Adds what a step changed, which only the screen after it shows. */
+  amend(step: number, changes: string): void {
+    this.#recent = this.#recent.map((each) => (each.step === step ? { ...each, changes } : each))
+  }
+
   /** Oldest first. */
   blocks(): readonly HistoryBlock[] {
-    const recaps = this.#recent.map(({ step, recap, image }) =>
-      this.#withPictures && image ? { text: recap, step, image } : { text: recap, step },
-    )
+    const withPicture = this.#withPictures ? this.#recent.slice(-this.#window.max) : []
+    const recaps = this.#recent.map((each) => {
+      const { step, image } = each
+      const text = this.#recap(each)
+      return image && withPicture.includes(each) ? { text, step, image } : { text, step }
+    })
     return this.#lines.length > 0 ? [{ text: this.#earlier() }, ...recaps] : recaps
   }
 
@@ -63,6 +76,7 @@ export class History {
   dropOldest(): boolean {
     if (this.#recent.length === 0 && this.#lines.length === 0) return false
     const { min, max } = this.#window
+    this.#isTight = true
     if (this.#withPictures) this.#withPictures = false
     else if (this.#recent.length > 0) this.#window = { min: half(min), max: half(max) }
     else this.#maxLines = half(Math.min(this.#maxLines, this.#lines.length))
@@ -72,8 +86,11 @@ export class History {
 
   #age(): void {
     const { min, max } = this.#window
-    const leaving = this.#recent.length > max ? this.#recent.length - min : 0
-    const lines = [...this.#lines, ...this.#recent.slice(0, leaving).map(({ line }) => line)]
+    const leaving = this.#recent.length > max ? this.#leaving(min) : 0
+    const lines = [
+      ...this.#lines,
+      ...this.#recent.slice(0, leaving).map(({ line, changes = '' }) => line(changes)),
+    ]
     this.#recent = this.#recent.slice(leaving)
     const dropped =
       lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
@@ -81,10 +98,32 @@ export class History {
     this.#lines = lines.slice(dropped)
   }
 
+  /** How many leave: all but the last, and none from a text on that was read lately. */
+  #leaving(min: number): number {
+    const newest = this.#recent.at(-1)?.step ?? 0
+    const fresh = this.#isTight ? -1 : this.#recent.findIndex((each) => isFresh(each, newest))
+    const most = this.#recent.length - min
+    return fresh < 0 ? most : Math.min(most, fresh)
+  }
+
+  #recap({ recap, reading, changes = '', step }: Remembered & { changes?: string }): string {
+    const newest = this.#recent.at(-1)?.step ?? 0
+    return recap(changes, isFresh({ reading, step }, newest) ? reading : undefined)
+  }
+
   #earlier(): string {
     const gap = this.#omitted > 0 ? `The first ${this.#omitted} steps are left out here.\n` : ''
     return `Earlier steps:\n${gap}${this.#fence.wrap(this.#lines.join('\n'))}`
   }
+}
+
+interface Read {
+  readonly step: number
+  readonly reading?: string | undefined
+}
+
+function isFresh({ reading, step }: Read, newest: number): boolean {
+  return reading !== undefined && newest - step < READING_SCREENS
 }
 
 function half(count: number): number {

@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { type DeviceInfo, hasTouch } from '@harness/shared/language/protocol.ts'
 import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'
@@ -17,20 +17,31 @@ export interface PromptFacts {
 export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): string {
   const { prompts, persona } = plan
   const size = device.pointSize
+  const isPhone = hasTouch(device)
   return fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
       SCREEN_WIDTH: String(size.width),
       SCREEN_HEIGHT: String(size.height),
+      INPUT: isPhone ? TOUCH : MOUSE,
     }),
     FRICTION: prompts.friction.trim(),
     PERSONA: persona.text.trim(),
     GOAL: leg.goal.trim(),
-    DEVICE_NAME: device.name,
+    DEVICE_NAME: deviceName(device, isPhone),
     COORDINATES: dialectRule(dialect, size),
     CREDENTIALS: credentialRule(plan),
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,
   })
+}
+
+/** Of a web page: what there is to act with. */
+const TOUCH = 'It is a phone: `swipe` and tap with a finger. Nothing appears under a pointer.'
+const MOUSE = '`hover` shows what appears only under the pointer.'
+
+function deviceName({ kind, name }: DeviceInfo, isPhone: boolean): string {
+  if (kind !== 'web') return name
+  return isPhone ? `${name} on a phone with a touch screen` : `${name} in a desktop window`
 }
 
 /** What the model may know of the sign-in. The device fills in the password; it is never sent. */

@@ -1,5 +1,4 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
@@ -11,7 +10,7 @@ import type {
   ToolSpec,
 } from '../ports.ts'
 import { markTable } from '../screen/marks.ts'
-import { headAndTail } from './cut.ts'
+import { clipped, headAndTail } from './cut.ts'
 import type { Fence } from './fence.ts'
 
 /** The constant parts of all requests of a leg. */
@@ -59,20 +58,48 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
 }
 
 function screenText({ scene, marks }: StepView): string {
-  const { url, app, title, dialog, scroll, pointSize, elements } = scene
+  const { url, app, title, dialog, elements } = scene
   return [
     ...(url ? [`Address: ${url}`] : []),
     ...(app ? [`App: ${app}`] : []),
     ...(title ? [`Title: ${title}`] : []),
-    ...(scroll ? [scrollText(scroll, pointSize)] : []),
+    ...scrollText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
-    marks.length > 0
-      ? `Marks:\n${markTable(marks, elements)}`
-      : 'There are no marks on this screen.',
+    marks.length > 0 ? `Marks:\n${markTable(marks, scene)}` : 'There are no marks on this screen.',
+    ...disabledText(elements),
   ].join('\n')
 }
 
-function scrollText(scroll: Point, size: Size): string {
-  if (scroll.y <= 0) return 'Scrolled: at the top'
-  return `Scrolled: ${(scroll.y / size.height).toFixed(1)} screens down`
+/** Less than this, in points, is not worth a scroll. */
+const SCROLLED = 4
+
+/** How much there is beyond the screen; without that knowledge, how far it is scrolled. */
+function scrollText({ scroll, scrollable, pointSize: { height } }: Scene): readonly string[] {
+  const screens = (points: number) => (points / height).toFixed(1)
+  if (!scrollable) {
+    if (!scroll) return []
+    if (scroll.y < SCROLLED) return ['Scrolled: at the top']
+    return [`Scrolled: ${screens(scroll.y)} screens down`]
+  }
+  const { above, below } = scrollable
+  if (above < SCROLLED && below < SCROLLED) return ['Scroll: all of it is shown']
+  const where = [
+    above < SCROLLED ? 'you see the top' : `${screens(above)} above`,
+    below < SCROLLED ? 'you see the end' : `${screens(below)} below`,
+  ]
+  return [`Scroll: ${screens(above + height + below)} screens long, ${where.join(', ')}`]
+}
+
+/** Named so that a person's question "why can I not press it" can be asked. */
+const MAX_DISABLED = 5
+const MAX_DISABLED_LABEL = 40
+
+function disabledText(elements: Scene['elements']): readonly string[] {
+  const labels = elements.flatMap(({ enabled, label }) => (enabled ? [] : [label]))
+  if (labels.length === 0) return []
+  const named = labels
+    .slice(0, MAX_DISABLED)
+    .map((label) => `"${clipped(label, MAX_DISABLED_LABEL)}"`)
+  const left = labels.length - named.length
+  return [`Disabled, without a mark: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`]
 }

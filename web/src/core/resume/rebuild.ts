@@ -1,6 +1,11 @@
+import { fitLongEdge } from '@harness/shared/language/geometry.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
+import { headAndTail } from '../context/cut.ts'
+import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
-import { labelsOf, remember } from '../memory.ts'
+import { labelsOf, remember, rememberChanges } from '../memory.ts'
+import { unitOf } from '../screen/dialect.ts'
+import { longEdgeFor } from '../screen/picture-size.ts'
 import { stateOf } from '../stuck/state.ts'
 import { unknownTools } from '../stuck/turn.ts'
 import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
@@ -12,6 +17,8 @@ import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
  */
 export function rebuildMemory(leg: LegContext, { steps, screens }: ResumeState): void {
   for (const step of steps) {
+    const kept = screens.get(step.step)
+    if (kept) rememberChanges(leg, kept.scene)
     rememberStep(leg, step, screens)
     watchStep(leg, step, screens)
   }
@@ -45,7 +52,7 @@ function rememberStep(
   screens: Screens,
 ): void {
   if (!call) return
-  const { mark, ...words } = call
+  const { mark, points, ...words } = call
   const { pointSize, scale, url, title, scroll, screenHash } = started
   const kept = screens.get(step)
   const scene = kept?.scene ?? {
@@ -59,12 +66,31 @@ function rememberStep(
     scene,
     marks: kept?.marks ?? [],
     screenHash,
-    call: { ...words, ...(mark && { mark }) },
+    unit: unitBefore(leg, started),
+    call: { ...words, ...(mark && { mark }), ...(points && { points }) },
     outcome: {
       success: result?.success ?? false,
       outcome: result?.outcome ?? 'interrupted',
       detail: result?.detail ?? UNKNOWN_OUTCOME,
+      durationMs: result?.durationMs ?? 0,
     },
+    ...(kept && isReading(call, result) && { reading: headAndTail(scene.text, MAX_READ_TEXT) }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
+}
+
+/** What was read is not in the log: it is the text of the stored screen. */
+function isReading({ tool }: { readonly tool: string }, result: StepState['result']): boolean {
+  return tool === 'read_screen' && result?.success === true
+}
+
+/** The unit of the step's picture, which was made of its screen in device pixels. */
+function unitBefore(
+  { ports }: LegContext,
+  { pointSize, scale }: StepState['started'],
+): ReturnType<typeof unitOf> {
+  const { profile } = ports.model
+  const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+  const size = fitLongEdge(pixels, longEdgeFor(profile, pointSize))
+  return unitOf(profile.dialect, pointSize, size)
 }

@@ -18,6 +18,18 @@ export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Poin
   }
 }
 
+/** The range of coordinates on each axis, as the fields of tools name it. */
+export function rangeOf(dialect: Dialect, pointSize: Size): { x: string; y: string } {
+  switch (dialect) {
+    case 'points':
+      return { x: `0-${pointSize.width}`, y: `0-${pointSize.height}` }
+    case 'image':
+      return { x: 'pixels', y: 'pixels' }
+    case 'thousandths':
+      return { x: '0-1000', y: '0-1000' }
+  }
+}
+
 /** The sentence of the prompt that names the unit. */
 export function dialectRule(dialect: Dialect, pointSize: Size): string {
   switch (dialect) {

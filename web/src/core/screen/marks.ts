@@ -46,16 +46,23 @@ const MAX_VALUE = 40
 /** Choices of a native list in the table: enough to show their kind, and often to choose one. */
 const MAX_CHOICES = 8
 
+interface MarkedScene {
+  readonly elements: readonly Pick<ScreenElement, 'ref' | 'options'>[]
+  readonly focused?: string | undefined
+}
+
 /**
  * One line per mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
  * checkbox (checked)`, `6 "Size" combobox = "M", choices: "S", "M", "L"`.
  */
-export function markTable(
-  marks: readonly Mark[],
-  elements: readonly Pick<ScreenElement, 'ref' | 'options'>[],
-): string {
+export function markTable(marks: readonly Mark[], { elements, focused }: MarkedScene): string {
   const choices = new Map(elements.map(({ ref, options }) => [ref, options ?? []]))
-  return marks.map((mark) => markLine(mark) + choicesText(choices.get(mark.ref) ?? [])).join('\n')
+  return marks
+    .map((mark) => {
+      const focus = focused !== undefined && mark.ref === focused ? ' (focused)' : ''
+      return markLine(mark) + focus + choicesText(choices.get(mark.ref) ?? [])
+    })
+    .join('\n')
 }
 
 function markLine(mark: Mark): string {

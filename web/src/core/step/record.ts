@@ -67,14 +67,14 @@ function refusalNudge(prompts: Prompts, step: number, { completion }: Acted): re
 }
 
 function rememberStep(leg: LegContext, { screen, attempts, friction, checked, acted }: Done): void {
-  const { step, scene, marks, image, key, state } = screen
+  const { step, scene, marks, image, unit, key, state } = screen
   const { use: call } = checked
   const { outcome, reading } = acted
   const { memory } = leg
   const made = { use: call, before: state, unknownTools: unknownTools(attempts) }
   memory.watch.record(made, outcome)
   remember(leg, {
-    ...{ step, scene, marks, image, screenHash: key.hash, call, outcome },
+    ...{ step, scene, marks, image, unit, screenHash: key.hash, call, outcome },
     ...(reading !== undefined && { reading }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })

@@ -1,6 +1,7 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
+import { rememberChanges } from '../memory.ts'
 import { isSameScreen } from '../screen/same.ts'
 import type { Seen } from './observe.ts'
 
@@ -8,6 +9,7 @@ import type { Seen } from './observe.ts'
  * Evaluates the last call on the new screen: signals of the sensors, nudges of the stuck detectors.
  */
 export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
+  rememberChanges(leg, seen.scene)
   return [...signals(leg, seen), ...stuckNudge(leg, seen)]
 }
 

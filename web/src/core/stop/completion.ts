@@ -49,10 +49,13 @@ export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene
   return { ...accepted(finish, reason), confirmed: true }
 }
 
+const UNPROVEN = 'Something that belongs to the goal is not shown here.'
+
 function unproven({ strict, refusals }: Standard, finish: Finish, gaps: string): Completion {
   if (refusals < MAX_REFUSALS) {
     const reason = `success refused (${refusals + 1} of ${MAX_REFUSALS}): ${gaps}`
-    return { kind: 'refused', finish, gaps, reason }
+    // A model that reads the words of a check at once would look for these words.
+    return { kind: 'refused', finish, gaps: refusals === 0 ? UNPROVEN : gaps, reason }
   }
   const after = `after ${MAX_REFUSALS} refusals`
   return strict

@@ -137,10 +137,15 @@ const stagnation: Detector = {
   },
 }
 
+/** Outcomes of calls that the app got; a call that was refused says nothing about it. */
+const REACHED: ReadonlySet<string> = new Set([
+  ...['changed', 'unchanged', 'navigated', 'nothing_under_point', 'at_end', 'dialog'],
+])
+
 function dead(turns: readonly Turn[]): number {
   return turns
     .slice(1 + turns.findLastIndex(({ unchanged }) => !unchanged))
-    .filter(({ use }) => use.class === 'act').length
+    .filter(({ use, outcome }) => use.class === 'act' && REACHED.has(outcome.outcome)).length
 }
 
 /** No new screen for long, although the screen changes. Looks do not count. */

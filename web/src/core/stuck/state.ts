@@ -7,17 +7,26 @@ export interface ScreenState {
   readonly key: ScreenKey
   /** Hash of page text and dialog, which may change by themselves. */
   readonly textHash: string
-  /** Hash of field values and focus, which change only by an action. */
+  /** Hash of field values, which change only by an action. */
   readonly fieldsHash: string
+  /** What has the focus. A press gives it to what was pressed, so that alone is no effect. */
+  readonly focus:
+    | { readonly role: string; readonly label: string; readonly isField: boolean }
+    | undefined
 }
 
 export function stateOf(key: ScreenKey, { text, dialog, elements, focused }: Scene): ScreenState {
   const values = elements.map(({ value, checked }) => [value, checked])
-  const focus = elements.findIndex(({ ref }) => ref === focused)
+  const focus = elements.find(({ ref }) => ref === focused)
   return {
     key,
     textHash: fingerprint(JSON.stringify([text.replace(TIME_OF_DAY, ''), dialog?.message])),
-    fieldsHash: fingerprint(JSON.stringify([values, focus])),
+    fieldsHash: fingerprint(JSON.stringify(values)),
+    focus: focus && {
+      role: focus.role,
+      label: focus.label,
+      isField: focus.value !== undefined || focus.secure,
+    },
   }
 }
 
@@ -25,5 +34,14 @@ export function stateOf(key: ScreenKey, { text, dialog, elements, focused }: Sce
 const TIME_OF_DAY = /\b\d{1,2}:\d\d(:\d\d)?\b/g
 
 export function isSameState(a: ScreenState, b: ScreenState): boolean {
-  return a.textHash === b.textHash && a.fieldsHash === b.fieldsHash && isSameScreen(a.key, b.key)
+  return (
+    a.textHash === b.textHash &&
+    a.fieldsHash === b.fieldsHash &&
+    hasSameFocus(a, b) &&
+    isSameScreen(a.key, b.key)
+  )
+}
+
+export function hasSameFocus({ focus: a }: ScreenState, { focus: b }: ScreenState): boolean {
+  return a?.role === b?.role && a?.label === b?.label
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '@harness/shared/language/command.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
 import { isSameScreen } from '../screen/same.ts'
 import { type CallFacts, isEquivalent } from './call.ts'
-import { isSameState, type ScreenState } from './state.ts'
+import { hasSameFocus, isSameState, type ScreenState } from './state.ts'
 
 /** A call that is about to be made on a screen. */
 export interface Pending {
@@ -36,12 +36,19 @@ const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted
  * change *and* the text differs: text changes by itself, and not every device sees changes.
  */
 export function hadNoEffect(
-  before: ScreenState,
-  outcome: Turn['outcome'],
+  { before, use, outcome }: Pick<Turn, 'before' | 'use' | 'outcome'>,
   after: ScreenState,
 ): boolean {
   if (!isSameScreen(before.key, after.key) || before.fieldsHash !== after.fieldsHash) return false
+  if (!hasSameFocus(before, after) && !isOnTarget(after, use)) return false
   return !MOVED.has(outcome.outcome) || before.textHash === after.textHash
+}
+
+/** The focus is on the button that was pressed, where nothing can be typed. */
+function isOnTarget({ focus }: ScreenState, { mark }: CallFacts): boolean {
+  return (
+    focus !== undefined && !focus.isField && focus.role === mark?.role && focus.label === mark.label
+  )
 }
 
 export function hasFailed({ outcome }: Turn): boolean {

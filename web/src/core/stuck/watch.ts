@@ -32,7 +32,7 @@ export class StuckWatch {
     const open = this.#open
     if (!open) return undefined
     this.#open = undefined
-    const unchanged = hadNoEffect(open.before, open.outcome, screen)
+    const unchanged = hadNoEffect(open, screen)
     this.#turns = [...this.#turns, { ...open, unchanged, isNewScreen }].slice(-STUCK_WINDOW)
     const risen = this.#detectors.filter((detector) => this.#hasRisen(detector))
     return risen[0]?.name

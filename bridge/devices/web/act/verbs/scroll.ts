@@ -120,17 +120,37 @@ function moved({ dx, dy, at, max }: Scrolled): CommandResult {
   return {
     success: true,
     outcome: 'changed',
-    detail: `Scrolled ${way} by ${Math.abs(by)}, now at ${target} of ${end}.`,
+    detail: `Scrolled ${way}, now at ${placeOf(target, end, down)}.`,
   }
 }
 
-function atEnd({ max }: Scrolled, { dx, dy }: Way): CommandResult {
-  const room = Math.abs(dy) >= Math.abs(dx) ? max.y : max.x
-  const where =
-    Math.abs(dy) >= Math.abs(dx) ? (dy > 0 ? 'bottom' : 'top') : dx > 0 ? 'right end' : 'left end'
-  const detail =
-    room > 0
-      ? `Nothing moved: it is already at the ${where}.`
-      : 'Nothing moved: there is nothing to scroll at this place.'
-  return { success: false, outcome: 'at_end', detail }
+/** In words that need no unit: a model and the page count in different ones. */
+function placeOf(at: number, end: number, isVertical: boolean): string {
+  if (at <= END) return isVertical ? 'the top' : 'the left end'
+  if (at >= end - END) return isVertical ? 'the bottom' : 'the right end'
+  return `${Math.round((100 * at) / end)} % of the way`
+}
+
+/** Fractions of a pixel are left over at the end of a page that is zoomed. */
+const END = 1
+
+/** The end is only what was read from the scroller: a turn too small to move it is not the end. */
+function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
+  const isVertical = Math.abs(dy) >= Math.abs(dx)
+  const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]
+  if (end <= END) {
+    const detail = 'Nothing moved: there is nothing to scroll at this place.'
+    return { success: false, outcome: 'at_end', detail }
+  }
+  const isThere = by > 0 ? position >= end - END : position <= END
+  if (by !== 0 && isThere) {
+    const where = by > 0 ? placeOf(end, end, isVertical) : placeOf(0, end, isVertical)
+    return {
+      success: false,
+      outcome: 'at_end',
+      detail: `Nothing moved: it is already at ${where}.`,
+    }
+  }
+  const detail = `Nothing moved, and it is at ${placeOf(position, end, isVertical)}: scroll by more.`
+  return { success: false, outcome: 'unchanged', detail }
 }

@@ -1,0 +1,125 @@
+// What a call changed, in words: from the screen before it and the screen after it. A device says
+// that something changed; a model needs to know what, and it cannot feel how long an app takes.
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { clipped } from './cut.ts'
+
+/** New and gone lines that are quoted, and their length in characters. */
+const MAX_LINES = { new: 3, gone: 1 } as const
+const MAX_LINE = 60
+
+/** Controls that are named. */
+const MAX_CONTROLS = 2
+
+/** Less than this is not felt as waiting, in milliseconds (Nielsen, Usability Engineering, 1993). */
+const FELT_MS = 1_000
+
+/** Sentences; empty when nothing is known to have changed. */
+export function changesBetween(before: Scene, now: Scene, durationMs: number): string {
+  const facts = [
+    ...addressFacts(before, now),
+    // Another part of the page is no news of the page.
+    ...(hasMoved(before, now) ? [] : textFacts(before, now)),
+    ...controlFacts(before, now),
+    ...focusFacts(before, now),
+  ]
+  const time = durationMs >= FELT_MS ? [`It took ${(durationMs / 1_000).toFixed(1)} s.`] : []
+  return [...facts, ...time].join(' ')
+}
+
+function hasMoved(before: Scene, now: Scene): boolean {
+  const places = [before, now].map(({ scroll, scrollable }) =>
+    JSON.stringify([scroll?.x, scroll?.y, scrollable?.above]),
+  )
+  return before.url === now.url && places[0] !== places[1]
+}
+
+function addressFacts(before: Scene, now: Scene): readonly string[] {
+  if (before.url === now.url || now.url === undefined) return []
+  return [`Now at ${clipped(now.url, MAX_LINE)}.`]
+}
+
+function textFacts(before: Scene, now: Scene): readonly string[] {
+  return [
+    ...quotedFacts('New', linesBeyond(now.text, before.text), MAX_LINES.new),
+    ...quotedFacts('Gone', linesBeyond(before.text, now.text), MAX_LINES.gone),
+  ]
+}
+
+/** The lines of a text that another does not have, in order. */
+function linesBeyond(text: string, other: string): readonly string[] {
+  const known = new Map<string, number>()
+  for (const line of other.split('\n')) known.set(line, (known.get(line) ?? 0) + 1)
+  return text.split('\n').filter((line) => {
+    const left = known.get(line) ?? 0
+    if (left > 0) known.set(line, left - 1)
+    return left === 0 && line.trim() !== ''
+  })
+}
+
+function quotedFacts(what: string, lines: readonly string[], most: number): readonly string[] {
+  if (lines.length === 0) return []
+  const quotes = lines.slice(0, most).map((line) => `“${clipped(line.trim(), MAX_LINE)}”`)
+  const more = lines.length > most ? ` and ${lines.length - most} more lines` : ''
+  return [`${what}: ${quotes.join(', ')}${more}.`]
+}
+
+type Known = Pick<ScreenElement, 'role' | 'label'>
+
+function controlFacts(before: Scene, now: Scene): readonly string[] {
+  const pairs = paired(before.elements, now.elements)
+  const named = (what: string, which: (a: ScreenElement, b: ScreenElement) => boolean) => {
+    const found = pairs.filter(([a, b]) => which(a, b)).map(([, { label }]) => label)
+    return quotedControls(what, found)
+  }
+  return [
+    ...named('Now checked', (a, b) => a.checked !== true && b.checked === true),
+    ...named('No longer checked', (a, b) => a.checked === true && b.checked === false),
+    ...named('Now enabled', (a, b) => !a.enabled && b.enabled),
+    ...named('Now disabled', (a, b) => a.enabled && !b.enabled),
+    ...valueFacts(pairs),
+  ]
+}
+
+function quotedControls(what: string, labels: readonly string[]): readonly string[] {
+  if (labels.length === 0) return []
+  const quotes = labels.slice(0, MAX_CONTROLS).map((label) => `“${clipped(label, MAX_LINE)}”`)
+  const more = labels.length > MAX_CONTROLS ? ` and ${labels.length - MAX_CONTROLS} more` : ''
+  return [`${what}: ${quotes.join(', ')}${more}.`]
+}
+
+type Pair = readonly [before: ScreenElement, now: ScreenElement]
+
+function valueFacts(pairs: readonly Pair[]): readonly string[] {
+  return pairs
+    .filter(([a, b]) => a.value !== b.value && b.value !== undefined)
+    .slice(0, MAX_CONTROLS)
+    .map(([, { label, value = '' }]) => {
+      const reads = value === '' ? 'is now empty' : `now reads “${clipped(value, MAX_LINE)}”`
+      return `“${clipped(label, MAX_LINE)}” ${reads}.`
+    })
+}
+
+/** The same element before and now: of one role and label, and in the same order. */
+function paired(before: readonly ScreenElement[], now: readonly ScreenElement[]): readonly Pair[] {
+  const left = new Map<string, ScreenElement[]>()
+  for (const element of before)
+    left.set(keyOf(element), [...(left.get(keyOf(element)) ?? []), element])
+  return now.flatMap((element): readonly Pair[] => {
+    const match = left.get(keyOf(element))?.shift()
+    return match ? [[match, element]] : []
+  })
+}
+
+function keyOf({ role, label }: Known): string {
+  return `${role} ${label}`
+}
+
+function focusFacts(before: Scene, now: Scene): readonly string[] {
+  const [was, is] = [focusedIn(before), focusedIn(now)]
+  if (is === undefined || (was && keyOf(was) === keyOf(is))) return []
+  return [`“${clipped(is.label, MAX_LINE)}” has the focus.`]
+}
+
+export function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
+  return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
+}

@@ -1,0 +1,14 @@
+import type { Point } from '@harness/shared/language/geometry.ts'
+import type { ToolUse } from '../tool.ts'
+
+/** The label of a call, with its points in the model's own unit: people read screen points. */
+export function labelIn(
+  { label, points = [], mark }: Pick<ToolUse, 'label' | 'points' | 'mark'>,
+  unit: Point,
+): string {
+  if (mark) return label
+  return points.reduce((text, { x, y }) => {
+    const own = `x ${Math.round(x / unit.x)}, y ${Math.round(y / unit.y)}`
+    return text.replace(`${Math.round(x)}, ${Math.round(y)}`, own)
+  }, label)
+}

@@ -1,0 +1,25 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { ToolSpec } from '../ports.ts'
+import type { Tool } from '../tool.ts'
+import { type Dialect, rangeOf } from './dialect.ts'
+
+/** The tools as a model reads them, with the ranges of its own coordinates. */
+export function specsIn(tools: readonly Tool[], dialect: Dialect, screen: Size): ToolSpec[] {
+  const { x, y } = rangeOf(dialect, screen)
+  return tools.map(({ spec }) => ({ ...spec, input: filled(spec.input, { X: x, Y: y }) }))
+}
+
+type Ranges = Readonly<Record<'X' | 'Y', string>>
+
+/** Only texts of descriptions have placeholders. */
+function filled<T extends object>(schema: T, ranges: Ranges): T {
+  const entries = Object.entries(schema).map(([key, value]) => [key, filledValue(value, ranges)])
+  return Object.assign({ ...schema }, Object.fromEntries(entries))
+}
+
+function filledValue(value: unknown, ranges: Ranges): unknown {
+  if (typeof value === 'string') return value.replace('{{X}}', ranges.X).replace('{{Y}}', ranges.Y)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? filled(value, ranges)
+    : value
+}

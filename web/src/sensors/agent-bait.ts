@@ -1,0 +1,27 @@
+import type { Sensor } from '../core/tool.ts'
+
+/**
+ * Names of tools that only a model is given, and two ways in which texts speak to one (OWASP Top 10
+ * for LLM Applications, LLM01). Few and narrow: a page about AI is no bait.
+ */
+const BAIT =
+  /\b(mark_goal_done|note_friction|tap_mark)\b|\bignore (all |any |your )*(previous|prior) instructions\b|\bif you are an? (AI|LLM|language model)\b/i
+
+/** Characters of the page that are quoted before and after. */
+const AROUND = 30
+
+/** A page that names tools of this test or gives orders to a model: its verdicts need a look. */
+export const agentBait: Sensor = ({ before: { text } }) => {
+  const found = BAIT.exec(text)
+  if (!found) return undefined
+  const quote = text
+    .slice(Math.max(0, found.index - AROUND), found.index + found[0].length + AROUND)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return {
+    sensor: 'agent_bait',
+    value: 1,
+    unit: 'text',
+    detail: `The page speaks to an AI: “…${quote}…”`,
+  }
+}
