@@ -129,7 +129,7 @@ describe('scrolling', () => {
   })
 
   it('scrolling elsewhere moves the page, and says when it is at its end', async () => {
-    expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down by 500')
+    expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down, now at 21 % of the way.')
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 500 })
     await wheel(800, 500, 9_000)
     expect(await wheel(800, 500, 300)).toMatchObject({ success: false, outcome: 'at_end' })

@@ -37,7 +37,7 @@ it('a new address, a checked box, an enabled button and the focus are named', ()
   expect(changesBetween(off, before, 50)).toContain('Now enabled: “Go”.')
 })
 
-it('a wait that a person would notice is told in seconds', () => {
+it('a wait that a person would notice is named in seconds', () => {
   expect(changesBetween(before, before, 2_840)).toBe('It took 2.8 s.')
 })
 
