@@ -117,8 +117,7 @@ const BOUNDS = [
 
 /** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
 function leaveOutBounds(schema: Record<string, unknown>): void {
-  for (const bound of BOUNDS)
-    delete schema[bound]
+  for (const bound of BOUNDS) delete schema[bound]
 }
 
 function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown): z.infer<T> {
