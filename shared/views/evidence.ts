@@ -32,7 +32,10 @@ export interface StepEvidence {
 /** Kinds that speak of what the call before did, which the model sees only on the next picture. */
 const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
 
-/** Sensors that measure what a kind of friction reports, wherever on the screen it was. */
+/** Kinds that speak of a press, so without a mark of their own they are about what was pressed. */
+const ABOUT_A_PRESS: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
+
+/** Sensors that measure what a kind of friction reports; a sensor confirms nothing else. */
 const MEASURES: Readonly<Partial<Record<FrictionKind, readonly string[]>>> = {
   unresponsive: ['dead_tap', 'slow_response'],
 }
@@ -70,7 +73,7 @@ function aimOf(step: StepState | undefined): Rect | undefined {
 }
 
 function toReported(row: RowOf<'friction'>, said: StepState, about: StepState): ReportedFriction {
-  const rect = row.rect ?? aimOf(about)
+  const rect = row.rect ?? (ABOUT_A_PRESS.includes(row.frictionKind) ? aimOf(about) : undefined)
   return {
     kind: row.frictionKind,
     detail: row.detail,
@@ -113,13 +116,7 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 
 /** True when a signal measures what a note of the same step reports. */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
-  if (reported.step !== signal.step) return false
-  if (MEASURES[reported.kind]?.includes(signal.sensor)) return true
-  return (
-    reported.rect !== undefined &&
-    signal.rect !== undefined &&
-    isSameRect(reported.rect, signal.rect)
-  )
+  return reported.step === signal.step && MEASURES[reported.kind]?.includes(signal.sensor) === true
 }
 
 /** The grade of a note of a step; signals that confirm no note are `measured`. */

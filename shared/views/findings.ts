@@ -66,8 +66,9 @@ interface StepContext {
 /** What a step was aimed at, as something that stays the same when the page scrolls. */
 function targetOf(step: StepState | undefined, rect: Rect | undefined): string {
   const mark = step?.call?.mark
-  if (mark && mark.label !== '') return `${mark.role} ${mark.label}`
-  const area = mark?.rect ?? rect
+  const isTheMark = mark && (!rect || (rect.x === mark.rect.x && rect.y === mark.rect.y))
+  if (isTheMark && mark.label !== '') return `${mark.role} ${mark.label}`
+  const area = rect ?? mark?.rect
   return area ? `${Math.round(area.x / 8)},${Math.round(area.y / 8)}` : ''
 }
 

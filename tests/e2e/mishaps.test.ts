@@ -74,7 +74,7 @@ describe('a live run', () => {
     await second.getByRole('article').nth(3).waitFor()
     expect((await app.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
     await app.page.getByRole('button', { name: 'Stop' }).click()
-    await second.getByText('Blocked').first().waitFor()
+    await second.getByText('Stopped').first().waitFor()
   })
 
   it('a run stops at once when the person says so', async () => {
@@ -140,14 +140,14 @@ describe('a live run', () => {
     expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
   })
 
-  it('a run asks three times for a usable reply and then ends blocked, with the agent named as the cause', async () => {
+  it('a run asks three times for a usable reply and then ends by a fault, which is no friction of the app', async () => {
     app = await openTestApp({ policy: () => ({ text: 'I would press the button.' }) })
     await app.page.goto(app.bridge.url)
     const runId = await app.begin('Look around')
     await sees(/gave no usable reply in 3 attempts/)
     const { state } = await endedRun(runId)
     expect(state.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
-    expect(state.steps[0]?.friction).toMatchObject([{ frictionKind: 'agent_blocked' }])
+    expect(state.steps[0]?.friction).toEqual([])
     expect(state.completed).toMatchObject({ verdict: 'blocked', errorCode: 'model_reply_invalid' })
     expect(app.ollama.chats()).toHaveLength(3)
   })

@@ -78,6 +78,12 @@ describe('the state of a run', () => {
     )
     expect(pillOf({ phase: 'completed', verdict: 'failure' }).word).toBe('Failed')
     expect(pillOf({ phase: 'completed', verdict: 'blocked' }).word).toBe('Blocked')
+    const ended = (ending: 'limit' | 'stopped' | 'fault' | 'stuck') =>
+      pillOf({ phase: 'completed', verdict: 'blocked', ending }).word
+    expect(ended('stopped')).toBe('Stopped')
+    expect(ended('fault')).toBe('Ended by a fault')
+    expect(ended('limit')).toBe('Limit reached')
+    expect(ended('stuck')).toBe('Blocked')
   })
 })
 

@@ -1,6 +1,7 @@
 import { lineOf, type Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import {
   foldAll,
   type LegState,
@@ -29,11 +30,13 @@ export function makeJsonPrinter(out: Write, aside: Write): ProgressPrinter {
 
 /** One line per step, and the verdict last. */
 export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
+  let before: readonly Row[] = []
   let open: Row[] = []
   const flush = () => {
-    const [step] = foldAll(open).steps
+    const step = foldAll(open).steps.at(0)
+    if (step) out(`${[stepLine(step, endingIn(open)), ...noteLines(before, open)].join('\n')}\n`)
+    if (step) before = open
     open = []
-    if (step) out(`${stepLine(step)}\n`)
   }
   return {
     rows(rows) {
@@ -50,27 +53,66 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
   }
 }
 
+function endingIn(rows: readonly Row[]): RowOf<'leg_completed'>['ending'] | undefined {
+  return rows.find((row) => row.kind === 'leg_completed')?.ending
+}
+
+/** The notes of a step, each with the step it speaks of when that is the one before. */
+function noteLines(before: readonly Row[], now: readonly Row[]): readonly string[] {
+  const { steps } = foldAll([...before, ...now])
+  const said = steps.at(-1)?.friction ?? []
+  const evidence = evidenceOf(steps)
+  return said.map(({ frictionKind, detail }) => {
+    const about = evidence.find(({ reported }) =>
+      reported.some((each) => each.kind === frictionKind && each.detail === detail),
+    )
+    const isBefore = about !== undefined && about.step !== steps.at(-1)?.step
+    const where = isBefore ? ` (about step ${about.step})` : ''
+    return `     · ${frictionKind}${where}: ${plainLine(detail)}`
+  })
+}
+
 /** Printed when a run or one of its goals starts. */
 function firstLine(row: Row): string | undefined {
   if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
   return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
 }
 
-function stepLine({ step, call, result, friction, completed }: StepState): string {
-  const did = call ? call.label : 'no usable reply'
+/** Why a step has no call. */
+const WITHOUT_CALL: Readonly<Partial<Record<string, string>>> = {
+  stopped: 'stopped before a call',
+  limit: 'no call: the limit was reached',
+}
+
+function stepLine(
+  { step, call, result, modelCalls, completed }: StepState,
+  ending: string | undefined,
+): string {
+  const did = call ? call.label : (WITHOUT_CALL[ending ?? ''] ?? 'no usable reply')
   const came = result ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
-  const seconds = completed ? ` (${(completed.durationMs / 1_000).toFixed(1)} s)` : ''
-  const reported = friction
-    .map((row) => ` · ${row.frictionKind}: ${plainLine(row.detail)}`)
-    .join('')
-  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${seconds}${reported}`
+  const modelMs = modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const appMs = Math.max(0, (completed?.durationMs ?? 0) - modelMs)
+  const times = completed ? ` (model ${seconds(modelMs)}, app ${seconds(appMs)})` : ''
+  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
+
+/** Endings that the persona did not decide have no verdict. */
+const WITHOUT_VERDICT: Readonly<Partial<Record<string, string>>> = {
+  limit: 'ended at its limit',
+  stopped: 'stopped',
+  fault: 'ended by a fault',
 }
 
 function verdictLine({ verdict, confirmed, ending, summary, stepCount }: RowOf<'run_completed'>) {
   const how = verdict === 'success' ? (confirmed ? ', confirmed' : ', unconfirmed') : ''
-  const why = ending === 'goal' || ending === 'swept' ? '' : ` (${ending})`
+  const why = ending === 'stuck' ? ' (stuck)' : ''
   const steps = `${stepCount} ${stepCount === 1 ? 'step' : 'steps'}`
-  return `${shownEnd({ verdict, ending })}${how}${why} after ${steps}: ${plainLine(summary)}`
+  const end = WITHOUT_VERDICT[ending] ?? `${shownEnd({ verdict, ending })}${how}${why}`
+  return `${end} after ${steps}: ${plainLine(summary)}`
 }
 
 /** A note when a run may use fewer tokens than requested. */

@@ -23,6 +23,7 @@ import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
+import { personaOf } from './persona.ts'
 import { budgetNote, isSuccess, type ProgressPrinter } from './print-progress.ts'
 import { saveReports } from './reports.ts'
 import type { Terminal } from './terminal.ts'
@@ -131,7 +132,7 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   const stopped = aborted(stopSignal)
   const work = async () => {
     if (args.key) await page.setKey(args.key)
-    const order = await complete(page, args, terminal === undefined)
+    const order = await complete(page, args, deps)
     const rows = await page.preflight(order)
     const obstacle = rows.find(({ state }) => state === 'bad')
     if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
@@ -169,7 +170,7 @@ function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'ord
 async function complete(
   page: WorkerPage,
   args: RunArguments,
-  unattended: boolean,
+  { terminal, progress, stopRequest }: RunDeps,
 ): Promise<RunOrder> {
   const { order, url, persona, credential, credentialLabel } = args
   const offer = url === undefined ? await page.sample() : undefined
@@ -178,28 +179,18 @@ async function complete(
   return readRunOrder({
     ...order,
     ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
-    unattended,
+    unattended: terminal === undefined,
     url: url ?? offer?.url ?? '',
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
-    persona: await personaOf(page, persona ?? tour?.persona),
+    persona: await personaOf(
+      persona ?? tour?.persona,
+      { known: await page.personas(), terminal, warn: (text) => progress.note(text) },
+      stopRequest.stopSignal,
+    ),
     ...(credential && {
       credential: { label: credentialLabel, username: credential.username },
     }),
   })
-}
-
-/** A built-in persona by its name, else the text itself; the first built-in one by default. */
-async function personaOf(
-  page: WorkerPage,
-  given: RunArguments['persona'],
-): Promise<RunOrder['persona']> {
-  if (typeof given === 'object') return given
-  const known = (await page.personas()).filter(({ builtIn }) => builtIn)
-  const wanted = given?.trim().toLowerCase()
-  const found =
-    wanted === undefined ? known[0] : known.find((it) => it.name.toLowerCase() === wanted)
-  if (found) return { name: found.name, text: found.text }
-  return { name: 'Your own', text: given?.trim() ?? '' }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

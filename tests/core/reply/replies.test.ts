@@ -195,10 +195,10 @@ describe('unusable replies', () => {
     expect(of('tool_result').map(({ callId }) => callId)).toEqual(ids)
   })
 
-  it('three unusable replies end the leg as blocked with agent_blocked friction', async () => {
+  it('three unusable replies end the leg by a fault, which is no friction of the app', async () => {
     const { of, end, requests } = await run({ replies: [{}, { text: 'Hm.' }, {}, done()] })
     expect(requests).toHaveLength(3)
-    expect(of('friction')).toMatchObject([{ frictionKind: 'agent_blocked', step: 1 }])
+    expect(of('friction')).toEqual([])
     expect(of('tool_call')).toHaveLength(0)
     expect(end).toMatchObject({
       verdict: 'blocked',
@@ -206,7 +206,7 @@ describe('unusable replies', () => {
       errorCode: 'model_reply_invalid',
     })
     expect(of('run_completed')).toMatchObject([
-      { verdict: 'blocked', frictionCount: 1, stepCount: 1 },
+      { verdict: 'blocked', frictionCount: 0, stepCount: 1 },
     ])
   })
 

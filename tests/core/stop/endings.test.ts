@@ -7,7 +7,7 @@ import { done, run, screen, tap } from '../rig.ts'
 describe('limits', () => {
   const taps = Array.from({ length: 10 }, () => tap(1))
 
-  it('a run ends blocked at the step budget, never as a success, with one friction', async () => {
+  it('a run ends blocked at the step budget, never as a success, and no friction is counted', async () => {
     const { end, of } = await run({ replies: taps, plan: { stepBudget: 3 } })
     expect(of('step_started')).toHaveLength(3)
     expect(end).toMatchObject({
@@ -15,8 +15,8 @@ describe('limits', () => {
       ending: 'limit',
       summary: 'Stopped at your limit of 3 steps.',
     })
-    expect(of('friction')).toMatchObject([{ frictionKind: 'agent_blocked', step: 3 }])
-    expect(of('run_completed')[0]).toMatchObject({ stepCount: 3, frictionCount: 1 })
+    expect(of('friction')).toEqual([])
+    expect(of('run_completed')[0]).toMatchObject({ stepCount: 3, frictionCount: 0 })
   })
 
   it('a verdict on the last allowed step counts', async () => {
@@ -50,7 +50,7 @@ describe('limits', () => {
     expect(of('tool_call')).toEqual([])
     expect(of('step_completed')).toMatchObject([{ step: 1, tokensThisStep: { input: 1_200 } }])
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
-    expect(rows.at(-1)).toMatchObject({ tokensUsedTotal: { input: 1_200 }, frictionCount: 1 })
+    expect(rows.at(-1)).toMatchObject({ tokensUsedTotal: { input: 1_200 }, frictionCount: 0 })
   })
 })
 

@@ -43,10 +43,19 @@ describe('the grade of a note', () => {
     expect(grades({ sensors: ['slow_response'] }, { reported: ['unresponsive'] })).toEqual(['both'])
   })
 
-  it('the grade of a note is both for any kind on the very same target', () => {
+  it('the grade of a note is not both when a sensor measured something else on the same target', () => {
     expect(
-      grades({ aim: 'Save', sensors: ['tiny_target'], reported: ['ambiguous_label'] }),
-    ).toEqual(['both'])
+      grades({ aim: 'Save', sensors: ['slow_response'], reported: ['ambiguous_label'] }),
+    ).toEqual(['model'])
+  })
+
+  it('a note about reading or finding has no place unless it names one, and one about a press has', () => {
+    const rects = (kind: Spec['reported']) =>
+      evidenceOf(runOf({ aim: 'Save', reported: kind ?? [] }).steps)[0]?.reported.map(
+        ({ rect }) => rect !== undefined,
+      )
+    expect(rects(['confusing_copy'])).toEqual([false])
+    expect(rects(['unresponsive'])).toEqual([true])
   })
 
   it('the grade of a note is the model only without a signal, or with one about something else', () => {

@@ -92,8 +92,8 @@ describe('a finding of several steps', () => {
   })
 
   it('a finding of several steps lists them in order, with the leg of the first and every screen once', () => {
-    const small: Spec = { ...BOX, aim: 'Save', sensors: ['tiny_target'] }
-    const later: Spec = { ...small, leg: 2, reported: ['ambiguous_label'] }
+    const small: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
+    const later: Spec = { ...small, leg: 2, reported: ['unresponsive'] }
     expect(findingsOf(runOf({ ...small, leg: 1 }, { ...HOME, leg: 1 }, later))).toMatchObject([
       { grade: 'both', leg: 1, steps: [1, 3], screens: ['Your box'], pictureStep: 3 },
     ])
@@ -117,9 +117,9 @@ it('findings graded both come first, then measured, then model, each with the mo
       help,
       help,
       { ...BOX, sensors: ['slow_response'] },
-      { ...BOX, aim: 'Save', sensors: ['dead_tap'], reported: ['ambiguous_label'] },
+      { ...BOX, leg: 2, aim: 'Save', sensors: ['dead_tap'], reported: ['unresponsive'] },
     ).map(([what]) => what),
-  ).toEqual(['ambiguous_label', 'slow_response', 'confusing_copy', 'dead_end'])
+  ).toEqual(['unresponsive', 'slow_response', 'confusing_copy', 'dead_end'])
 })
 
 it(`findings have unique names at every prefix of any log (seed ${SEED})`, () => {

@@ -4,7 +4,10 @@ import type { Ending, LegVerdict } from '@harness/shared/language/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
 
-/** How a leg ended. `agentBlocked` is the friction that the loop logs when the agent is blocked. */
+/**
+ * How a leg ended. `agentBlocked` is the friction that the loop logs when the agent is stuck; the
+ * end by a fault, a limit or a person says nothing about the app.
+ */
 export interface LegEnd {
   readonly verdict: LegVerdict
   /** True only when all checks of a success hold on the logged screen. */
@@ -114,8 +117,7 @@ function blocked(
 }
 
 function faulted(fault: HarnessError): { reason: string; end: LegEnd } {
-  const agentBlocked = fault.code === 'model_reply_invalid' ? fault.message : undefined
-  const { reason, end } = blocked('fault', fault.message, agentBlocked)
+  const { reason, end } = blocked('fault', fault.message)
   return { reason, end: { ...end, errorCode: fault.code } }
 }
 
@@ -170,12 +172,10 @@ function limited({
   tokenBudget,
 }: StopFacts): { reason: string; end: LegEnd } | undefined {
   if (stepBudget > 0 && stepsInLeg >= stepBudget) {
-    const summary = `Stopped at your limit of ${stepBudget} steps.`
-    return blocked('limit', summary, summary)
+    return blocked('limit', `Stopped at your limit of ${stepBudget} steps.`)
   }
   if (tokenBudget > 0 && tokensUsed >= tokenBudget) {
-    const summary = `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`
-    return blocked('limit', summary, summary)
+    return blocked('limit', `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`)
   }
   return undefined
 }

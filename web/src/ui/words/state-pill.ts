@@ -12,6 +12,7 @@ export interface PillLook {
     | 'success'
     | 'unconfirmed'
     | 'swept'
+    | 'ended'
     | 'waiting'
     | 'paused'
 }
@@ -23,6 +24,12 @@ const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'inte
 const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failed' }
 const BLOCKED: PillLook = { word: 'Blocked', tone: 'warn', state: 'blocked' }
 const SWEPT: PillLook = { word: 'Swept', tone: 'plain', state: 'swept' }
+/** Endings that the persona did not decide: they have no verdict. */
+const ENDED: Readonly<Partial<Record<NonNullable<RunSummary['ending']>, PillLook>>> = {
+  limit: { word: 'Limit reached', tone: 'plain', state: 'ended' },
+  stopped: { word: 'Stopped', tone: 'plain', state: 'ended' },
+  fault: { word: 'Ended by a fault', tone: 'plain', state: 'ended' },
+}
 const SUCCESS: PillLook = { word: 'Success', tone: 'good', state: 'success' }
 const UNCONFIRMED: PillLook = { word: 'Success, unconfirmed', tone: 'good', state: 'unconfirmed' }
 
@@ -43,6 +50,8 @@ export function pillOf(status: RunOutcome): PillLook {
     return status.waits === 'pause' ? PAUSED : RUNNING
   }
   if (status.ending === 'swept') return SWEPT
+  const ended = status.ending && ENDED[status.ending]
+  if (ended) return ended
   if (status.verdict === 'failure') return FAILED
   if (status.verdict === 'blocked') return BLOCKED
   return status.confirmed ? SUCCESS : UNCONFIRMED

@@ -14,6 +14,7 @@ import './pill.css'
 const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   running: Play,
   interrupted: Unplug,
+  ended: Unplug,
   failed: CircleX,
   blocked: OctagonPause,
   success: CircleCheck,

@@ -1,0 +1,58 @@
+// Who the agent plays: a built-in persona by its name, or one in the user's own words.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Persona } from '@harness/shared/order/persona.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { RunArguments } from './arguments.ts'
+import { plainLine, type Terminal } from './terminal.ts'
+
+/** Fewer words without a full stop are a name rather than a description. */
+const DESCRIPTION_WORDS = 5
+
+export interface PersonaQuestion {
+  readonly known: readonly Persona[]
+  /** Absent in an unattended run, which only warns. */
+  readonly terminal?: Terminal | undefined
+  readonly warn: (text: string) => void
+}
+
+/**
+ * The first built-in persona by default. Words that look like a name but are none of a persona are
+ * asked about, because the run would play them as they are. Throws `argument_invalid` for a no.
+ */
+export async function personaOf(
+  given: RunArguments['persona'],
+  { known, terminal, warn }: PersonaQuestion,
+  signal: AbortSignal,
+): Promise<RunOrder['persona']> {
+  if (typeof given === 'object') return given
+  const wanted = given?.trim() ?? ''
+  const builtIn = known.filter((persona) => persona.builtIn)
+  const found = wanted
+    ? builtIn.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+    : builtIn[0]
+  if (found) return { name: found.name, text: found.text }
+  if (looksLikeName(wanted)) {
+    const names = builtIn.map(({ name }) => name).join(', ')
+    const warning = `There is no persona “${plainLine(wanted)}”. The built-in ones are ${names}.`
+    if (!terminal) warn(`${warning} These words are now the whole persona.`)
+    else
+      await confirm(
+        `${warning} Use these words as the whole persona (y), or stop (n)? `,
+        terminal,
+        signal,
+      )
+  }
+  return { name: 'Your own', text: wanted }
+}
+
+function looksLikeName(text: string): boolean {
+  return text !== '' && !/[.!?,;:]/.test(text) && text.split(/\s+/).length < DESCRIPTION_WORDS
+}
+
+async function confirm(question: string, terminal: Terminal, signal: AbortSignal): Promise<void> {
+  const answer = (await terminal.prompt(question, signal))?.trim().toLowerCase() ?? ''
+  if (answer.startsWith('y')) return
+  const what =
+    'it is no built-in persona; describe the person in a sentence, or use a built-in name.'
+  throw new HarnessError('argument_invalid', { argument: '--persona', what })
+}

@@ -1,0 +1,62 @@
+import { makePlainPrinter } from '@harness/bridge/cli/run/print-progress.ts'
+import { expect, it } from 'vitest'
+import { call, changed, done, note, run, tap } from '../../core/rig.ts'
+
+async function printed(options: Parameters<typeof run>[0]): Promise<string> {
+  const { rows } = await run(options)
+  let text = ''
+  const printer = makePlainPrinter(
+    (more) => {
+      text += more
+    },
+    () => undefined,
+  )
+  printer.rows(rows)
+  return text
+}
+
+it('a note that speaks of the step before says so, and any other stays where it is', async () => {
+  const late = { calls: [note('unresponsive', 'Nothing came.'), call('back')] }
+  const here = { calls: [note('confusing_copy', 'What is this?'), call('wait')] }
+  const text = await printed({
+    replies: [tap(1), late, here, done()],
+    recording: { respond: (_, index) => ({ outcome: changed, next: index + 1 }) },
+  })
+  expect(text).toContain('· unresponsive (about step 1): Nothing came.')
+  expect(text).toContain('· confusing_copy: What is this?')
+})
+
+it('a step shows the time of the model apart from that of the app', async () => {
+  expect(await printed({ replies: [tap(1), done()] })).toMatch(
+    /→ changed \(model [\d.]+ s, app [\d.]+ s\)/,
+  )
+})
+
+it('a run that a person stopped has no verdict and did not lack a usable reply', async () => {
+  const controller = new AbortController()
+  const text = await printed({
+    controller,
+    replies: [tap(1)],
+    ports: ({ model }) => ({
+      model: {
+        ...model,
+        step: () => {
+          controller.abort()
+          const error = new Error('stopped')
+          error.name = 'AbortError'
+          return Promise.reject(error)
+        },
+      },
+    }),
+  })
+  expect(text).toContain('stopped before a call')
+  expect(text).toContain('stopped after 1 step: Stopped at step 1.')
+  expect(text).not.toMatch(/no usable reply|blocked/)
+})
+
+it('a run that ended by a fault or a limit has no verdict', async () => {
+  expect(await printed({ replies: [{}, {}, {}] })).toContain('ended by a fault after 1 step')
+  expect(await printed({ replies: [tap(1)], plan: { stepBudget: 1 } })).toContain(
+    'ended at its limit after 1 step',
+  )
+})
