@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { deviceSection } from './device.ts'
+import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
@@ -33,6 +34,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
   return [
     sizeSection(firstRoute),
     requestsSection(lab),
+    dialogueSection(lab),
     stepsSection(lab),
     deviceSection,
     mirrorSection(lab),

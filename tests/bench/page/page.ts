@@ -1,6 +1,7 @@
 // The bench inside a page of Harness: the worker, the store and the canvas, as the app uses them.
 import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
+import { pairResults, requestText, slipResults } from './dialogue.ts'
 import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
 import { paintTimes } from './mirror.ts'
@@ -18,6 +19,9 @@ function makeBench(worker: WorkerApi) {
     historyTimes,
     growthAt,
     requestTokens,
+    slipResults,
+    pairResults,
+    requestText,
   }
 }
 

@@ -1,0 +1,73 @@
+import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
+import { sizeOf } from '@harness/web/core/context/estimate.ts'
+import type { ModelRequest } from '@harness/web/core/ports.ts'
+import { done, run, screen, tap } from '../../core/rig.ts'
+import { PAIRS } from '../dialogue/pairs.ts'
+import { type Reading, readSlip } from '../dialogue/read-slip.ts'
+import { SLIPS } from '../dialogue/slips.ts'
+
+export interface SlipResult {
+  readonly name: string
+  readonly source: string
+  readonly reading: Reading
+  /** Further requests and steps before the run goes on, and their tokens. */
+  readonly requests: number
+  readonly steps: number
+  readonly tokens: number
+}
+
+/** Each slip as the first reply of a run that then goes on. */
+export async function slipResults(): Promise<readonly SlipResult[]> {
+  const results: SlipResult[] = []
+  for (const slip of SLIPS) {
+    const { calls = [], text = '' } = slip
+    const marks = [1, 2, 3].map((id) => screen(id))
+    const ran = await run({
+      replies: [{ calls, text }, tap(1), done()],
+      recording: { screens: marks },
+    })
+    const extra = ran.requests
+      .slice(1)
+      .filter(({ reminder }) => reminder.includes('could not be used'))
+    results.push({
+      ...{ name: slip.name, source: slip.source, reading: readSlip(slip) },
+      requests: extra.length,
+      steps: ran.of('tool_result').filter(({ outcome }) => outcome === 'stale_mark').length,
+      tokens: extra.reduce((sum, request) => sum + tokensOf(request), 0),
+    })
+  }
+  return results
+}
+
+export async function pairResults(): Promise<readonly { rule: string; holds: boolean }[]> {
+  const results = []
+  for (const { rule, play, holds } of PAIRS) results.push({ rule, holds: holds(await play()) })
+  return results
+}
+
+/** A request for this screen as text, in the order a model reads it; pictures are named only. */
+export async function requestText(scene: Scene, touch: boolean): Promise<string> {
+  const observation: Observation = { ...scene, png: new Uint8Array(8) }
+  const name = 'Chromium'
+  const { pointSize, scale } = scene
+  const { requests } = await run({
+    recording: { screens: [observation], info: { kind: 'web', name, pointSize, scale } },
+    replies: [done()],
+    plan: { goal: GOAL, legs: [{ actionName: '', goal: GOAL, preservesState: false }] },
+    ports: ({ model, tools }) => ({
+      model: { ...model, profile: { ...model.profile, dialect: 'thousandths' } },
+      tools: tools.filter(({ needs }) => needs !== (touch ? 'mouse' : 'touch')),
+    }),
+  })
+  const [request] = requests
+  if (!request) throw new Error('There was no request.')
+  const { system, screen: screenText, reminder } = request
+  return [`[system]\n${system}`, '[picture]', `[user]\n${screenText}\n\n${reminder}`].join('\n\n')
+}
+
+const GOAL = 'Find out what it costs, and order one.'
+
+function tokensOf(request: ModelRequest): number {
+  const { reply: _, ...parts } = sizeOf(request)
+  return Object.values(parts).reduce((sum, part) => sum + part, 0)
+}
