@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import { startFolderServer } from '../../standins/folder-server.ts'
 import { figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import type { SlipResult } from '../page/dialogue.ts'
 
 const REQUESTS = fileURLToPath(new URL('../../../docs/requests.md', import.meta.url))
 const SLIPS = fileURLToPath(new URL('../../../docs/slips.md', import.meta.url))
-const FIXTURES = new URL('../../fixtures/', import.meta.url)
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -20,9 +20,9 @@ const SCREENS = [
   { name: 'The start of a shop, in a desktop window', path: '', viewport: DESKTOP },
   { name: 'A piece with choices, on a phone', path: 'product?id=tide-mug', viewport: PHONE },
   { name: 'A checkout, on a phone', path: 'checkout', viewport: PHONE },
-  { name: 'A museum with a long menu', file: 'sites/museum/index.html', viewport: DESKTOP },
-  { name: 'A list of tickets', file: 'sites/helpdesk/index.html', viewport: DESKTOP },
-  { name: 'A page of odd controls', file: 'web/elements.html', viewport: DESKTOP },
+  { name: 'A museum with a long menu', site: 'museum/index.html', viewport: DESKTOP },
+  { name: 'A list of tickets', site: 'helpdesk/index.html', viewport: DESKTOP },
+  { name: 'A map', site: 'atlas/index.html', viewport: DESKTOP },
 ] as const
 
 export function dialogueSection({ page, sample }: Lab): Section {
@@ -79,9 +79,10 @@ function slipTable(slips: readonly SlipResult[]): string {
 
 async function writeRequests(address: string, page: Lab['page']): Promise<void> {
   const parts: string[] = []
+  const sites = await startFolderServer('sites')
   for (const { name, viewport, ...where } of SCREENS) {
     const url =
-      'path' in where ? new URL(where.path, address).href : new URL(where.file, FIXTURES).href
+      'path' in where ? new URL(where.path, address).href : `${sites.origin}/${where.site}`
     const scene = await sceneOf(url, viewport)
     const isPhone = viewport === PHONE
     const text = await page.evaluate(([seen, touch]) => bench.requestText(seen, touch), [
@@ -91,16 +92,15 @@ async function writeRequests(address: string, page: Lab['page']): Promise<void> 
     const own = parts.length === 0 ? text : text.slice(text.indexOf('[picture]'))
     parts.push(`## ${name}\n\n\`\`\`\n${withoutPort(own)}\n\`\`\``)
   }
+  await sites.close()
   const head =
     '# Requests as a model reads them\n\nSix screens, each as the first request of a run. The system text is printed once; the tools go\nbeside it in the form of the provider. Written by `npm run bench -- dialogue`.'
   await writeFile(REQUESTS, `${[head, ...parts].join('\n\n')}\n`)
 }
 
-/** Ports and folders differ from run to run. */
+/** Ports differ from run to run. */
 function withoutPort(text: string): string {
-  return text
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:4000')
-    .replace(/file:\/\/\S*\/fixtures\//g, 'file:///fixtures/')
+  return text.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:4000')
 }
 
 async function sceneOf(url: string, viewport: { width: number; height: number }): Promise<Scene> {

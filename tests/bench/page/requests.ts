@@ -1,5 +1,6 @@
 import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
 import { MARGIN, sizeOf } from '@harness/web/core/context/estimate.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
 import { done, run, tap } from '../../core/rig.ts'
 import { cacheableShare } from '../cacheable.ts'
 
@@ -26,6 +27,8 @@ export async function requestTokens(
   const { requests } = await run({
     recording: { screens },
     plan: { stepBudget: 0, tokenBudget: 0 },
+    // The screens are those of a phone.
+    ports: () => ({ tools: toolsFor('web', true) }),
     replies: [...Array.from({ length: steps - 1 }, (_, at) => tap((at % AROUND) + 1)), done()],
   })
   const [first] = requests

@@ -17,7 +17,7 @@ it('new and gone text is quoted, and long text is cut', () => {
   )
   const many = Array.from({ length: 9 }, (_, index) => `Line ${index} ${'x'.repeat(90)}`)
   const said = after({ text: [before.text, ...many].join('\n') })
-  expect(said).toContain('and 6 more lines')
+  expect(said).toContain('and 7 more lines')
   expect(said.length).toBeLessThan(260)
 })
 

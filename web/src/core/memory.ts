@@ -55,15 +55,11 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
     step,
     ...(image && { image }),
     ...(reading !== undefined && { reading }),
-    line: (changes) =>
-      [
-        headAndTail(
-          fence.line(`Step ${step}: ${did}. ${outcome.detail} ${changes}`),
-          MAX_RESULT_LINE_CHARS,
-        ),
-        ...(shortly ? [`You saw: ${shortly}`] : []),
-        ...noted,
-      ].join(' '),
+    line: [
+      headAndTail(fence.line(`Step ${step}: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
+      ...(shortly ? [`You saw: ${shortly}`] : []),
+      ...noted,
+    ].join(' '),
     recap: (changes, read) => {
       const came = `${did}. ${outcome.detail} ${changes}`.trim()
       return [

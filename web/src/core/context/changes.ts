@@ -4,7 +4,7 @@ import type { Scene, ScreenElement } from '@harness/shared/devices/observation.t
 import { clipped } from './cut.ts'
 
 /** New and gone lines that are quoted, and their length in characters. */
-const MAX_LINES = { new: 3, gone: 1 } as const
+const MAX_LINES = { new: 2, gone: 1 } as const
 const MAX_LINE = 60
 
 /** Controls that are named. */

@@ -6,15 +6,18 @@ import type { Fence } from './fence.ts'
 const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
-/** A finished step in two lengths, each with what the next screen showed to have changed. */
+/** A finished step in two lengths. */
 export interface Remembered {
   readonly step: number
   /**
    * Call and result in one line, what was seen and noted, for older steps. It holds screen text:
    * keep it inside the fence.
    */
-  readonly line: (changes: string) => string
-  /** Observation, intent, call and result, for recent steps; screen text is fenced. */
+  readonly line: string
+  /**
+   * Observation, intent, call, result and what the next screen showed to have changed, for recent
+   * steps; screen text is fenced.
+   */
   readonly recap: (changes: string, reading?: string) => string
   /** Text of the screen that was read; kept for some screens, whatever leaves the window. */
   readonly reading?: string
@@ -87,10 +90,7 @@ export class History {
   #age(): void {
     const { min, max } = this.#window
     const leaving = this.#recent.length > max ? this.#leaving(min) : 0
-    const lines = [
-      ...this.#lines,
-      ...this.#recent.slice(0, leaving).map(({ line, changes = '' }) => line(changes)),
-    ]
+    const lines = [...this.#lines, ...this.#recent.slice(0, leaving).map(({ line }) => line)]
     this.#recent = this.#recent.slice(leaving)
     const dropped =
       lines.length > this.#maxLines ? lines.length - Math.ceil(this.#maxLines * DROPPED_AT_ONCE) : 0
