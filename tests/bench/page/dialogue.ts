@@ -3,7 +3,7 @@ import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { done, run, screen, tap } from '../../core/rig.ts'
 import { PAIRS } from '../dialogue/pairs.ts'
-import { type Reading, readSlip } from '../dialogue/read-slip.ts'
+import { type Reading, readSlip, SCENE } from '../dialogue/read-slip.ts'
 import { SLIPS } from '../dialogue/slips.ts'
 
 export interface SlipResult {
@@ -21,10 +21,11 @@ export async function slipResults(): Promise<readonly SlipResult[]> {
   const results: SlipResult[] = []
   for (const slip of SLIPS) {
     const { calls = [], text = '' } = slip
-    const marks = [1, 2, 3].map((id) => screen(id))
+    const { elements, pointSize } = SCENE
+    const screens = [1, 2, 3].map((look) => screen(look, { elements, pointSize }))
     const ran = await run({
       replies: [{ calls, text }, tap(1), done()],
-      recording: { screens: marks },
+      recording: { screens },
     })
     const extra = ran.requests
       .slice(1)
