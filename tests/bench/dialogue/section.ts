@@ -1,14 +1,17 @@
 // npm run bench -- dialogue: what comes of forty slips, of a reply for each rule, and six requests
 // as a model reads them, which are written into docs/requests.md.
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { startFolderServer } from '../../standins/folder-server.ts'
 import { figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import type { SlipResult } from '../page/dialogue.ts'
 
+const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const REQUESTS = fileURLToPath(new URL('../../../docs/requests.md', import.meta.url))
 const SLIPS = fileURLToPath(new URL('../../../docs/slips.md', import.meta.url))
 
@@ -105,7 +108,7 @@ function withoutPort(text: string): string {
 
 async function sceneOf(url: string, viewport: { width: number; height: number }): Promise<Scene> {
   const { signal } = new AbortController()
-  const device = await openWebDevice({ kind: 'web', url, viewport }, signal)
+  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
   try {
     return (await device.observe(signal)).scene
   } finally {
