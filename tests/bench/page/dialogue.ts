@@ -34,7 +34,7 @@ export async function slipResults(): Promise<readonly SlipResult[]> {
       ...{ name: slip.name, source: slip.source, reading: readSlip(slip) },
       requests: extra.length,
       steps: ran.of('tool_result').filter(({ outcome }) => outcome === 'stale_mark').length,
-      tokens: extra.reduce((sum, request) => sum + tokensOf(request), 0),
+      tokens: extra.reduce((sum, request) => sum + tokenCount(request), 0),
     })
   }
   return results
@@ -68,7 +68,7 @@ export async function requestText(scene: Scene, touch: boolean): Promise<string>
 
 const GOAL = 'Find out what it costs, and order one.'
 
-function tokensOf(request: ModelRequest): number {
+function tokenCount(request: ModelRequest): number {
   const { reply: _, ...parts } = sizeOf(request)
   return Object.values(parts).reduce((sum, part) => sum + part, 0)
 }

@@ -38,14 +38,14 @@ it('a description in the own words of the user is taken without a question', asy
   expect([...warnings, ...asked]).toEqual([])
 })
 
-it('a name that is none of a persona is warned of when there is no terminal', async () => {
+it('a name that no persona has is warned of when there is no terminal', async () => {
   const { persona, warnings } = await resolved('Keyboard user')
   expect(persona.text).toBe('Keyboard user')
   expect(warnings[0]).toContain('There is no persona “Keyboard user”')
   expect(warnings[0]).toContain('Power user')
 })
 
-it('a name that is none of a persona is asked about at a terminal, and a no ends the command', async () => {
+it('a name that no persona has is asked about at a terminal, and a no ends the command', async () => {
   const { persona, asked } = await resolved('Keyboard user', 'y')
   expect(asked).toHaveLength(1)
   expect(persona.text).toBe('Keyboard user')
