@@ -74,6 +74,11 @@ export const BORDERS = [
   },
   { room: 'web/src/worker/version.ts', packages: ['zod/mini'], rooms: ['package.json*'] },
   { room: 'web/src/ui', packages: PAGE, rooms: [...READS, ...CLIENT] },
+  {
+    room: 'web/src/report',
+    packages: ['solid-js', 'lucide-solid'],
+    rooms: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui'],
+  },
   { room: 'web/src/main.tsx', packages: PAGE, rooms: [...READS, ...CLIENT, 'web/src/ui'] },
   { room: 'web/src/automation.ts', packages: ['zod/mini'], rooms: [...READS, ...CLIENT] },
   {

@@ -1,10 +1,6 @@
 import { join } from 'node:path'
-import {
-  type ErrorCode,
-  type ErrorDetail,
-  HarnessError,
-  toWire,
-} from '@harness/shared/language/errors.ts'
+import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
+import { type ErrorCode, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { type Paired, PairRequest } from '@harness/shared/language/pairing.ts'
 import {
   type Health,

@@ -12,6 +12,7 @@ const DEVICE = [
   'ios/**/*.test.ts',
   'probe/**/*.test.ts',
   'sweep/**/*.test.ts',
+  'report/**/*.test.ts',
   'sample/**/*.test.ts',
 ]
 const BROWSER = '**/*.browser.test.{ts,tsx}'

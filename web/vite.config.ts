@@ -1,38 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
-
-const TEMPLATE_SINK = 't.innerHTML = html'
-
-/**
- * The page is served with `require-trusted-types-for 'script'`. Solid makes its compiled templates through one
- * innerHTML; this gives that one place, and nothing else, the policy `solid`. A Solid that writes it differently fails
- * the build instead of the page.
- */
-function trustedTemplates(): Plugin {
-  let found = false
-  return {
-    name: 'trusted-templates',
-    apply: 'build',
-    buildEnd(error) {
-      if (!error && !found) this.error('solid-js/web is not where trustedTemplates looks for it.')
-    },
-    transform(code, id) {
-      // dev.js replaces web.js when NODE_ENV is not production
-      if (!/solid-js\/web\/dist\/(web|dev)\.js$/.test(id)) return
-      found = true
-      if (!code.includes(TEMPLATE_SINK))
-        this.error('The template function of solid-js has changed; see trustedTemplates.')
-      const policy = `const templates = globalThis.trustedTypes?.createPolicy('solid', { createHTML: (html) => html }) ?? { createHTML: (html) => html };\n`
-      return {
-        code: policy + code.replace(TEMPLATE_SINK, 't.innerHTML = templates.createHTML(html)'),
-        map: null,
-      }
-    },
-  }
-}
+import { trustedTemplates } from './trusted-templates.ts'
 
 const SERVICE_WORKER = 'sw.js'
 /** Ends the name of a module that is in both the service worker and the app. */
@@ -94,13 +65,34 @@ function offlineApp(): Plugin {
   }
 }
 
+/** The page of a report, built first and kept beside the app, which puts runs into it. Not a page of its own: it holds no run. */
+function reportViewer(): Plugin {
+  return {
+    name: 'report-viewer',
+    apply: 'build',
+    async buildStart() {
+      const configFile = join(import.meta.dirname, 'vite.report.config.ts')
+      const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
+      const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+      const page = outputs.find(({ fileName }) => fileName === 'index.html')
+      if (page?.type !== 'asset') return this.error('The report viewer was not built.')
+      this.emitFile({ type: 'asset', fileName: 'report-viewer.txt', source: page.source })
+    },
+  }
+}
+
 /** `--mode parts` serves or builds the gallery of all parts instead of the app. */
 export default defineConfig(({ mode }) => {
   const isGallery = mode === 'parts'
   return {
     root: isGallery ? join(import.meta.dirname, 'gallery') : import.meta.dirname,
     publicDir: PUBLIC,
-    plugins: [solid(), trustedTemplates(), !isGallery && offlineApp()],
+    plugins: [
+      solid(),
+      trustedTemplates(),
+      !isGallery && reportViewer(),
+      !isGallery && offlineApp(),
+    ],
     worker: { format: 'es' },
     build: {
       outDir: join(import.meta.dirname, isGallery ? 'dist/parts' : 'dist/app'),

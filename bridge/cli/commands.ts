@@ -30,7 +30,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'export',
     operand: 'FILE',
-    help: 'write a run as a zip, a Playwright test or a script',
+    help: 'write a run as a report anyone can open, a zip, a test or a script',
     flags: EXPORT_FLAGS,
   },
   {

@@ -1,7 +1,8 @@
 // Composition: the command line as a program. Arguments are read and refused before anything slow
 // happens.
 
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
@@ -48,7 +49,14 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
     }
     case 'export': {
       const { exportCommand } = await import('./bundle/export.ts')
-      return exportCommand(rest, here(), write)
+      const { APP_ROOT } = await import('../checkout.ts')
+      return exportCommand(rest, here(), {
+        print: write,
+        viewer: async () => {
+          await deps.ensureBuilt()
+          return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+        },
+      })
     }
     case 'import': {
       const { importCommand } = await import('./bundle/import.ts')

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { ErrorDetail } from './error-detail.ts'
 import { type Audience, TABLE } from './error-table.ts'
 import { makeRedactor } from './redact.ts'
 
 /** What can go wrong, as logs and tests name it. */
 export type ErrorCode = keyof typeof TABLE
-
-/** What fills the message of an error; also what a test or a log may look at. Never holds a secret. */
-export const ErrorDetail = z.record(z.string(), z.union([z.string(), z.number()]))
-export type ErrorDetail = Readonly<z.infer<typeof ErrorDetail>>
 
 /** All codes, for the border that restores errors and for the test that sees each one filled. */
 export const ERROR_CODES = Object.keys(TABLE)

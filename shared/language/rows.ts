@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { LoggedInput } from '../devices/manual-input.ts'
 import { ProviderName } from '../order/providers.ts'
 import { OutcomeKind } from './command.ts'
-import { ErrorDetail } from './errors.ts'
+import { ErrorDetail } from './error-detail.ts'
 import { Point, Rect, Size } from './geometry.ts'
 import { CallId, RunId, SessionId } from './ids.ts'
 import {

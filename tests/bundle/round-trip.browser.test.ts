@@ -1,4 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { exportReport } from '@harness/web/bundle/export-report.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle, type Opened } from '@harness/web/bundle/import-bundle.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
@@ -70,6 +71,29 @@ describe('an exported run that is opened elsewhere', () => {
     const { imported, ...entry } = (await runEntry(there, runId)) ?? {}
     expect(imported).toBe(true)
     expect(entry).toEqual(await runEntry(here, runId))
+  })
+
+  it('a report that is opened elsewhere has the same rows, pictures byte for byte, and screens', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const viewer = '<!doctype html><title><!--title--></title><!--text--><!--parts-->'
+    const blob = await exportReport(here, runId, { viewer, now: '2026-11-22T10:00:00.000Z' })
+    expect(await importBundle(there, [{ path: 'run.html', blob }])).toEqual([
+      { name: 'run.html', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
+    ])
+    expect(await rowsFrom(there, runId, 0)).toEqual(await rowsFrom(here, runId, 0))
+    for (const step of [1, 2]) {
+      expect(await bytes(await shotOf(there, runId, step))).toEqual(pngOf(step))
+      expect(await screenOf(there, runId, step)).toEqual(await screenOf(here, runId, step))
+    }
+  })
+
+  it('a page that is not a report is refused in plain words', async () => {
+    const blob = new Blob(['<!doctype html><p>Hello'], { type: 'text/html' })
+    const [result] = await importBundle(browser(), [{ path: 'page.html', blob }])
+    expect(reason(result)).toBe(
+      'This is not a run of Harness: this page is not a report of Harness.',
+    )
   })
 
   it('an exported run that is opened elsewhere is written in the format of version 3 without screens, and read back from it', async () => {

@@ -31,9 +31,8 @@ test('the exported test of the tour passes with stock Playwright and no model', 
 
   const path = join(folder, 'tour.spec.ts')
   const place = { cwd: folder, env: {} }
-  expect(
-    await exportCommand([TOUR, '--as', 'playwright', '--output', path], place, () => undefined),
-  ).toBe(0)
+  const deps = { print: () => undefined, viewer: async () => '' }
+  expect(await exportCommand([TOUR, '--as', 'playwright', '--output', path], place, deps)).toBe(0)
   await writeFile(join(folder, 'playwright.config.mjs'), CONFIG(findChromium()))
   const modules = join(dirname(fileURLToPath(import.meta.url)), '../node_modules')
   await symlink(modules, join(folder, 'node_modules'), 'dir')

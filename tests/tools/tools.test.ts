@@ -1,4 +1,5 @@
-import { type ErrorDetail, HarnessError } from '@harness/shared/language/errors.ts'
+import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'

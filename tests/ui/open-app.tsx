@@ -72,6 +72,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     removeCredential: async () => ({ value: null }),
     deleteRuns: async () => ({ value: null }),
     exportRun: async () => ({ value: new Blob(['zip']) }),
+    exportReport: async () => ({ value: new Blob(['report'], { type: 'text/html' }) }),
     importRuns: async () => ({ value: [] }),
     watch: async () => undefined,
     ...changed,

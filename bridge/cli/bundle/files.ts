@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { baseName } from '@harness/shared/bundle/names.ts'
+import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Unzip, UnzipInflate } from 'fflate'
 
@@ -19,8 +20,16 @@ export async function filesOf(path: string): Promise<Files> {
     const names = await readdir(path)
     return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
   }
-  const entries = unpacked(await readFile(path))
+  const bytes = await readFile(path)
+  const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
+  const entries = isPage ? inReport(bytes.toString('utf8')) : unpacked(bytes)
   return new Map([...entries].map(([name, bytes]) => [name, async () => bytes]))
+}
+
+function inReport(html: string): ReadonlyMap<string, Uint8Array> {
+  if (!isReportFile(html))
+    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
+  return new Map([...partsIn(html)].map(([name, base64]) => [name, Buffer.from(base64, 'base64')]))
 }
 
 function unpacked(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {

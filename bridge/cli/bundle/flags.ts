@@ -2,7 +2,7 @@ import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'
 
 /** What `export` can make of a run. */
-export const EXPORTS = ['zip', 'reference', 'playwright', 'script'] as const
+export const EXPORTS = ['html', 'zip', 'reference', 'playwright', 'script'] as const
 export type Export = (typeof EXPORTS)[number]
 
 export const REPORT_FLAGS: readonly Flag[] = [
@@ -23,7 +23,7 @@ export const EXPORT_FLAGS: readonly Flag[] = [
   {
     name: 'as',
     value: EXPORTS.join('|'),
-    help: 'a zip, one for the reference product, a Playwright test, or a script for --script; default zip',
+    help: 'a report as one HTML file, a zip, one for the reference product, a Playwright test, or a script for --script; default html',
   },
   { name: 'output', value: 'FILE', help: 'a new file; default a name by goal and day, here' },
 ]

@@ -1,6 +1,7 @@
 // Logs of before errors carried their detail: it is read back out of the message, here and nowhere else.
+
+import type { ErrorDetail } from '../../language/error-detail.ts'
 import { TABLE } from '../../language/error-table.ts'
-import type { ErrorDetail } from '../../language/errors.ts'
 import type { Row } from '../../language/rows.ts'
 
 function isCode(code: string): code is keyof typeof TABLE {

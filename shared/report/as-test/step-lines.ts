@@ -32,11 +32,15 @@ function textIn({ input }: Call, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/** Within the application relative to where it is now; another site as it was. */
 function addressOf(url: string, start: string): string {
-  const base = URL.canParse(start) ? new URL(start) : undefined
-  const target = URL.canParse(url, start) ? new URL(url, start) : undefined
-  if (!base || target?.origin !== base.origin) return quote(url)
-  return `new URL(${quote(`${target.pathname}${target.search}${target.hash}`)}, START).href`
+  const own = ORIGIN.exec(start)?.[0] ?? ''
+  const origin = ORIGIN.exec(url)?.[0]
+  if (origin !== undefined && origin !== own) return quote(url)
+  const path = origin === undefined ? url : url.slice(origin.length) || '/'
+  return `new URL(${quote(path)}, START).href`
 }
 
 function placeOf({ points }: Call, at = 0): Point | undefined {

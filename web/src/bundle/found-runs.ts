@@ -1,7 +1,8 @@
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
+import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
 import { HarnessError, toWire, type WireError } from '@harness/shared/language/errors.ts'
 import type { Entry, OpenedFile } from './entry.ts'
-import { MAX_FILES, tooMany, within } from './limits.ts'
+import { MAX_FILES, MAX_REPORT, tooMany, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** The files of one run, by base name; or why it cannot be read. */
@@ -55,6 +56,26 @@ function isZip({ path, blob }: OpenedFile): boolean {
   return /\.zip$/i.test(path) || blob.type === 'application/zip'
 }
 
+function isReport({ path, blob }: OpenedFile): boolean {
+  return /\.html?$/i.test(path) || blob.type === 'text/html'
+}
+
+/** The files of a run in a report file; base64 is read when a file is. */
+async function reportEntries({ path, blob }: OpenedFile): Promise<readonly Entry[]> {
+  within(blob.size, MAX_REPORT, path)
+  const html = await blob.text()
+  if (!isReportFile(html))
+    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
+  return [...partsIn(html)].map(([name, base64]) => ({
+    path: name,
+    size: Math.floor((base64.length * 3) / 4),
+    read: async (limit) => {
+      within((base64.length * 3) / 4, limit, name)
+      return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))])
+    },
+  }))
+}
+
 /** The runs among what a person dropped or chose: zips, and folders or loose files with a log among them. */
 export async function foundRuns(opened: readonly OpenedFile[]): Promise<Found> {
   const found: FoundRun[] = []
@@ -63,7 +84,11 @@ export async function foundRuns(opened: readonly OpenedFile[]): Promise<Found> {
     const read = async () => runsAmong(await zipEntries(blob), name)
     found.push(...(await attempted(name, read)))
   }
-  const loose = opened.filter((file) => !isZip(file))
+  for (const file of opened.filter(isReport)) {
+    const name = baseName(file.path)
+    found.push(...(await attempted(name, async () => runsAmong(await reportEntries(file), name))))
+  }
+  const loose = opened.filter((file) => !(isZip(file) || isReport(file)))
   const [first] = loose
   if (!first) return found
   const read = async () => {

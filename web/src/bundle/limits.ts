@@ -12,6 +12,8 @@ export const MAX_TEXT = 16 * MB
 export const MAX_PICTURE = 64 * MB
 /** All files of one run together. */
 export const MAX_RUN = 2_000 * MB
+/** A report file, which is one text: browsers hold at most some 512 million characters in one. */
+export const MAX_REPORT = 500 * MB
 /** Files in one zip or folder. */
 export const MAX_FILES = 20_000
 

@@ -239,6 +239,8 @@ export interface WorkerApi {
   deleteRuns(): Promise<Result<null>>
   /** A run as one zip. */
   exportRun(runId: RunId, format: Format): Promise<Result<Blob>>
+  /** A run as one HTML file that opens without Harness. */
+  exportReport(runId: RunId): Promise<Result<Blob>>
   /** Opens the runs among zips, folders and loose files; what became of each. */
   importRuns(
     files: readonly OpenedFile[],

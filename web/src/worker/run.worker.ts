@@ -222,6 +222,12 @@ const api: WorkerApi = {
   deleteRuns: () => toResult(() => deleteRuns(db)),
   exportRun: (runId, format) =>
     toResult(async () => (await import('../bundle/export-run.ts')).exportRun(db, runId, format)),
+  exportReport: (runId) =>
+    toResult(async () => {
+      const { exportReport } = await import('../bundle/export-report.ts')
+      const viewer = await (await fetch('/report-viewer.txt')).text()
+      return exportReport(db, runId, { viewer, now: new Date(systemClock.now()).toISOString() })
+    }),
   importRuns: (files, listener) =>
     toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ const bundle = (name: string) =>
   fileURLToPath(new URL(`../../../fixtures/bundles/${name}`, import.meta.url))
 const TOUR = bundle('tour.zip')
 
+const VIEWER = '<!doctype html><title><!--title--></title><body><!--text--><!--parts--></body>'
+
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harness-bundle-'))
@@ -27,6 +30,9 @@ async function printed(command: typeof reportCommand, ...argv: readonly string[]
   expect(status).toBe(0)
   return text
 }
+
+const exporting: typeof reportCommand = (argv, at, print) =>
+  exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
 describe('report', () => {
   test('it prints Markdown by default, and saves what was asked for', async () => {
@@ -63,7 +69,7 @@ describe('report', () => {
 
 describe('export', () => {
   test('a zip that is written is read again as the same run', async () => {
-    await printed(exportCommand, bundle('v4'), '--output', 'again.zip')
+    await printed(exporting, bundle('v4'), '--as', 'zip', '--output', 'again.zip')
     const before = await readBundle('v4', bundle('v4'))
     const after = await readBundle('again.zip', join(folder, 'again.zip'))
     expect(after.run.rows).toEqual(before.run.rows)
@@ -73,21 +79,75 @@ describe('export', () => {
   })
 
   test('the zip for the reference product has its version and no screens', async () => {
-    await printed(exportCommand, TOUR, '--as', 'reference', '--output', 'reference.zip')
+    await printed(exporting, TOUR, '--as', 'reference', '--output', 'reference.zip')
     const { run, files } = await readBundle('reference.zip', join(folder, 'reference.zip'))
     expect(run.version).toBe(3)
     expect([...files.keys()].filter((name) => name.startsWith('step-'))).toEqual([])
   })
 
   test('a file is called after goal and day', async () => {
-    await printed(exportCommand, TOUR, '--as', 'script')
+    await printed(exporting, TOUR, '--as', 'script')
     expect(await readdir(folder)).toContain(
       'order-the-tide-mug-in-blue-and-collect-2026-11-22.jsonl',
     )
   })
 
   test('a second file is one too many', async () => {
-    await expect(printed(exportCommand, TOUR, TOUR)).rejects.toThrow(/is one file too many/)
+    await expect(printed(exporting, TOUR, TOUR)).rejects.toThrow(/is one file too many/)
+  })
+})
+
+describe('a report', () => {
+  test('it holds all files of the run, and is read again as the same run', async () => {
+    await printed(exporting, bundle('v4'), '--output', 'again.html')
+    const before = await readBundle('v4', bundle('v4'))
+    const after = await readBundle('again.html', join(folder, 'again.html'))
+    expect(after.run.rows).toEqual(before.run.rows)
+    expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
+    for (const [name, read] of before.files)
+      if (name !== 'meta.json')
+        expect(Buffer.from(await (after.files.get(name)?.() ?? read()))).toEqual(
+          Buffer.from(await read()),
+        )
+  })
+
+  test('its root is what sha256sum makes of its parts', async () => {
+    await printed(exporting, TOUR, '--output', 'hashed.html')
+    const { files } = await readBundle('hashed.html', join(folder, 'hashed.html'))
+    const meta = JSON.parse(new TextDecoder().decode(await files.get('meta.json')?.()))
+    const { integrity, ...rest } = meta
+    const sha256 = (content: string | Uint8Array) =>
+      createHash('sha256').update(content).digest('hex')
+    const lines: string[] = []
+    for (const name of [...files.keys()].sort()) {
+      const content =
+        name === 'meta.json' ? `${JSON.stringify(rest, undefined, 2)}\n` : await files.get(name)?.()
+      lines.push(`${sha256(content ?? '')}  ${name}\n`)
+    }
+    expect(integrity.root).toBe(sha256(lines.join('')))
+    expect(integrity.parts).toHaveLength(files.size)
+  })
+
+  test.each([
+    ['cut off in the middle', (html: string) => html.slice(0, 2_000), /the report is cut off/],
+    ['with a part twice', (html: string) => html + html, /it holds events\.jsonl twice/],
+    ['without a part', () => '<!doctype html><p>Hello', /this page is not a report of Harness/],
+  ])('one %s is refused in plain words', async (name, change, message) => {
+    await printed(exporting, TOUR, '--output', `${name}.html`)
+    const html = await readFile(join(folder, `${name}.html`), 'utf8')
+    await writeFile(join(folder, 'bad.html'), change(html))
+    await expect(readBundle('bad.html', join(folder, 'bad.html'))).rejects.toThrow(message)
+  })
+
+  test('without JavaScript it shows title, verdict and findings as text only', async () => {
+    await printed(exporting, TOUR, '--output', 'text.html')
+    const html = await readFile(join(folder, 'text.html'), 'utf8')
+    expect(html).toContain(
+      '<title>Order the Tide mug in blue and collect it at the studio.</title>',
+    )
+    expect(html).toMatch(
+      /<noscript>[\s\S]*Success, confirmed\.[\s\S]*<li>Unresponsive \(reported and measured, step 4\)[\s\S]*<\/noscript>/,
+    )
   })
 })
 

@@ -13,6 +13,8 @@ interface PictureProps {
   readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
   /** Size of the picture in points. */
   readonly size: Size | undefined
+  /** An address of the whole picture that is read already, as for print; else it is read when it comes near the view. */
+  readonly url?: string | undefined
 }
 
 /** The picture of a finding, cut to its target, with the ring. Read when it comes near the view. */
@@ -28,6 +30,7 @@ export function FindingPicture(props: PictureProps) {
     setIsMissing(!blob)
   }
   onMount(() => {
+    if (props.url !== undefined) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
@@ -56,7 +59,7 @@ export function FindingPicture(props: PictureProps) {
           'aspect-ratio': `${size().width} / ${size().height}`,
         }}
       >
-        <Show when={url()}>
+        <Show when={props.url ?? url()}>
           {(source) => (
             <img
               src={source()}

@@ -22,6 +22,8 @@ interface RowProps {
   readonly finding: Finding
   readonly step: StepState | undefined
   readonly current: boolean
+  /** The address of its picture, when that is read already. */
+  readonly picture?: string | undefined
 }
 
 /** The element ID of a finding. */
@@ -44,6 +46,7 @@ export function FindingRow(props: RowProps) {
         runId={props.runId}
         finding={props.finding}
         size={props.step?.started.pointSize}
+        url={props.picture}
       />
       <div class="finding-words">
         <h3 id={titleId()} class="finding-head">

@@ -7,11 +7,11 @@ import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import './export-menu.css'
 
-/** Exports the run as one zip, in the full format or as log version 3. */
+/** Exports the run as one file: a report for anyone, or a zip in the full format or as log version 3. */
 export function ExportMenu(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
-  const save = (format: Format) => {
+  const save = (format: Format | 'report') => {
     menu?.hidePopover()
     void saving.save(format)
   }
@@ -23,12 +23,16 @@ export function ExportMenu(props: { run: RunState }) {
         popovertarget="export-menu"
         aria-label={saving.busy() ? 'Exporting' : 'Export'}
         aria-disabled={saving.busy()}
-        title="Export this run as one zip"
+        title="Export this run as one file"
       >
         <Icon of={Download} />
         <span class="export-word">{saving.busy() ? 'Exporting' : 'Export'}</span>
       </button>
       <div ref={menu} id="export-menu" class="export-menu" popover="auto">
+        <button type="button" class="export-choice" onClick={() => save('report')}>
+          <strong>Report</strong>
+          <span>One HTML file that opens in any browser, offline, without Harness.</span>
+        </button>
         <button type="button" class="export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
           <span>Everything: log, pictures, elements, measurements.</span>

@@ -26,7 +26,7 @@ export function OpenButton(props: { opener: BundleOpener }) {
         tabindex={-1}
         aria-label="Files of a run"
         multiple
-        accept=".zip,.jsonl,.json,.png"
+        accept=".zip,.html,.jsonl,.json,.png"
         onChange={(event) => {
           const files = chosenFiles(event.currentTarget.files)
           event.currentTarget.value = ''

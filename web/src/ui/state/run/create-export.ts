@@ -8,7 +8,7 @@ import type { Page } from '../shell/page.ts'
 interface Export {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  save(format: Format): Promise<void>
+  save(format: Format | 'report'): Promise<void>
 }
 
 /** Long enough for a browser to take the file over before its address ends. */
@@ -35,11 +35,15 @@ export function createExport(page: Page, run: Accessor<RunState>): Export {
       if (!started || busy()) return
       setBusy(true)
       setError(undefined)
-      const result = await page.worker.exportRun(started.runId, format)
+      const result =
+        format === 'report'
+          ? await page.worker.exportReport(started.runId)
+          : await page.worker.exportRun(started.runId, format)
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))
       else {
-        const name = bundleName(started.goal, started.ts)
+        const zip = bundleName(started.goal, started.ts)
+        const name = format === 'report' ? zip.replace(/\.zip$/, '.html') : zip
         download(result.value, name)
         page.announce(`Exported ${name}.`, 'polite')
       }

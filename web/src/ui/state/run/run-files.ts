@@ -1,5 +1,4 @@
 import type { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { createContext, useContext } from 'solid-js'
 
@@ -13,10 +12,15 @@ export interface RunFiles {
   readonly hrefOfStep: (runId: RunId, step: number) => string
 }
 
-export const RunFilesContext = createContext<RunFiles>()
+/** Outside of a run there are no files. */
+const NO_FILES: RunFiles = {
+  shot: () => Promise.resolve(undefined),
+  screen: () => Promise.resolve(undefined),
+  hrefOfStep: (_, step) => `#step=${step}`,
+}
+
+export const RunFilesContext = createContext<RunFiles>(NO_FILES)
 
 export function useRunFiles(): RunFiles {
-  const files = useContext(RunFilesContext)
-  if (!files) throw new HarnessError('internal', { what: 'a part is outside of a run' })
-  return files
+  return useContext(RunFilesContext)
 }

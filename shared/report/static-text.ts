@@ -1,0 +1,24 @@
+// What a report file shows where no JavaScript runs: title, verdict and findings as text.
+import { xml } from './escape.ts'
+import type { RunReport } from './run-report.ts'
+import { endText, stepsText } from './words.ts'
+
+export function titleHtml(report: RunReport): string {
+  return xml(report.goals[0]?.goal ?? report.application)
+}
+
+export function staticHtml(report: RunReport): string {
+  const findings = report.findings.map(({ title, gradeWord, quote, facts, steps }) => {
+    const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+    return `<li>${xml(`${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`)}</li>`
+  })
+  return [
+    '<noscript>',
+    '<p>Pictures and replay need JavaScript, which is switched off here. Nothing is loaded from anywhere.</p>',
+    `<h1>${titleHtml(report)}</h1>`,
+    `<p>${xml(`${endText(report)}. ${report.summary}`)}</p>`,
+    `<p>${xml(`${report.application}, as ${report.persona}, ${report.startedAt}`)}</p>`,
+    findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
+    '</noscript>',
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+// A report file as a person opens it: from disk, with a double click.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { exportCommand } from '@harness/bridge/cli/bundle/export.ts'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+const VIEWER = fileURLToPath(new URL('../../web/dist/app/report-viewer.txt', import.meta.url))
+
+export interface Opened {
+  readonly page: Page
+  /** Addresses that were asked for besides the file and its own pictures. */
+  readonly requests: readonly string[]
+  /** Errors of the page, refusals of its policy included. */
+  readonly errors: readonly string[]
+}
+
+export interface Reports {
+  readonly folder: string
+  /** Writes the report of a run on disk; resolves to its path. */
+  write(run: string, name: string): Promise<string>
+  /** The same report with its text changed. */
+  change(path: string, name: string, change: (html: string) => string): Promise<string>
+  open(path: string, hash?: string, width?: number): Promise<Opened>
+  close(): Promise<void>
+}
+
+export async function makeReports(): Promise<Reports> {
+  const folder = await mkdtemp(join(tmpdir(), 'harness-report-'))
+  const browser: Browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+  return {
+    folder,
+    async write(run, name) {
+      const deps = { print: () => undefined, viewer: () => readFile(VIEWER, 'utf8') }
+      await exportCommand([run, '--output', name], { cwd: folder, env: {} }, deps)
+      return join(folder, name)
+    },
+    async change(path, name, change) {
+      const changed = join(folder, name)
+      await writeFile(changed, change(await readFile(path, 'utf8')))
+      return changed
+    },
+    async open(path, hash = '', width = 1280) {
+      const page = await browser.newPage({ viewport: { width, height: 800 } })
+      const requests: string[] = []
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('request', (request) => {
+        if (!/^(file|blob):/.test(request.url())) requests.push(request.url())
+      })
+      await page.goto(`${pathToFileURL(path).href}${hash}`)
+      return { page, requests, errors }
+    },
+    async close() {
+      await browser.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lineOf, Row } from '@harness/shared/language/rows.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOSTILE } from '../shared/report/tour-run.ts'
+import { makeReports, type Reports } from './open-report.ts'
+
+const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
+
+let reports: Reports
+let report = ''
+beforeAll(async () => {
+  reports = await makeReports()
+  report = await reports.write(RUN, 'run.html')
+})
+afterAll(() => reports.close())
+
+describe('a report that is opened from disk', () => {
+  test('it shows verdict, proof, strip and findings, and asks for nothing', async () => {
+    const { page, requests, errors } = await reports.open(report)
+    await expect.poll(() => page.locator('.finding').count()).toBeGreaterThan(1)
+    await expect
+      .poll(() => page.locator('.goal').first().textContent())
+      .toContain('Reached, without a check that proves it, step 13.')
+    await page.getByText('Unchanged since export').waitFor()
+    await expect
+      .poll(() =>
+        page
+          .locator('.finding-picture img')
+          .first()
+          .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expect({ requests, errors }).toEqual({ requests: [], errors: [] })
+    await page.close()
+  })
+
+  test('a goal whose checks held is proven by them', async () => {
+    const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
+    const { page } = await reports.open(await reports.write(tour, 'tour.html'))
+    await page.getByText('Proven by “Thank you, your order is placed”').waitFor()
+    await page.close()
+  })
+
+  test('J goes to the next finding, its address shows it again after a reload', async () => {
+    const { page } = await reports.open(report)
+    await page.locator('.finding').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.locator('.finding[aria-current]').waitFor()
+    const id = await page.locator('.finding[aria-current]').getAttribute('id')
+    expect(page.url()).toContain(`#finding=${id?.replace('finding-', '')}`)
+    await page.reload()
+    await page.locator(`#${id}[aria-current]`).waitFor()
+    await page.close()
+  })
+
+  test('a step of a finding opens the replay there, and arrows go on', async () => {
+    const { page, errors } = await reports.open(report)
+    const link = page.locator('.finding .step-link').first()
+    const step = Number(await link.textContent())
+    await link.click()
+    await page.getByRole('heading', { name: `Step ${step} of 13` }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: `Step ${step + 1} of 13` }).waitFor()
+    await page.locator(`img.picture[alt*="step ${step + 1},"]`).waitFor()
+    await page.keyboard.press('b')
+    await expect.poll(() => page.url()).toContain('side=after')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test.each([1280, 360])('it fits %i points, with every tab', async (width) => {
+    const { page } = await reports.open(report, '', width)
+    for (const tab of ['Findings', 'Replay', 'Timing', 'Details']) {
+      await page
+        .getByRole('navigation', { name: 'Report' })
+        .getByRole('link', { name: tab })
+        .click()
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(wide).toBeLessThanOrEqual(0)
+    }
+    await page.close()
+  })
+
+  test('Print prints cover, every finding with its picture, and the path', async () => {
+    const { page } = await reports.open(report)
+    const findings = await page.locator('.finding').count()
+    // Printing itself cannot be seen from outside: what would be printed is counted in its place.
+    await page.evaluate(() => {
+      window.print = () => {
+        const count = (selector: string) => document.querySelectorAll(selector).length
+        const blank = [...document.querySelectorAll<HTMLImageElement>('.printed img')].filter(
+          (image) => image.naturalWidth === 0,
+        )
+        document.title = JSON.stringify({
+          findings: count('.printed .finding'),
+          pictures: count('.printed .finding-picture img'),
+          steps: count('.film figure img'),
+          blank: blank.length,
+        })
+      }
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect.poll(() => page.title()).toMatch(/^\{/)
+    expect(JSON.parse(await page.title())).toEqual({
+      findings,
+      pictures: findings,
+      steps: 13,
+      blank: 0,
+    })
+    await expect.poll(() => page.locator('.printed').count()).toBe(0)
+    await page.close()
+  })
+})
+
+describe('a report that was changed', () => {
+  test('a changed picture is named', async () => {
+    const changed = await reports.change(report, 'changed.html', (html) =>
+      html
+        .replace(/(data-part="step-004\.png">.{2000})./, '$1A')
+        .replace(/(data-part="step-004\.png">.{2001})./, '$1B'),
+    )
+    const { page } = await reports.open(changed, '#details')
+    await page.getByRole('link', { name: 'Changed: 1 of 28 parts' }).waitFor()
+    await page.getByText('Changed after export: step-004.png.').waitFor()
+    await page.close()
+  })
+
+  test('a changed list of hashes is noticed, although its parts match it', async () => {
+    const changed = await reports.change(report, 'relisted.html', (html) =>
+      html.replace(/(data-part="meta\.json">)([^<]*)/, (_, tag: string, base64: string) => {
+        const meta = JSON.parse(Buffer.from(base64, 'base64').toString())
+        meta.integrity.parts.pop()
+        return tag + Buffer.from(JSON.stringify(meta)).toString('base64')
+      }),
+    )
+    const { page } = await reports.open(changed)
+    await page.getByText('Changed: the list of parts').waitFor()
+    await page.close()
+  })
+
+  test('a report without hashes says that it was not checked', async () => {
+    const changed = await reports.change(report, 'unhashed.html', (html) =>
+      html.replace(
+        /<script type="application\/octet-stream" data-part="meta\.json">[^<]*<\/script>/,
+        '',
+      ),
+    )
+    const { page } = await reports.open(changed)
+    await page.getByText('Not checked').waitFor()
+    await page.close()
+  })
+
+  test('rows that cannot be read are counted, and the rest is shown', async () => {
+    const changed = await reports.change(report, 'torn.html', (html) =>
+      html.replace(/(data-part="events\.jsonl">)([^<]*)/, (_, tag: string, base64: string) => {
+        const lines = Buffer.from(base64, 'base64').toString().split('\n')
+        lines[10] = '{"kind":"nothing"}'
+        return tag + Buffer.from(lines.join('\n')).toString('base64')
+      }),
+    )
+    const { page } = await reports.open(changed)
+    await page.getByText(/^1 of \d+ rows could not be read\. The rest is here\.$/).waitFor()
+    await page.close()
+  })
+
+  test('one of a newer Harness, and one without a run, say so', async () => {
+    const newer = await reports.change(report, 'newer.html', (html) =>
+      html.replace(
+        /(data-part="events\.jsonl">)([^<]*)/,
+        (_, tag: string) => tag + Buffer.from('{"schemaVersion":7}\n').toString('base64'),
+      ),
+    )
+    const first = await reports.open(newer)
+    await first.page
+      .getByText('This report was made by a newer Harness (log 7). Open it in the app.')
+      .waitFor()
+    const empty = await reports.change(report, 'empty.html', (html) =>
+      html.replace(/(data-part="events\.jsonl">)[^<]*/, '$1'),
+    )
+    const second = await reports.open(empty)
+    await second.page.getByText('This file holds no run.').waitFor()
+    await Promise.all([first.page.close(), second.page.close()])
+  })
+})
+
+/** The run with one text in every place where a page, a model or a person can write one. */
+async function hostileRun(text: string, name: string): Promise<string> {
+  const folder = join(reports.folder, name)
+  await mkdir(folder)
+  const lines = (await readFile(join(RUN, 'events.jsonl'), 'utf8')).trim().split('\n')
+  const spoken = new Set([
+    'goal',
+    'persona',
+    'personaName',
+    'title',
+    'label',
+    'observation',
+    'intent',
+    'detail',
+    'summary',
+    'actionName',
+    'text',
+    'name',
+    'model',
+    'reason',
+  ])
+  const changed = lines.map((line) => {
+    const row = JSON.parse(line, (key, value) =>
+      spoken.has(key) && typeof value === 'string' ? text : value,
+    )
+    return lineOf(Row.parse(row))
+  })
+  await writeFile(join(folder, 'events.jsonl'), changed.join(''))
+  return folder
+}
+
+const SCRIPTS = [
+  '</script><script>window.ran = 1</script>',
+  '<img src=x onerror="window.ran = 1">',
+  '"><svg onload="window.ran = 1">',
+  'javascript:window.ran=1',
+  'w'.repeat(500),
+  HOSTILE.join(' '),
+]
+
+test.each(SCRIPTS.map((text, index) => ({ text, index })))(
+  'text of a run is only text in a report: $text',
+  async ({ text, index }) => {
+    const run = await hostileRun(text, `hostile-${index}`)
+    const path = await reports.write(run, `hostile-${index}.html`)
+    const { page, requests, errors } = await reports.open(path)
+    await page.locator('.finding').first().waitFor()
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(wide).toBeLessThanOrEqual(0)
+    await page.goto(`${page.url().split('#')[0]}#step=2`)
+    await page.locator('.step-call').waitFor()
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect({ requests, errors }).toEqual({ requests: [], errors: [] })
+    await page.close()
+  },
+)

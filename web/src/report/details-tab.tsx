@@ -1,0 +1,133 @@
+import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { For, Show } from 'solid-js'
+import { Icon } from '../ui/parts/icon.tsx'
+import { bytesText } from '../ui/words/amount.ts'
+import { modelLocation } from '../ui/words/model.ts'
+import { countOf, countText } from '../ui/words/number.ts'
+import type { Checked } from './integrity.ts'
+import { integrityLook } from './integrity-pill.tsx'
+import type { ReportState } from './state.ts'
+
+type Compared = Extract<Checked, { kind: 'compared' }>
+
+/** What the file is made of, whether it is as it was exported, and what made the run. */
+export function DetailsTab(props: ReportState) {
+  const compared = () => (props.checked.kind === 'compared' ? props.checked : undefined)
+  return (
+    <main class="report-main">
+      <Integrity checked={props.checked} />
+      <Show when={compared()}>{(checked) => <Parts checked={checked()} />}</Show>
+      <MadeWith {...props} />
+    </main>
+  )
+}
+
+function sentenceOf(checked: Checked): string {
+  if (checked.kind === 'checking') return 'Every part is compared with its SHA-256.'
+  if (checked.kind === 'unhashed')
+    return 'This file holds no hashes: whether it was changed cannot be known.'
+  const { integrity, unchanged, difference } = checked
+  const { changed, missing, added } = difference
+  if (unchanged)
+    return `All ${integrity.parts.length} parts match their SHA-256, and the parts match the root in the file.`
+  const said = [
+    changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
+    missing.length > 0 ? `Missing: ${missing.join(', ')}.` : '',
+    added.length > 0 ? `Added: ${added.join(', ')}.` : '',
+    difference.rootHolds ? '' : 'The list of hashes does not match its root.',
+  ]
+  return said.filter((part) => part !== '').join(' ')
+}
+
+function Integrity(props: { checked: Checked }) {
+  const look = () => integrityLook(props.checked)
+  const exported = () =>
+    props.checked.kind === 'compared' ? props.checked.integrity.exportedAt : undefined
+  return (
+    <section class="report-integrity" data-tone={look().tone}>
+      <h2>
+        <Icon of={look().icon} size={18} /> {look().words}
+      </h2>
+      <p class="quiet-text">{sentenceOf(props.checked)}</p>
+      <Show when={props.checked.kind === 'compared' && props.checked}>
+        {(checked) => (
+          <dl class="report-pairs">
+            <dt>Exported</dt>
+            <dd>{new Date(exported() ?? '').toLocaleString()}</dd>
+            <dt>Root, SHA-256</dt>
+            <dd class="hash">{checked().integrity.root.match(/.{4}/g)?.join(' ')}</dd>
+          </dl>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+function Parts(props: { checked: Compared }) {
+  const stateOf = (name: string) => {
+    const { changed, missing } = props.checked.difference
+    if (changed.includes(name)) return 'changed after export'
+    return missing.includes(name) ? 'missing' : ''
+  }
+  return (
+    <table class="report-table">
+      <caption class="unseen">Parts of the file</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Size</th>
+          <th scope="col">SHA-256</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.checked.integrity.parts}>
+          {(part) => (
+            <tr>
+              <th scope="row">
+                {part.name} <b class="failed">{stateOf(part.name)}</b>
+              </th>
+              <td>{bytesText(part.bytes)}</td>
+              <td class="hash" title={part.sha256}>
+                {part.sha256.slice(0, 8)} … {part.sha256.slice(-4)}
+              </td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  )
+}
+
+function MadeWith(props: ReportState) {
+  const tokens = () => props.run.completed?.tokensUsedTotal ?? props.run.tokens
+  return (
+    <Show when={props.run.started}>
+      {(row) => (
+        <section>
+          <h2>Made with</h2>
+          <dl class="report-pairs">
+            <dt>Model</dt>
+            <dd>{modelLocation(row().provider, row().model)}</dd>
+            <dt>Tokens</dt>
+            <dd>
+              {countText(tokens().input + tokens().cacheRead + tokens().cacheWrite)} in,{' '}
+              {countText(tokens().output)} out
+            </dd>
+            <dt>Device</dt>
+            <dd>{[row().device.name, row().device.runtime].filter(Boolean).join(' ')}</dd>
+            <dt>Prompts</dt>
+            <dd>{row().promptHash || 'not known'}</dd>
+            <dt>Log</dt>
+            <dd>
+              version {SCHEMA_VERSION}, {countOf(props.run.rowCount, 'row')}
+            </dd>
+            <dt>Harness</dt>
+            <dd>{row().harnessVersion}</dd>
+            <dt>Run</dt>
+            <dd class="hash">{row().runId}</dd>
+          </dl>
+        </section>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,96 @@
+// The run in this file: its rows, read at once, and its pictures, read one at a time when they are needed.
+
+import { linesOf } from '@harness/shared/bundle/lines.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
+import { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { Row, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { hashOfStep } from '../ui/state/playhead/playhead.ts'
+import type { RunFiles } from '../ui/state/run/run-files.ts'
+
+const decoder = new TextDecoder()
+
+function bytesOf(block: Element): Uint8Array<ArrayBuffer> {
+  const text = atob(block.textContent)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+
+export interface ReportFile {
+  readonly names: readonly string[]
+  /** The bytes of a part; undefined when it is not there or is not base64. */
+  readonly bytes: (name: string) => Uint8Array<ArrayBuffer> | undefined
+  readonly text: (name: string) => string | undefined
+}
+
+/** The blocks of the page. */
+export function openFile(page: Document): ReportFile {
+  const blocks = new Map(
+    [...page.querySelectorAll<HTMLElement>('script[data-part]')].map((block) => [
+      block.dataset['part'] ?? '',
+      block,
+    ]),
+  )
+  const bytes: ReportFile['bytes'] = (name) => {
+    const block = blocks.get(name)
+    try {
+      return block && bytesOf(block)
+    } catch {
+      // Not base64: someone changed it. The parts that need it say that it is missing.
+      return undefined
+    }
+  }
+  return {
+    names: [...blocks.keys()],
+    bytes,
+    text: (name) => {
+      const found = bytes(name)
+      return found && decoder.decode(found)
+    },
+  }
+}
+
+export type ReadFile =
+  | {
+      readonly kind: 'run'
+      readonly run: RunState
+      readonly total: number
+      readonly unread: number
+    }
+  | { readonly kind: 'newer'; readonly version: number }
+  | { readonly kind: 'empty' }
+
+/** The run of the file. Rows that cannot be read are counted and left out. */
+export function readFile(file: ReportFile): ReadFile {
+  const { lines, unreadable } = linesOf(file.text(EVENTS_FILE) ?? '')
+  const version = lines[0]?.fields['schemaVersion']
+  if (typeof version === 'number' && version > SCHEMA_VERSION) return { kind: 'newer', version }
+  const rows = lines.flatMap(({ fields }) => Row.safeParse(fields).data ?? [])
+  const total = lines.length + unreadable.length
+  if (rows.length === 0) return { kind: 'empty' }
+  return { kind: 'run', run: foldAll(rows), total, unread: total - rows.length }
+}
+
+export function metaIn(file: ReportFile): unknown {
+  try {
+    return JSON.parse(file.text(META_FILE) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** The files of the run as its parts read them. */
+export function runFilesOf(file: ReportFile): RunFiles {
+  return {
+    shot: async (_, step) => {
+      const bytes = file.bytes(stepFile(step, 'png'))
+      return bytes && new Blob([bytes], { type: 'image/png' })
+    },
+    screen: async (_, step) => {
+      const text = file.text(stepFile(step, 'json'))
+      return text === undefined ? undefined : ScreenFile.safeParse(JSON.parse(text)).data
+    },
+    hrefOfStep: (_, step) => hashOfStep(step),
+  }
+}

@@ -1,0 +1,184 @@
+import { createSignal, For, Show } from 'solid-js'
+import { Transport } from '../ui/parts/bar/transport.tsx'
+import { ChangeView } from '../ui/parts/stage/change-view.tsx'
+import { createSides, NoPicture, OnPicture } from '../ui/parts/stage/picture.tsx'
+import { StageBar } from '../ui/parts/stage/stage-bar.tsx'
+import { StageTop } from '../ui/parts/stage/stage-top.tsx'
+import { StepCell } from '../ui/parts/step/step-cell.tsx'
+import { StepView } from '../ui/parts/step/step-view.tsx'
+import { createPlay, type Play } from '../ui/state/playhead/create-play.ts'
+import { createPlayhead, type Playhead } from '../ui/state/playhead/create-playhead.ts'
+import { createScreen } from '../ui/state/playhead/create-screen.ts'
+import { createStageTools, type StageTools } from '../ui/state/playhead/create-stage-tools.ts'
+import { nextSide, playheadKey } from '../ui/state/playhead/playhead.ts'
+import { useRunFiles } from '../ui/state/run/run-files.ts'
+import { createKeys } from '../ui/state/shell/create-keys.ts'
+import { stepSentence } from '../ui/words/step.ts'
+import { ReportStrip } from './report-strip.tsx'
+import type { ReportState } from './state.ts'
+import '../ui/parts/stage/stage.css'
+import '../ui/parts/step/steps-column.css'
+import '../ui/parts/bar/bar.css'
+
+interface ReplayState extends ReportState {
+  readonly playhead: Playhead
+  readonly tools: StageTools
+}
+
+/** The run step by step: picture, what was said and done, and the strip. */
+export function ReplayTab(props: ReportState) {
+  const { run, reading, address } = props
+  const playhead = createPlayhead(() => run, reading, address.playhead)
+  const tools = createStageTools()
+  const play = createPlay(playhead, () => run.steps.at(-1)?.step ?? 0)
+  createReplayKeys({ playhead, tools, play })
+  const text = () => {
+    const step = playhead.shown()
+    if (!step) return undefined
+    return stepSentence(step, run.steps.length, reading.evidenceAt(playhead.index()))
+  }
+  return (
+    <main class="report-replay">
+      <section class="bar" aria-label="Position" data-size="replay">
+        <div class="bar-strip">
+          <ReportStrip
+            {...props}
+            size="replay"
+            at={playhead.index()}
+            valueText={text()}
+            choose={(index) => playhead.choose(run.steps[index]?.step)}
+          />
+        </div>
+        <Transport run={run} playhead={playhead} play={play} />
+      </section>
+      <ReplayStage {...props} playhead={playhead} tools={tools} />
+      <Side {...props} playhead={playhead} tools={tools} />
+    </main>
+  )
+}
+
+function createReplayKeys(targets: { playhead: Playhead; tools: StageTools; play: Play }): void {
+  const { playhead, tools, play } = targets
+  const actions: Readonly<Record<string, () => void>> = {
+    k: tools.toggleMarks,
+    t: tools.toggleTouches,
+    z: tools.toggleFull,
+    b: () => playhead.showSide(nextSide(playhead.side())),
+    ' ': play.toggle,
+    '1': () => play.setSpeed(1),
+    '2': () => play.setSpeed(2),
+    '4': () => play.setSpeed(4),
+    escape: () => playhead.choose(undefined),
+  }
+  createKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return false
+    const moves = playheadKey(event)
+    const key = event.key.toLowerCase()
+    const action = moves ? () => playhead.press(moves) : actions[key]
+    action?.()
+    return action !== undefined
+  })
+}
+
+function ReplayStage(props: ReplayState) {
+  const { playhead, tools, run } = props
+  const sides = createSides({ runId: props.runId, run, playhead })
+  const [change, setChange] = createSignal<number>()
+  const shown = playhead.shown
+  const screen = createScreen(useRunFiles(), props.runId, () =>
+    tools.marks() ? shown()?.step : undefined,
+  )
+  const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
+  const shot = () => (playhead.side() === 'before' ? sides.before() : sides.after())
+  return (
+    <section class="stage" aria-label="Screen">
+      <StageTop run={run} playhead={playhead} side={playhead.side()} change={change()} />
+      <div class="stage-area" data-full={tools.full() ? '' : undefined}>
+        <div
+          class="frame"
+          style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
+        >
+          <Show when={shot()} fallback={<NoPicture run={run} isMissing={sides.isMissing()} />}>
+            {(picture) => (
+              <img
+                class="picture"
+                src={picture().url}
+                alt={`Screen, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`}
+              />
+            )}
+          </Show>
+          <Show when={playhead.side() === 'change'}>
+            <ChangeView before={sides.before()} after={sides.after()} measured={setChange} />
+          </Show>
+          <Show when={playhead.side() === 'before' && shown()}>
+            {(step) => <OnPicture step={step()} tools={tools} screen={screen()} />}
+          </Show>
+        </div>
+      </div>
+      <StageBar playhead={playhead} tools={tools} />
+    </section>
+  )
+}
+
+function Side(props: ReplayState) {
+  const { run, reading, playhead } = props
+  return (
+    <section class="side" aria-label="Steps">
+      <Show when={playhead.chosen()} fallback={<AllSteps {...props} />}>
+        {(step) => (
+          <StepView
+            runId={props.runId}
+            step={step()}
+            count={run.steps.length}
+            legCount={run.legs.length}
+            reading={reading}
+            playhead={playhead}
+            tools={props.tools}
+          />
+        )}
+      </Show>
+    </section>
+  )
+}
+
+function AllSteps(props: ReplayState) {
+  const { run, reading, playhead } = props
+  const legHead = (index: number) => {
+    const step = run.steps[index]
+    const isFirst = run.steps[index - 1]?.leg !== step?.leg
+    const leg = run.legs.find((each) => each.leg === step?.leg)
+    return run.legs.length > 1 && isFirst ? leg?.started.goal : undefined
+  }
+  return (
+    <>
+      <div class="side-head">
+        <h2>Steps</h2>
+        <span class="badge">{run.steps.length}</span>
+      </div>
+      <div class="side-scroll" role="feed" aria-label="Steps">
+        <For each={run.steps}>
+          {(step, index) => (
+            <Show
+              when={step.call}
+              fallback={<p class="side-empty">Step {step.step}: no usable reply.</p>}
+            >
+              {(call) => (
+                <StepCell
+                  runId={props.runId}
+                  step={step}
+                  evidence={reading.evidenceAt(index())}
+                  call={call()}
+                  waiting={undefined}
+                  legHead={legHead(index())}
+                  setSize={run.steps.length}
+                  chosen={false}
+                  choose={playhead.choose}
+                />
+              )}
+            </Show>
+          )}
+        </For>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import Printer from 'lucide-solid/icons/printer'
+import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
+import { Icon } from '../ui/parts/icon.tsx'
+import { Mark } from '../ui/parts/shell/mark.tsx'
+import { createReading } from '../ui/state/playhead/create-reading.ts'
+import { RunFilesContext } from '../ui/state/run/run-files.ts'
+import { createKeys } from '../ui/state/shell/create-keys.ts'
+import { countOf } from '../ui/words/number.ts'
+import { createAddress, TABS, type Tab } from './address.ts'
+import { DetailsTab } from './details-tab.tsx'
+import type { ReadFile, ReportFile } from './file.ts'
+import { runFilesOf } from './file.ts'
+import { FindingsTab } from './findings-tab.tsx'
+import { createIntegrity } from './integrity.ts'
+import { IntegrityPill } from './integrity-pill.tsx'
+import { PrintedReport } from './printed-report.tsx'
+import { ReplayTab } from './replay-tab.tsx'
+import type { ReportState } from './state.ts'
+import { TimingTab } from './timing-tab.tsx'
+
+const WORDS: Readonly<Record<Tab, string>> = {
+  findings: 'Findings',
+  replay: 'Replay',
+  timing: 'Timing',
+  details: 'Details',
+}
+
+type ReadRun = Extract<ReadFile, { kind: 'run' }>
+
+/** A run as a file that shows itself: findings, replay, timing, and what the file is made of. */
+export function Report(props: { file: ReportFile; read: ReadRun }) {
+  const { run } = props.read
+  const address = createAddress()
+  const reading = createReading(() => run)
+  const integrity = createIntegrity(props.file)
+  const [printing, setPrinting] = createSignal(false)
+  const { started } = run
+  const print = () => setPrinting(true)
+  createKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return false
+    print()
+    return true
+  })
+  createEffect(() => {
+    document.title = `${started?.goal ?? 'Run'}, a report of Harness`
+  })
+  return (
+    <Show when={started}>
+      {(row) => {
+        const state = () => ({
+          file: props.file,
+          runId: row().runId,
+          run,
+          reading,
+          address,
+          checked: integrity(),
+        })
+        return (
+          <RunFilesContext.Provider value={runFilesOf(props.file)}>
+            <div class="report-page">
+              <Head {...state()} print={print} />
+              <Unread read={props.read} />
+              <Tabs {...state()} />
+            </div>
+            <Show when={printing()}>
+              <PrintedReport {...state()} done={() => setPrinting(false)} />
+            </Show>
+          </RunFilesContext.Provider>
+        )
+      }}
+    </Show>
+  )
+}
+
+function Head(props: ReportState & { print: () => void }) {
+  const about = () => {
+    const { started } = props.run
+    if (!started) return ''
+    const when = new Date(started.ts).toLocaleString(undefined, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
+    return `${started.application.name}, as ${started.personaName}, ${when}`
+  }
+  return (
+    <header class="report-header">
+      <Mark />
+      <div class="report-title">
+        <h1 title={props.run.started?.goal}>{props.run.started?.goal}</h1>
+        <p>{about()}</p>
+      </div>
+      <nav class="report-tabs" aria-label="Report">
+        <For each={TABS}>
+          {(tab) => (
+            <a href={`#${tab}`} aria-current={props.address.tab() === tab ? 'page' : undefined}>
+              {WORDS[tab]}
+              <Show when={tab === 'findings'}>
+                <span class="badge">{props.reading.findings().length}</span>
+              </Show>
+            </a>
+          )}
+        </For>
+      </nav>
+      <button type="button" class="button print-button" onClick={() => props.print()}>
+        <Icon of={Printer} />
+        Print
+      </button>
+      <IntegrityPill checked={props.checked} />
+    </header>
+  )
+}
+
+function Unread(props: { read: ReadRun }) {
+  return (
+    <Show when={props.read.unread > 0}>
+      <p class="report-note" role="status">
+        {props.read.unread} of {countOf(props.read.total, 'row')} could not be read. The rest is
+        here.
+      </p>
+    </Show>
+  )
+}
+
+function Tabs(props: ReportState) {
+  return (
+    <Switch fallback={<FindingsTab {...props} />}>
+      <Match when={props.address.tab() === 'replay'}>
+        <ReplayTab {...props} />
+      </Match>
+      <Match when={props.address.tab() === 'timing'}>
+        <TimingTab {...props} />
+      </Match>
+      <Match when={props.address.tab() === 'details'}>
+        <DetailsTab {...props} />
+      </Match>
+    </Switch>
+  )
+}
+
+/** A file that holds no run, or one of the future. */
+export function NoReport(props: { read: Exclude<ReadFile, { kind: 'run' }> }) {
+  const sentence = () =>
+    props.read.kind === 'newer'
+      ? `This report was made by a newer Harness (log ${props.read.version}). Open it in the app.`
+      : 'This file holds no run. It may have been cut off when it was saved or sent.'
+  return <p class="report-note">{sentence()}</p>
+}

@@ -1,0 +1,16 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import type { Reading } from '../ui/state/playhead/create-reading.ts'
+import type { Address } from './address.ts'
+import type { ReportFile } from './file.ts'
+import type { Checked } from './integrity.ts'
+
+/** What every tab of a report is given. */
+export interface ReportState {
+  readonly file: ReportFile
+  readonly runId: RunId
+  readonly run: RunState
+  readonly reading: Reading
+  readonly address: Address
+  readonly checked: Checked
+}

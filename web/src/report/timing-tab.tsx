@@ -1,0 +1,48 @@
+import { For } from 'solid-js'
+import { hashOfStep } from '../ui/state/playhead/playhead.ts'
+import { countText, spanText } from '../ui/words/number.ts'
+import { stagesOf } from '../ui/words/step.ts'
+import type { ReportState } from './state.ts'
+
+/** Where the time of every step went, and what it cost. */
+export function TimingTab(props: ReportState) {
+  return (
+    <main class="report-main">
+      <table class="report-table">
+        <caption class="unseen">Times of the steps</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Action</th>
+            <th scope="col">Capture and act</th>
+            <th scope="col">Model</th>
+            <th scope="col">Settle</th>
+            <th scope="col">Total</th>
+            <th scope="col">Tokens</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.run.steps}>
+            {(step) => {
+              const [look, model, settle] = stagesOf(step)
+              const used = step.completed?.tokensThisStep
+              return (
+                <tr>
+                  <th scope="row">
+                    <a href={hashOfStep(step.step)}>{step.step}</a>
+                  </th>
+                  <td>{step.call?.label ?? 'No usable reply'}</td>
+                  <td>{spanText(look?.ms ?? 0)}</td>
+                  <td>{spanText(model?.ms ?? 0)}</td>
+                  <td>{spanText(settle?.ms ?? 0)}</td>
+                  <td>{spanText(step.completed?.durationMs ?? 0)}</td>
+                  <td>{countText(used ? used.input + used.output : 0)}</td>
+                </tr>
+              )
+            }}
+          </For>
+        </tbody>
+      </table>
+    </main>
+  )
+}

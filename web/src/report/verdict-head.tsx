@@ -1,0 +1,132 @@
+import { shownEnd } from '@harness/shared/language/run.ts'
+import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import type { LegState } from '@harness/shared/views/fold.ts'
+import { lengthOf } from '@harness/shared/views/strip.ts'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import { For, Show } from 'solid-js'
+import { Icon } from '../ui/parts/icon.tsx'
+import { Pill } from '../ui/parts/shell/pill.tsx'
+import { VERDICT_ICONS } from '../ui/parts/verdict-icons.ts'
+import { hashOfStep } from '../ui/state/playhead/playhead.ts'
+import { firstSentence } from '../ui/state/run/report.ts'
+import { isWithoutModel, modelLocation } from '../ui/words/model.ts'
+import { clockText, countOf } from '../ui/words/number.ts'
+import { quoted } from '../ui/words/quote.ts'
+import { pillOf } from '../ui/words/state-pill.ts'
+import type { ReportState } from './state.ts'
+
+/** Did it work, what proves it, and what the file is about. */
+export function VerdictHead(props: ReportState) {
+  const { run } = props
+  const reached = () => run.legs.filter(({ completed }) => completed?.verdict === 'success').length
+  const sentence = () =>
+    firstSentence(run.completed?.summary ?? '') || `${pillOf({ phase: run.phase }).word}.`
+  return (
+    <div class="verdict-head">
+      <div class="verdict-words">
+        <p class="verdict-line">
+          <Pill look={pillOf({ phase: run.phase, ...run.completed })} />
+          <Show when={run.started && isTour(run.started)}>
+            <span>{TOUR_LABEL}</span>
+          </Show>
+          <Show when={run.completed?.ending !== 'swept'}>
+            <span>
+              {reached()} of {countOf(run.legs.length, 'goal')} reached
+            </span>
+          </Show>
+        </p>
+        <h2 class="verdict-sentence">{sentence()}</h2>
+        <ul class="goals">
+          <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} />}</For>
+          <Opinion {...props} />
+        </ul>
+      </div>
+      <Facts {...props} />
+    </div>
+  )
+}
+
+/** Proven means: its checks held on the screen of its last step. */
+function Goal(props: ReportState & { leg: LegState }) {
+  const end = () => props.leg.completed && shownEnd(props.leg.completed)
+  const last = () => props.run.steps.findLast(({ leg }) => leg === props.leg.leg)?.step
+  const checks = () => (props.leg.started.checks ?? []).map(({ value }) => quoted(value)).join(', ')
+  const words = () => {
+    const { completed } = props.leg
+    if (!completed) return 'Not finished'
+    if (completed.verdict !== 'success') return completed.summary || 'Not reached'
+    if (completed.confirmed && checks() !== '') return `Proven by ${checks()}`
+    return checks() === '' ? 'Reached, without a check that proves it' : 'Not proven by its checks'
+  }
+  return (
+    <li class="goal" data-verdict={end() ?? 'none'}>
+      <Icon of={VERDICT_ICONS[end() ?? 'none']} />
+      <p>
+        <b>
+          Goal {props.leg.leg + 1}: {props.leg.started.goal}
+        </b>{' '}
+        {words().replace(/[.\s]+$/, '')}
+        <Show when={last()} fallback=".">
+          {(step) => (
+            <>
+              , step <a href={hashOfStep(step())}>{step()}</a>.
+            </>
+          )}
+        </Show>
+      </p>
+    </li>
+  )
+}
+
+function Opinion(props: ReportState) {
+  const whose = () =>
+    props.run.started && isTour(props.run.started)
+      ? 'Opinion in the script'
+      : 'Opinion of the model'
+  const done = () => {
+    const { completed, started } = props.run
+    return completed?.ending === 'goal' && !isWithoutModel(started?.provider)
+      ? completed
+      : undefined
+  }
+  return (
+    <Show when={done()}>
+      {(row) => (
+        <li class="goal quiet-text">
+          <Icon of={CircleDashed} />
+          <p>
+            {whose()}: a real person would{row().wouldRealUserSucceed ? '' : ' not'} manage this.
+          </p>
+        </li>
+      )}
+    </Show>
+  )
+}
+
+function Facts(props: ReportState) {
+  const size = () => {
+    const points = props.run.steps[0]?.started.pointSize
+    return points ? ` ${points.width} × ${points.height}` : ''
+  }
+  return (
+    <Show when={props.run.started}>
+      {(row) => (
+        <dl class="verdict-facts">
+          <dt>Persona</dt>
+          <dd>{row().personaName}</dd>
+          <dt>Application</dt>
+          <dd>
+            {row().application.name}, {row().device.kind}
+            {size()}
+          </dd>
+          <dt>Model</dt>
+          <dd>{modelLocation(row().provider, row().model)}</dd>
+          <dt>Length</dt>
+          <dd>
+            {countOf(props.run.steps.length, 'step')}, {clockText(lengthOf(props.run))}
+          </dd>
+        </dl>
+      )}
+    </Show>
+  )
+}

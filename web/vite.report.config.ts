@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import solid from 'vite-plugin-solid'
+import { trustedTemplates } from './trusted-templates.ts'
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Puts script and style of the viewer into its one page, and a policy that allows these two and nothing else: no network, no
+ * other script. A report opens from disk with a double click.
+ */
+function oneFile(): Plugin {
+  return {
+    name: 'one-file',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      const files = Object.values(bundle)
+      const scripts = files.filter((file) => file.type === 'chunk')
+      const styles = files.filter((file) => file.fileName.endsWith('.css'))
+      const [script, style] = [scripts[0], styles[0]]
+      if (page?.type !== 'asset' || script?.type !== 'chunk' || style?.type !== 'asset')
+        return this.error('The report needs one page, one script and one style.')
+      if (scripts.length + styles.length !== 2)
+        this.error('The report is more than one script and one style.')
+      // A block ends at the first `</script`, wherever it stands.
+      const code = script.code.replaceAll('</script', '<\\/script')
+      const css = String(style.source)
+      const policy = `default-src 'none'; script-src ${sha256(code)}; style-src ${sha256(css)}; img-src blob: data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types solid`
+      page.source = String(page.source)
+        .replace(/<link rel="stylesheet"[^>]*>/, '')
+        .replace(/<script type="module"[^>]*><\/script>/, '')
+        .replace(
+          '<!--policy-->',
+          () => `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+        )
+        .replace('</head>', () => `<style>${css}</style></head>`)
+        // After the parts: what it reads is there when it starts.
+        .replace('</body>', () => `<script type="module">${code}</script></body>`)
+      for (const file of files) if (file !== page) delete bundle[file.fileName]
+    },
+  }
+}
+
+/** The viewer of a report, as one page without a run in it. */
+export default defineConfig({
+  root: join(import.meta.dirname, 'report'),
+  publicDir: false,
+  plugins: [solid({ solid: { omitNestedClosingTags: true } }), trustedTemplates(), oneFile()],
+  build: {
+    outDir: join(import.meta.dirname, 'dist/report'),
+    emptyOutDir: true,
+    rolldownOptions: { input: 'index.html' },
+    target: ['chrome125', 'firefox130', 'safari18'],
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+  },
+})
