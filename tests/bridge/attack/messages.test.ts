@@ -3,13 +3,14 @@ import { SessionId } from '@harness/shared/language/ids.ts'
 import { expect, it } from 'vitest'
 import { makeRandom } from '../../setup/random.ts'
 import { SEED } from '../../setup/seed.ts'
-import { howMany, report } from '../../setup/suite.ts'
+import { howMany, limitMs, report } from '../../setup/suite.ts'
 import { Page } from '../page.ts'
 import { openTestBridge, sendRaw } from '../test-bridge.ts'
 
-const MESSAGES = howMany({ gate: 4_000, whole: 100_000 })
+const MESSAGES = howMany({ gate: 2_000, whole: 100_000 })
 const REQUESTS = howMany({ gate: 300, whole: 10_000 })
 const BATCH = 25
+const LIMIT_MS = limitMs({ gate: 60_000, whole: 3_600_000 })
 
 const session = SessionId.parse(randomUUID())
 const point = { x: 5, y: 5 }
@@ -51,84 +52,99 @@ function frame(random: Random, id: number): string | Uint8Array {
   return random.chance(0.02) ? new TextEncoder().encode(text) : text
 }
 
-it(`no message ends the bridge or disturbs another session (seed ${SEED})`, async () => {
-  const random = makeRandom(SEED)
-  const setup = await openTestBridge()
-  const calm = await new Page(setup).opened()
-  const own = SessionId.parse(randomUUID())
-  const viewport = { width: 390, height: 844 }
-  const device = { kind: 'web', url: 'http://shop.test/', viewport } as const
-  calm.say({ kind: 'open', id: 0, session: own, device })
-  await calm.reply(0)
-  let page = await new Page(setup).opened()
-  let closed = 0
-  for (let sent = 0; sent < MESSAGES; sent += BATCH) {
-    for (let at = 0; at < BATCH; at++) page.socket.send(frame(random, 1_000_000 + sent + at))
-    page.say({ kind: 'close', id: sent, session })
-    const isOpen = await Promise.race([
-      page.reply(sent).then(() => true),
-      page.closed.then(() => false),
-    ])
-    if (isOpen) continue
-    closed += 1
-    expect([1008, 1009]).toContain(await page.closed)
-    page = await new Page(setup).opened()
-  }
-  calm.say({ kind: 'observe', id: 1, session: own })
-  const { header } = await calm.picture('observation')
-  expect(header).toMatchObject({ id: 1, scene: { text: 'Schön: 0' } })
-  expect(setup.devices.opened).toHaveLength(1)
-  report(
-    `${MESSAGES} messages out of the protocol: bridge alive, ${closed} sockets closed, no other session disturbed`,
-  )
-})
+it(
+  `no message ends the bridge or disturbs another session (seed ${SEED})`,
+  async () => {
+    const random = makeRandom(SEED)
+    const setup = await openTestBridge()
+    const calm = await new Page(setup).opened()
+    const own = SessionId.parse(randomUUID())
+    const viewport = { width: 390, height: 844 }
+    const device = { kind: 'web', url: 'http://shop.test/', viewport } as const
+    calm.say({ kind: 'open', id: 0, session: own, device })
+    await calm.reply(0)
+    let page = await new Page(setup).opened()
+    let closed = 0
+    for (let sent = 0; sent < MESSAGES; sent += BATCH) {
+      for (let at = 0; at < BATCH; at++) page.socket.send(frame(random, 1_000_000 + sent + at))
+      page.say({ kind: 'close', id: sent, session })
+      const isOpen = await Promise.race([
+        page.reply(sent).then(() => true),
+        page.closed.then(() => false),
+      ])
+      if (isOpen) continue
+      closed += 1
+      expect([1008, 1009]).toContain(await page.closed)
+      page = await new Page(setup).opened()
+    }
+    calm.say({ kind: 'observe', id: 1, session: own })
+    const { header } = await calm.picture('observation')
+    expect(header).toMatchObject({ id: 1, scene: { text: 'Schön: 0' } })
+    expect(setup.devices.opened).toHaveLength(1)
+    report(
+      `${MESSAGES} messages out of the protocol: bridge alive, ${closed} sockets closed, no other session disturbed`,
+    )
+  },
+  LIMIT_MS,
+)
 
-it(`no request without the token gets past the guard (seed ${SEED})`, async () => {
-  const random = makeRandom(SEED)
-  const { bridge, origin } = await openTestBridge()
-  const own = origin.slice('http://'.length)
-  const hosts = [own, 'evil.test', `localhost:${bridge.port}`, '127.0.0.1', `${own}.evil.test`, '']
-  const origins = [origin, 'null', 'http://evil.test', `https://${own}`, 'chrome-extension://x']
-  const paths = [
-    '/api/mode',
-    '/api/launch',
-    '/api/socket',
-    '/api/../api/mode',
-    '//api/mode',
-    '/api/%6dode',
-    '/api/mode?t=x',
-    '/API/mode',
-    '/api/sample',
-    '/api/simulators',
-  ]
-  const more = [
-    'Sec-Fetch-Site: cross-site',
-    'Sec-Fetch-Mode: navigate',
-    'Authorization: Bearer x',
-    'Authorization: Basic eDp4',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Protocol: harness.v1',
-    'X-Forwarded-Host: x',
-    'Transfer-Encoding: chunked',
-    'Content-Length: 5',
-  ]
-  let refused = 0
-  for (let at = 0; at < REQUESTS; at++) {
-    const head = [
-      `${random.pick(['GET', 'PUT', 'POST', 'OPTIONS', 'HEAD', 'TRACE'])} ${random.pick(paths)} HTTP/1.1`,
-      `Host: ${random.pick(hosts)}`,
-      ...(random.chance(0.6) ? [`Origin: ${random.pick(origins)}`] : []),
-      ...more.filter(() => random.chance(0.2)),
-      'Connection: close',
+it(
+  `no request without the token gets past the guard (seed ${SEED})`,
+  async () => {
+    const random = makeRandom(SEED)
+    const { bridge, origin } = await openTestBridge()
+    const own = origin.slice('http://'.length)
+    const hosts = [
+      own,
+      'evil.test',
+      `localhost:${bridge.port}`,
+      '127.0.0.1',
+      `${own}.evil.test`,
+      '',
     ]
-    const { status, body } = await sendRaw(bridge.port, head)
-    expect(body).not.toContain(bridge.token)
-    expect([head, [101, 500].includes(status)]).toEqual([head, false])
-    // A path outside of `/api/` is the page itself, which anyone may load.
-    if (status !== 200) refused += 1
-    else expect([head, body.startsWith('<!doctype html>') || body === '']).toEqual([head, true])
-  }
-  report(
-    `${REQUESTS} requests without the token: ${refused} refused, ${REQUESTS - refused} got the page alone`,
-  )
-})
+    const origins = [origin, 'null', 'http://evil.test', `https://${own}`, 'chrome-extension://x']
+    const paths = [
+      '/api/mode',
+      '/api/launch',
+      '/api/socket',
+      '/api/../api/mode',
+      '//api/mode',
+      '/api/%6dode',
+      '/api/mode?t=x',
+      '/API/mode',
+      '/api/sample',
+      '/api/simulators',
+    ]
+    const more = [
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Mode: navigate',
+      'Authorization: Bearer x',
+      'Authorization: Basic eDp4',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Protocol: harness.v1',
+      'X-Forwarded-Host: x',
+      'Transfer-Encoding: chunked',
+      'Content-Length: 5',
+    ]
+    let refused = 0
+    for (let at = 0; at < REQUESTS; at++) {
+      const head = [
+        `${random.pick(['GET', 'PUT', 'POST', 'OPTIONS', 'HEAD', 'TRACE'])} ${random.pick(paths)} HTTP/1.1`,
+        `Host: ${random.pick(hosts)}`,
+        ...(random.chance(0.6) ? [`Origin: ${random.pick(origins)}`] : []),
+        ...more.filter(() => random.chance(0.2)),
+        'Connection: close',
+      ]
+      const { status, body } = await sendRaw(bridge.port, head)
+      expect(body).not.toContain(bridge.token)
+      expect([head, [101, 500].includes(status)]).toEqual([head, false])
+      // A path outside of `/api/` is the page itself, which anyone may load.
+      if (status !== 200) refused += 1
+      else expect([head, body.startsWith('<!doctype html>') || body === '']).toEqual([head, true])
+    }
+    report(
+      `${REQUESTS} requests without the token: ${refused} refused, ${REQUESTS - refused} got the page alone`,
+    )
+  },
+  LIMIT_MS,
+)
