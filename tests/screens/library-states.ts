@@ -26,7 +26,9 @@ export const LIBRARY: readonly ScreenState[] = [
       await stage.open('/library/chains/new')
       await stage.page.getByLabel('Name', { exact: true }).fill('Skip, then a small box')
       await stage.page.getByRole('button', { name: 'Add goal' }).click()
-      await stage.page.getByLabel('Goal 1').selectOption({ label: 'Skip a delivery' })
+      await stage.page
+        .getByLabel('Goal 1', { exact: true })
+        .selectOption({ label: 'Skip a delivery' })
       await stage.page.getByRole('button', { name: 'Add goal' }).click()
       await stage.page.getByRole('button', { name: /2 of 2$/ }).press(' ')
       await seen(stage.page, /Space drops it here/)

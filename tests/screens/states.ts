@@ -273,7 +273,7 @@ const MISSING: readonly ScreenState[] = [
   { name: 'offline-run-step', isMissing: true, open: run('failed', '#step=14', stepShown(14)) },
 ]
 
-export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...MISSING]
+export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...LIBRARY, ...MISSING]
 
 const pairs = ({ name }: ScreenState) => name === 'home-first'
 const MIDDLE = LATER.findIndex(({ name }) => name === 'friction')
