@@ -44,10 +44,14 @@ const OpenDialog = z.object({
 export const MAX_PAGE_TEXT = 20_000
 
 /**
- * How far a turn of the wheel in the middle of the screen can go, in points: of the page, or of the part of it that scrolls
- * there. Absent where it is not known.
+ * How far what was scrolled last can still go, in points; before any scroll, what a turn of the wheel in the middle of the screen
+ * reaches. `inner`: a part of the page that scrolls by itself. Absent where it is not known.
  */
-export const Scrollable = z.object({ above: z.number(), below: z.number() })
+export const Scrollable = z.object({
+  above: z.number(),
+  below: z.number(),
+  inner: z.optional(z.boolean()),
+})
 export type Scrollable = z.infer<typeof Scrollable>
 
 /** One capture of one moment, without its picture. `scroll` is the offset of the page in points. */

@@ -1,6 +1,6 @@
 // What the page probe answers, beside its report. A device validates it: everything in it comes from a page.
 import * as z from 'zod/mini'
-import { Point } from '../language/geometry.ts'
+import { Point, Rect } from '../language/geometry.ts'
 
 const kind = <T extends string>(state: T) => z.object({ state: z.literal(state) })
 const Missed = [
@@ -57,9 +57,27 @@ export const Pulse = z.object({
 })
 export type Pulse = z.infer<typeof Pulse>
 
-/** What is different since then. `restless`: something is, but only what changes all the time by itself. */
-export const Change = z.enum(['changed', 'unchanged', 'restless'])
-export type Change = z.infer<typeof Change>
+/** For how long nothing has happened; `paints`: something in view may have changed without a trace in the document. */
+export const Freshness = z.object({ quietMs: z.number(), paints: z.boolean() })
+export type Freshness = z.infer<typeof Freshness>
+
+/**
+ * What is different since the watch was armed: values of fields, words, scroll offset or selection, and whether a field got
+ * the focus, and whether the page did anything (`reacted`). Areas are in points: what is different in the document (`touched`), what changes by itself (`own`), what only
+ * pointer or focus restyled, and the field in which a caret may blink.
+ */
+export const Evidence = z.object({
+  held: z.boolean(),
+  words: z.boolean(),
+  position: z.boolean(),
+  focused: z.boolean(),
+  reacted: z.boolean(),
+  touched: z.array(Rect),
+  own: z.array(Rect),
+  restyled: z.array(Rect),
+  caret: z.array(Rect),
+})
+export type Evidence = z.infer<typeof Evidence>
 
 /**
  * What would take typed text now. `fixed`: it shows text but takes none. `picked`: it holds a date or the like. `line` is
@@ -110,8 +128,15 @@ export const Prepared = z.discriminatedUnion('state', [
 ])
 export type Prepared = z.infer<typeof Prepared>
 
-/** What a field holds after its value was set; without the value for secure ones. */
-export const ReadBack = z.object({ kept: z.boolean(), value: z.optional(z.string()) })
+/**
+ * What a field holds after its value was set; without the value for secure ones. `gone`: the field left the page, and `value` is
+ * what can be read at its place.
+ */
+export const ReadBack = z.object({
+  kept: z.boolean(),
+  value: z.optional(z.string()),
+  gone: z.optional(z.boolean()),
+})
 export type ReadBack = z.infer<typeof ReadBack>
 
 /** How far the content under a place moved, and where it stands, in points. `max` of 0: nothing there can scroll. */

@@ -124,7 +124,13 @@ export const HeldRequest = z.object({
 })
 export type HeldRequest = z.infer<typeof HeldRequest>
 
-/** What happened, honestly. `detail` is one short sentence for the model; the times are whole milliseconds. */
+/**
+ * What happened, honestly. `detail` is one short sentence for the model; the times are whole milliseconds.
+ *
+ * `stillMs` is the time from the input to the last change it brought. Absent where no such moment was seen: the screen was
+ * still changing, or a request unanswered, when the wait ended, so `settleMs` is a limit and measures nothing. Up to `lagMs` of
+ * it may be the tester's own busy machine. `reacted`: nothing shows, but the page did something.
+ */
 export const Outcome = z.object({
   success: z.boolean(),
   outcome: OutcomeKind,
@@ -133,5 +139,8 @@ export const Outcome = z.object({
   settleMs: z.number(),
   /** The input is not finished: this waits for `release`. Never in a log. */
   held: z.optional(HeldRequest),
+  stillMs: z.optional(z.number()),
+  lagMs: z.optional(z.number()),
+  reacted: z.optional(z.boolean()),
 })
 export type Outcome = z.infer<typeof Outcome>

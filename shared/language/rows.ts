@@ -180,6 +180,10 @@ export const Row = z.discriminatedUnion('kind', [
     detail: z.optional(z.string()),
     durationMs: count,
     settleMs: count,
+    /** Absent in older logs, and where no moment was seen at which the screen was still. */
+    stillMs: z.optional(count),
+    lagMs: z.optional(count),
+    reacted: z.optional(z.boolean()),
     /** The message; code and detail are absent in older logs. */
     error: z.optional(z.string()),
     errorCode: z.optional(z.string()),

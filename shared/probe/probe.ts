@@ -40,6 +40,8 @@ interface Probe {
   under(point: Point): Under | undefined
   /** Lets the next tap at a place open no window of the browser itself. */
   suppressPopup(point: Point): void
+  /** Resolves when the page has drawn, or would have. */
+  nextFrame(): Promise<void>
   /** Scrolls an element of the last report into sight. */
   scrollIntoView(ref: string): ScrolledIntoView
   /** Where any of these words can be read. */
@@ -62,6 +64,16 @@ declare global {
   var harnessInstrumentation: true | undefined
 }
 
+/** A page in the background draws no frames. */
+const FRAME_MS = 100
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve())
+    setTimeout(resolve, FRAME_MS)
+  })
+}
+
 function makeProbe(): Probe {
   const registry = makeRegistry()
   return {
@@ -77,6 +89,7 @@ function makeProbe(): Probe {
     locate: (ref, wanted) => locate(registry, ref, wanted),
     under: (point) => under(registry, point),
     suppressPopup,
+    nextFrame,
     scrollIntoView: (ref) => scrollIntoView(registry, ref),
     rectsOfText,
     stakes,
@@ -89,7 +102,7 @@ function makeProbe(): Probe {
       const same = registry.sinceFocus(focus) === 'same'
       return { same, label: focus ? labelOf(focus).text : '' }
     },
-    watch: makeWatch(),
+    watch: makeWatch(registry),
     writer: makeWriter(registry),
     scroller: makeScroller(),
     crossOriginFrames: makeCrossOriginFrames(registry),

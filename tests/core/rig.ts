@@ -82,6 +82,7 @@ export const changed: Outcome = {
   detail: 'Clicked. The screen changed.',
   durationMs: 5,
   settleMs: 250,
+  stillMs: 0,
 }
 export const unchanged: Outcome = {
   success: true,
@@ -89,6 +90,7 @@ export const unchanged: Outcome = {
   detail: 'Clicked. Nothing changed on the screen.',
   durationMs: 5,
   settleMs: 250,
+  stillMs: 0,
 }
 
 export interface RigOptions {

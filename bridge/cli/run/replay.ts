@@ -48,6 +48,11 @@ async function screensOf(
 
 function outcomeOf({ result }: StepState) {
   if (!result) return {}
-  const { success, outcome, detail = '', durationMs, settleMs } = result
-  return { outcome: { success, outcome, detail, durationMs, settleMs } }
+  const { success, outcome, detail = '', durationMs, settleMs, stillMs, lagMs, reacted } = result
+  const still = {
+    ...(stillMs !== undefined && { stillMs }),
+    ...(lagMs !== undefined && { lagMs }),
+    ...(reacted !== undefined && { reacted }),
+  }
+  return { outcome: { success, outcome, detail, durationMs, settleMs, ...still } }
 }

@@ -5,8 +5,10 @@ import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
+import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
+import type { PictureMemory } from './act/watching.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { makeLifetime } from './life/lifetime.ts'
@@ -62,10 +64,9 @@ export async function makeWebDevice({
   const readSignIn = makeSignInReader(context)
   const seen = makeSeen()
   const home = makeHome(url, loadMs)
+  const pictures: PictureMemory = { last: undefined }
   const perform = makePerform(tabs, {
-    touch,
-    loadMs,
-    hold,
+    ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     credential: masker.credential,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
     wasSeen: seen.take,
@@ -83,7 +84,9 @@ export async function makeWebDevice({
         // A page whose navigation is held answers no question: what was never decided ends unsent.
         await hold.disarm()
         const tab = tabs.current()
-        last = await maskSecrets(await capture(tab, screen, last, either), tab.frames, masker)
+        const taken = await capture(tab, screen, { last, picture: pictures.last }, either)
+        pictures.last = taken.picture
+        last = await maskSecrets(taken, tab.frames, masker)
         seen.set()
         return last
       }),
@@ -177,4 +180,5 @@ async function openStart(
   if (navigation.kind === 'failed')
     throw new HarnessError('page_unreachable', { url, what: navigation.what })
   await settle(tabs, NAVIGATION, signal)
+  await atRest(tabs.current())
 }

@@ -32,6 +32,8 @@ export function makeScroller(): Scroller {
         ) ?? positions[0]
       if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }
       const { element } = moved
+      if (element.scrollLeft !== moved.x || element.scrollTop !== moved.y)
+        lastScrolled = new WeakRef(element)
       return {
         dx: Math.round(element.scrollLeft - moved.x),
         dy: Math.round(element.scrollTop - moved.y),
@@ -45,13 +47,28 @@ export function makeScroller(): Scroller {
   }
 }
 
-/** How far the innermost part at this place that scrolls up and down can go; the page itself where there is no such part. */
+let lastScrolled: WeakRef<Element> | undefined
+
+/**
+ * How far the part that was scrolled last can go, while it is in sight; else the innermost part at this place that scrolls up and
+ * down, and the page itself where there is no such part.
+ */
 export function scrollableAt(x: number, y: number): Scrollable {
-  let at: Element | null = hitAt(x, y) ?? document.documentElement
+  let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
   while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
-  const part = at ?? document.scrollingElement ?? document.documentElement
+  const page = document.scrollingElement ?? document.documentElement
+  const part = at ?? page
   const above = Math.round(part.scrollTop)
-  return { above, below: Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above) }
+  const below = Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above)
+  return { above, below, ...(part === page ? {} : { inner: true }) }
+}
+
+function scrolledInSight(): Element | undefined {
+  const element = lastScrolled?.deref()
+  if (!element?.isConnected || element === document.scrollingElement) return undefined
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  return inSight ? element : undefined
 }
 
 function canScroll(element: Element): boolean {

@@ -17,11 +17,13 @@ import {
   isToggle,
   protect,
 } from '../find/control.ts'
+import { hitAt } from '../find/hit.ts'
 import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
 import { announce, choose, isChosen } from './choose.ts'
 import { formatFor } from './input-format.ts'
 import { locate } from './locate.ts'
+import { placeOf } from './place.ts'
 
 export interface Writer {
   /** Remembers what the focused field holds, so that `kept` can report what typing did to it. */
@@ -44,6 +46,7 @@ export interface Writer {
 export function makeWriter(registry: Registry): Writer {
   let field: Element | undefined
   let held = ''
+  let place: DOMRect | undefined
 
   return {
     beforeTyping() {
@@ -52,7 +55,7 @@ export function makeWriter(registry: Registry): Writer {
       return focusNow()
     },
     kept(text) {
-      if (!field?.isConnected) return 'gone'
+      if (!field?.isConnected || isRelay(field)) return 'gone'
       const now = textIn(field)
       if (contains(now, text) && now !== held) return 'kept'
       if (focusedElement() !== field || text.endsWith('\n')) return 'gone'
@@ -75,6 +78,7 @@ export function makeWriter(registry: Registry): Writer {
     prepare(ref, wanted, value) {
       const located = locate(registry, ref, wanted)
       field = registry.find(ref)?.element
+      place = field && placeOf(field)
       if (located.state !== 'ready') return located
       return field ? write(field, value, located.point) : { state: 'gone' }
     },
@@ -83,7 +87,7 @@ export function makeWriter(registry: Registry): Writer {
       return field && isPicker(field) ? write(field, value, { x: 0, y: 0 }) : { state: 'no_field' }
     },
     readBack(value) {
-      if (!field?.isConnected) return { kept: false }
+      if (!field?.isConnected || !field.checkVisibility()) return leftBehind(place)
       const now = isToggle(field) ? String(field.checked) : textIn(field)
       return { kept: matches(field, now, value), ...(isSecure(field) ? {} : { value: now }) }
     },
@@ -93,10 +97,22 @@ export function makeWriter(registry: Registry): Writer {
   }
 }
 
+/** An inline editor commits and goes: what can be read at its place now is what it left there. */
+function leftBehind(place: DOMRect | undefined): ReadBack {
+  const inside = place && Math.min(NEAR_START, place.width / 2)
+  const hit = place && hitAt(place.x + (inside ?? 0), place.y + place.height / 2)
+  const words = hit && isHtml(hit) ? hit.innerText.replace(/\s+/g, ' ').trim() : ''
+  return { kept: false, gone: true, ...(words === '' ? {} : { value: words.slice(0, MAX_LEFT) }) }
+}
+
+const MAX_LEFT = 120
+/** Words begin here where a field was wider than they are, in CSS pixels. */
+const NEAR_START = 12
+
 function focusNow(): Focus {
   const element = focusedElement()
   if (!element) return { state: 'none' }
-  const label = labelOf(element).text
+  const label = fieldLabel(element)
   if (isPicker(element) && isEnabled(element))
     return { state: 'picked', label, inputType: element.type }
   if (!takesText(element)) return { state: 'none' }
@@ -105,10 +121,50 @@ function focusNow(): Focus {
   return { state: 'field', label, shape: isSecure(element) ? 'secure' : line ? 'line' : 'area' }
 }
 
+/** The body of an edited document has no name of its own: its frame has. */
+function fieldLabel(element: Element): string {
+  const isDocument = element.localName === 'body' || element.localName === 'html'
+  const frame = isDocument ? element.ownerDocument.defaultView?.frameElement : undefined
+  return labelOf(frame ?? element).text
+}
+
+/** Native controls that take no text; a key typed there would press them. */
+const PRESSED = new Set(['button', 'summary', 'a', 'area', 'option', 'iframe', 'frame'])
+/** Roles of parts that read keys by themselves. */
+const KEY_ROLES = /^(textbox|searchbox|combobox|spinbutton|grid|gridcell|treegrid|application)$/
+
+/**
+ * The browser knows whether text can be entered where the caret is, also in an edited document and in roots no script sees.
+ * A canvas, a custom element or a grid that has the focus reads the keys itself.
+ */
 function takesText(element: Element): boolean {
-  return isControl(element)
-    ? isTextField(element) && isEnabled(element)
-    : isHtml(element) && element.isContentEditable
+  if (isControl(element)) return isTextField(element) && isEnabled(element)
+  if (isHtml(element) && element.isContentEditable) return true
+  if (PRESSED.has(element.localName)) return false
+  if (element.ownerDocument.queryCommandEnabled('insertText')) return true
+  if ('editContext' in element && element.editContext) return true
+  const { localName } = element
+  return (
+    localName === 'canvas' ||
+    localName.includes('-') ||
+    KEY_ROLES.test(element.getAttribute('role') ?? '')
+  )
+}
+
+/** True for a field that only takes keys: what it holds, and when, is not what a person sees. */
+function isRelay(element: Element): boolean {
+  if (!isControl(element)) {
+    const holdsText = isHtml(element) && (element.isContentEditable || isDesigned(element))
+    return !holdsText
+  }
+  const { width, height } = element.getBoundingClientRect()
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  if (width < 4 || height < 4 || style?.opacity === '0') return true
+  return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+}
+
+function isDesigned({ ownerDocument }: Element): boolean {
+  return ownerDocument.designMode === 'on'
 }
 
 /** The raw value; used inside the page only, secure fields included. */

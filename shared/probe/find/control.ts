@@ -218,8 +218,14 @@ export function focusedElement(): Element | undefined {
     if (!inner) break
     at = inner
   }
-  if (!at || at.localName === 'body' || at.localName === 'html') return undefined
-  return at
+  if (!at) return undefined
+  if (at.localName !== 'body' && at.localName !== 'html') return at
+  return isHtml(at) && (at.isContentEditable || isDesigned(at)) ? at : undefined
+}
+
+/** True in a document that is edited as a whole. */
+function isDesigned({ ownerDocument }: Element): boolean {
+  return ownerDocument.designMode === 'on'
 }
 
 /** Inputs that hold what is picked and not typed letter by letter. */

@@ -2,13 +2,54 @@ import { isCandidate, isEnabled } from './control.ts'
 import { hitAt } from './hit.ts'
 import { closest, holds, parentOf, styleOf } from './walk.ts'
 
-/** A declared modal: a `showModal()` dialog or `aria-modal` (docs/facts.md, Marks). A plain `dialog.show()` does not count. */
+/**
+ * A declared modal: a `showModal()` dialog, or `aria-modal` where it keeps a person from the page (docs/facts.md, Marks). A
+ * plain `dialog.show()` does not count.
+ */
 export function isModal(element: Element): boolean {
-  const declared =
-    element.localName === 'dialog' && element.matches('dialog:modal')
-      ? true
-      : element.getAttribute('aria-modal') === 'true'
-  return declared && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const isDialog = element.localName === 'dialog' && element.matches('dialog:modal')
+  if (!isDialog && element.getAttribute('aria-modal') !== 'true') return false
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  return isDialog || coversPage(element)
+}
+
+/** Lines and columns of the places that are tried around a declared modal, and how many of them may reach the page. */
+const TRIED = 5
+const REACHED = 0.2
+
+/**
+ * Modality is what a tap meets: what is declared as modal covers the page only if taps around it end at it, at a layer
+ * over the whole window, or, where the page is inert, at nothing.
+ */
+function coversPage(modal: Element): boolean {
+  let tried = 0
+  let reached = 0
+  for (let row = 0.5; row < TRIED; row++) {
+    for (let column = 0.5; column < TRIED; column++) {
+      const hit = hitAt((innerWidth * column) / TRIED, (innerHeight * row) / TRIED)
+      if (hit && holds(modal, hit)) continue
+      tried += 1
+      if (hit && reachesPage(hit, modal)) reached += 1
+    }
+  }
+  return reached <= tried * REACHED
+}
+
+function reachesPage(hit: Element, modal: Element): boolean {
+  if (hit.localName === 'html' || hit.localName === 'body') return !isInert(hit.ownerDocument.body)
+  const layer = closest(hit, (at) => {
+    const position = styleOf(at)?.position
+    return (
+      (position === 'fixed' || position === 'absolute') && coversWindow(at.getBoundingClientRect())
+    )
+  })
+  return layer === undefined || !(holds(layer, modal) || paintsAbove(modal, layer))
+}
+
+/** The page around a modal may be made unreachable part by part. */
+function isInert(body: Element): boolean {
+  if (styleOf(body)?.pointerEvents === 'none') return true
+  return [...body.children].some((at) => at.matches('[inert], [aria-hidden="true"]'))
 }
 
 /** True when an open modal keeps the person from reaching the element. */

@@ -5,8 +5,10 @@ import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (behaviour 3.7). */
 const LONGEST = 2_000
-/** What was set this often without an input is a clock, not an answer to an input. */
+/** What was set this often while nothing was asked of the page is a clock, not an answer to an input. */
 const RESTLESS_AFTER = 3
+/** What has run this often in one wait and is set again is a loop. */
+const LOOPS_AFTER = 3
 const MAX_KNOWN = 500
 
 /** Where the device finds the gate of a window; nothing lists it. */
@@ -116,24 +118,24 @@ function watchRoots(): () => readonly ShadowRoot[] {
 function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> {
   const waiting = new Set<number>()
   const seenIdle = new Map<string, number>()
+  const ranSinceArmed = new Map<string, number>()
   let armed = false
+  /** Nothing is asked of the page. Building it is no rest: what it sets then may answer an input later. */
+  let resting = false
   /** Whose callback runs now; undefined outside of timers. */
   let running: 'input' | 'page' | undefined
 
-  const isRestless = (work: unknown, delay: number): boolean => {
-    const key = `${delay} ${String(work).slice(0, 300)}`
+  const isRestless = (key: string): boolean => {
     const count = seenIdle.get(key) ?? 0
-    if (!armed && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
-    return count >= RESTLESS_AFTER
-  }
-  const follow = (work: unknown, delay: unknown) => {
-    const wait = Math.max(0, Number(delay) || 0)
-    const restless = isRestless(work, wait)
-    return armed && wait <= LONGEST && running !== 'page' && !restless
+    if (resting && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
+    return count >= RESTLESS_AFTER || (ranSinceArmed.get(key) ?? 0) >= LOOPS_AFTER
   }
   window.setTimeout = around(window.setTimeout, ([work, ...rest], call) => {
     if (typeof work !== 'function') return call([work, ...rest])
-    const counts = follow(work, rest[0])
+    const wait = Math.max(0, Number(rest[0]) || 0)
+    const key = `${wait} ${String(work).slice(0, 300)}`
+    const restless = isRestless(key)
+    const counts = armed && wait <= LONGEST && running !== 'page' && !restless
     let id = 0
     const run = function run(this: unknown, ...args: unknown[]): unknown {
       const before = running
@@ -143,6 +145,7 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> 
       } finally {
         running = before
         waiting.delete(id)
+        if (armed) ranSinceArmed.set(key, (ranSinceArmed.get(key) ?? 0) + 1)
       }
     }
     id = Number(call([run, ...rest]))
@@ -157,10 +160,13 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> 
   return {
     arm() {
       armed = true
+      resting = false
       waiting.clear()
+      ranSinceArmed.clear()
     },
     disarm() {
       armed = false
+      resting = true
       waiting.clear()
     },
     pending: () => waiting.size,

@@ -22,6 +22,7 @@ const Sight = z.strictObject({
   text: labels,
   noText: labels,
   title: z.optional(z.string()),
+  scrollable: z.optional(z.record(z.string(), z.unknown())),
   focused: z.optional(z.string()),
 })
 
@@ -31,6 +32,9 @@ const Step = z.strictObject({
   outcome: z.string(),
   success: z.optional(z.boolean()),
   says: labels,
+  saysNot: labels,
+  /** Whether the moment was measured at which the screen was still. */
+  still: z.optional(z.boolean()),
   see: z.optional(Sight),
 })
 
@@ -69,6 +73,8 @@ export async function checkRule(device: Device, rule: Rule, url: string): Promis
     expect(outcome.outcome, said).toBe(step.outcome)
     if (step.success !== undefined) expect(outcome.success, said).toBe(step.success)
     for (const words of step.says ?? []) expect(outcome.detail).toContain(words)
+    for (const words of step.saysNot ?? []) expect(outcome.detail).not.toContain(words)
+    if (step.still !== undefined) expect(outcome.stillMs !== undefined, said).toBe(step.still)
     if (step.see) check(await see(device), step.see)
   }
 }
@@ -105,6 +111,7 @@ function check(scene: Scene, sight: z.infer<typeof Sight>): void {
   }
   for (const words of sight.text ?? []) expect(scene.text).toContain(words)
   for (const words of sight.noText ?? []) expect(scene.text).not.toContain(words)
+  if (sight.scrollable) expect(scene.scrollable).toMatchObject(sight.scrollable)
   if (sight.title !== undefined) expect(scene.title).toBe(sight.title)
   if (sight.focused !== undefined)
     expect(scene.elements.find(({ ref }) => ref === scene.focused)?.label).toBe(sight.focused)

@@ -134,7 +134,7 @@ function deviceOf(site: PaperSite, recorded: Driver): Driver {
     async perform(command) {
       const outcome = act(command)
       const success = outcome !== 'at_end'
-      return { success, outcome, detail: 'Done.', durationMs: 1, settleMs: 0 }
+      return { success, outcome, detail: 'Done.', durationMs: 1, settleMs: 0, stillMs: 0 }
     },
   }
 }

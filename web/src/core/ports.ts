@@ -191,7 +191,7 @@ export interface Ids {
 /** Pictures. */
 export interface Imaging {
   /**
-   * Decodes the picture once and returns its dHash (16 hex digits). `image`, called once, draws a
+   * Decodes the picture once and returns its dHash (16 hex digits) and its look (`shared/devices/look.ts`). `image`, called once, draws a
    * copy with the marks, scaled to the long edge, while the rest is stored. Both throw
    * `observe_failed`.
    */
@@ -202,6 +202,7 @@ export interface Imaging {
     longEdge: number
   }): Promise<{
     hash: string
+    look?: string
     image(): Promise<EncodedImage>
   }>
 }

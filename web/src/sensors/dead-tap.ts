@@ -1,9 +1,10 @@
 import type { Sensor } from '../core/tool.ts'
 
-/** A successful tap without any visible reaction. */
+/** A successful tap without any visible reaction; not measured while something was still going on. */
 export const deadTap: Sensor = ({ call, outcome, sameScreen }) => {
   const isTap = call.effect.kind === 'command' && call.effect.command.kind === 'tap'
   if (!isTap || outcome.outcome !== 'unchanged' || !sameScreen) return undefined
+  if (outcome.stillMs === undefined || outcome.reacted) return undefined
   return {
     sensor: 'dead_tap',
     value: outcome.settleMs,

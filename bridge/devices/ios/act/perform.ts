@@ -29,7 +29,8 @@ export async function perform(
   const settled = await rested(reader, before, profileOf(reader, command), signal)
   const settleMs = Math.round(performance.now() - acted)
   const result = await reportResult(input, dispatched, { before, ...settled }, signal)
-  return { ...result, durationMs: Math.round(performance.now() - start), settleMs }
+  const still = settled.isStill ? { stillMs: settled.stillMs } : {}
+  return { ...result, durationMs: Math.round(performance.now() - start), settleMs, ...still }
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Settled {
   /** The last frame compared. */
   readonly after: Screenshot
   readonly isStill: boolean
+  /** Milliseconds from the input to the last movement. */
+  readonly stillMs: number
 }
 
 /**
@@ -28,7 +30,9 @@ export async function settle(
     const still = isStill(after, frame)
     after = frame
     if (!still) movedAt = now
-    else if (now - movedAt >= profile.quietMs) return { after, isStill: true }
-    if (now - start >= profile.ceilingMs) return { after, isStill: false }
+    else if (now - movedAt >= profile.quietMs)
+      return { after, isStill: true, stillMs: Math.round(movedAt - start) }
+    if (now - start >= profile.ceilingMs)
+      return { after, isStill: false, stillMs: Math.round(now - start) }
   }
 }

@@ -1,27 +1,36 @@
-import { Change } from '@harness/shared/devices/probe-answers.ts'
 import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
-import * as z from 'zod/mini'
 import type { Credential } from '../../credential.ts'
 import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Hold } from '../hold/hold.ts'
-import { otherProgram } from '../life/external-schemes.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import { makeQuietPictures, type Picture, type QuietPictures } from '../observe/picture.ts'
 import { changedSince } from './changed.ts'
-import { ACTION, NAVIGATION, SWIPE, settle } from './settle.ts'
+import { atRest } from './rest.ts'
+import { ACTION, NAVIGATION, type Settled, SWIPE, settle } from './settle.ts'
 import { fillCredential } from './verbs/credential.ts'
 import { answerDialog } from './verbs/dialog.ts'
-import { type DispatchResult, done, type Facts } from './verbs/dispatch.ts'
+import { type DispatchResult, done } from './verbs/dispatch.ts'
 import { drag, swipe } from './verbs/drag.ts'
 import { pressKeys } from './verbs/keys.ts'
-import { navigate, plainReason, refresh, travel } from './verbs/navigate.ts'
+import { navigate, refresh, travel } from './verbs/navigate.ts'
 import { hover, rightClick } from './verbs/pointer.ts'
 import { scroll, scrollIntoView } from './verbs/scroll.ts'
 import { doubleTap, tap } from './verbs/tap.ts'
 import { setValue, type } from './verbs/write.ts'
+import {
+  type Armed,
+  afterInput,
+  arm,
+  gatherFacts,
+  type PictureMemory,
+  type ScreenSize,
+  stillnessOf,
+  withDoubt,
+} from './watching.ts'
 
-interface PerformOptions {
+interface PerformOptions extends ScreenSize {
   readonly touch: boolean
   readonly loadMs: number
   /** The current credential of the session. */
@@ -31,6 +40,7 @@ interface PerformOptions {
   readonly origins: () => readonly string[]
   /** True once after each observation: the command was decided on it. */
   readonly wasSeen: () => boolean
+  readonly pictures: PictureMemory
 }
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
@@ -39,7 +49,7 @@ type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
 interface Running {
   readonly command: Command
   readonly tab: Tab
-  readonly before: string
+  readonly before: Armed
   readonly turns: number
   readonly start: number
   readonly acting: Promise<DispatchResult>
@@ -50,7 +60,7 @@ interface Running {
 /** Watches, acts once, waits until the screen is still, and describes what happened. */
 export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   const withScrollHint = makeScrollHint()
-  const { hold } = options
+  const { hold, pictures } = options
   let holds = false
   let running: Running | undefined
 
@@ -69,17 +79,25 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     run.dispatched = done
     run.acted ??= performance.now()
     if (done.kind === 'not_done') {
-      await Promise.all([tab.instrumentation.disarm(), hold.disarm()])
+      await Promise.all([atRest(tab), hold.disarm()])
       return finish(withScrollHint(command, done.result), run, 0)
     }
     const settling = performance.now()
-    const still = await settleOrHeld(tabs, hold, command, signal)
+    const quiet = makeQuietPictures(before.paints)
+    const still = await settleOrHeld(tabs, hold, { command, quiet }, signal)
     if ('held' in still) return heldBack(run, still.held)
+    const settled = still.done
     const settleMs = Math.round(performance.now() - settling)
-    const known = { before, settled: still.done, turned: tabs.turns !== turns }
+    const picture = await pictureOf(tabs, quiet)
+    pictures.last = picture
+    const after = afterInput(command, picture, options)
+    const known = { before, after, settled: settled.end, turned: tabs.turns !== turns }
     const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])
-    const result = withNotes(await done.report(facts), tab.takeNotes())
-    return finish(withScrollHint(command, result), run, Math.max(1, settleMs))
+    const reported = withScrollHint(command, await done.report(facts))
+    const result = withDoubt(withNotes(reported, tab.takeNotes()), settled)
+    const reacted = facts.change === 'repeated' ? { reacted: true } : {}
+    const outcome = await finish(result, run, Math.max(1, settleMs))
+    return { ...outcome, ...stillnessOf(settled), ...reacted }
   }
 
   return async (command, signal) => {
@@ -95,7 +113,10 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const start = performance.now()
     const tab = tabs.current()
     const isHolding = holds || TRAVELS.has(command.kind)
-    const [before] = await Promise.all([arm(tab), isHolding ? hold.arm(tab) : hold.disarm()])
+    const [before] = await Promise.all([
+      arm(tab, command, pictures),
+      isHolding ? hold.arm(tab) : hold.disarm(),
+    ])
     tabs.announced.forget()
     const acting = act(tab, command, options, signal)
     running = { command, tab, before, turns: tabs.turns, start, acting }
@@ -115,17 +136,23 @@ function orHeld<T>(hold: Hold, work: Promise<T>): Promise<OrHeld<T>> {
 async function settleOrHeld(
   tabs: Tabs,
   hold: Hold,
-  command: Command,
+  { command, quiet }: { readonly command: Command; readonly quiet: QuietPictures },
   signal: AbortSignal,
-): Promise<OrHeld<Facts['settled']>> {
+): Promise<OrHeld<Settled>> {
   const over = new AbortController()
-  const settling = settle(tabs, profileOf(command), AbortSignal.any([signal, over.signal]))
+  const either = AbortSignal.any([signal, over.signal])
+  const settling = settle(tabs, profileOf(command), either, quiet)
   try {
     return await orHeld(hold, settling)
   } finally {
     over.abort()
     settling.catch(() => {}) // Ended because a request is held: nothing waits for it.
   }
+}
+
+async function pictureOf(tabs: Tabs, quiet: QuietPictures): Promise<Picture | undefined> {
+  const tab = tabs.current()
+  return tab.dialog() ? undefined : quiet.finish(tab)
 }
 
 function heldBack({ start }: Running, held: HeldRequest): Outcome {
@@ -154,19 +181,6 @@ function makeScrollHint(): (command: Command, result: CommandResult) => CommandR
 function profileOf({ kind }: Command) {
   if (kind === 'swipe') return SWIPE
   return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
-}
-
-/** The watch is armed before the input, so that immediate changes are not missed. */
-async function arm(tab: Tab): Promise<string> {
-  tab.traffic.arm()
-  tab.takeNotes()
-  if (!tab.dialog()) {
-    const watching = tab.frames.all.map(({ world }) =>
-      world.call('watch.arm', [], z.optional(z.unknown()), 1_500),
-    )
-    await Promise.all([...watching, tab.instrumentation.arm()])
-  }
-  return tab.page.url()
 }
 
 async function act(
@@ -227,61 +241,6 @@ async function act(
     case 'press_button':
       return notDone('refused', 'Nothing was done: a web page cannot be used in this way.')
   }
-}
-
-interface Known {
-  readonly before: string
-  readonly settled: Facts['settled']
-  readonly turned: boolean
-}
-
-async function gatherFacts(
-  tabs: Tabs,
-  acted: Tab,
-  { before, settled, turned }: Known,
-): Promise<Facts> {
-  await tabs.ready()
-  if (tabs.announced.any()) acted.note('A new page began to open and shows nothing yet.')
-  tabs.announced.forget()
-  const tab = tabs.current()
-  const dialog = tab.dialog()
-  const { navigated, failure, status } = tab.traffic
-  // Requested in parallel.
-  const [change, refused, title = ''] = dialog
-    ? []
-    : await Promise.all([
-        navigated ? undefined : changeOf(tab),
-        tab.instrumentation.disarm(),
-        tab.world.call('title', [], z.string(), 500),
-      ])
-  // A window that began to open meanwhile may have been refused: the outcome says so.
-  await tabs.ready()
-  for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
-  for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
-  return {
-    settled,
-    change,
-    before,
-    after: tab.page.url(),
-    title,
-    navigated,
-    tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
-    dialog: dialog && { kind: dialog.type(), message: dialog.message() },
-    failure: failure === undefined ? undefined : plainReason(failure),
-    status,
-  }
-}
-
-/** The changes in the page and all of its frames. */
-async function changeOf({ frames }: Tab): Promise<Change | undefined> {
-  const [page, ...inner] = await Promise.all(
-    frames.all.map(({ world }) => world.call('watch.change', [], Change, 1_500)),
-  )
-  return inner.includes('changed') ? 'changed' : page
-}
-
-function refusedPermission(name: string): string {
-  return `The page asked for a permission (${name}), which was denied.`
 }
 
 /**

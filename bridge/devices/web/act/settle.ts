@@ -1,4 +1,5 @@
 import { Pulse } from '@harness/shared/devices/probe-answers.ts'
+import { machineLag, readProcessors } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
@@ -23,9 +24,22 @@ const ANSWER_MS = 500
  * After an address change new elements are expected within this, or later while requests are open.
  */
 const REBUILT_MS = 1_500
+/** A request alone, on a page that is otherwise still, is waited for this long: it may be a long poll. */
+const REQUEST_MS = 3_000
 
-/** Why the wait ended. */
-export type Settled = 'quiet' | 'ceiling' | 'dialog'
+export interface Settled {
+  /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
+  readonly end: 'quiet' | 'request' | 'ceiling' | 'dialog'
+  /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
+  readonly stillMs?: number
+  /** How much of that the machine itself may have caused. */
+  readonly lagMs?: number
+}
+
+/** Learns for how long the page has been still, at every look. */
+export interface QuietWatcher {
+  still(tab: Tab, quietMs: number): void
+}
 
 /**
  * Waits until the current page is still: no mutation, open request, short timer of the input,
@@ -33,38 +47,94 @@ export type Settled = 'quiet' | 'ceiling' | 'dialog'
  * the input. A navigation, a new or a closing page switches to the longer profile. Throws
  * `aborted`.
  */
-export async function settle(tabs: Tabs, atLeast: Profile, signal: AbortSignal): Promise<Settled> {
+export async function settle(
+  tabs: Tabs,
+  atLeast: Profile,
+  signal: AbortSignal,
+  watcher?: QuietWatcher,
+): Promise<Settled> {
   const start = performance.now()
+  const machine = watchMachine()
   let isLong = false
+  let stillMs = 0
   for (;;) {
     const tab = tabs.current()
-    if (tab.dialog()) return 'dialog'
+    if (tab.dialog()) return { end: 'dialog' }
     const elapsed = performance.now() - start
     const { navigated, routed } = tab.traffic
     const profile = isLong || navigated || routed ? NAVIGATION : atLeast
-    if (elapsed >= profile.ceilingMs) return 'ceiling'
-    const state = await stateOf(tab, profile, elapsed)
-    if (state === 'still' && !tabs.isOpening && !tab.dialog()) return 'quiet'
-    isLong ||= tabs.announced.any() || state === 'closing'
-    await sleep(POLL_MS, signal)
+    const look = await lookAt(tab, profile, elapsed)
+    const isReady = !tabs.isOpening && !tab.dialog()
+    stillMs = Math.max(stillMs, look.stillMs)
+    watcher?.still(tab, isReady ? look.calmMs : 0)
+    if (look.state === 'still' && isReady)
+      return { end: 'quiet', stillMs: Math.round(stillMs), lagMs: machine.lagMs(stillMs) }
+    const end = overdue(look, profile, elapsed)
+    if (end) return { end }
+    isLong ||= tabs.announced.any() || look.state === 'closing'
+    await machine.pause(Math.max(MIN_POLL_MS, Math.min(POLL_MS, look.missingMs)), signal)
   }
 }
 
-async function stateOf(
+function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number) {
+  if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs)) return 'request'
+  return elapsed >= ceilingMs ? 'ceiling' : undefined
+}
+
+/** Pauses, and knows how late it was woken. */
+function watchMachine() {
+  const before = readProcessors()
+  let lateMs = 0
+  return {
+    async pause(ms: number, signal: AbortSignal): Promise<void> {
+      const slept = performance.now()
+      await sleep(ms, signal)
+      lateMs += Math.max(0, performance.now() - slept - ms - TIMER_MS)
+    },
+    lagMs: (waitedMs: number) => machineLag({ before, after: readProcessors(), lateMs, waitedMs }),
+  }
+}
+
+const MIN_POLL_MS = 5
+/** Timers are this exact (measured). */
+const TIMER_MS = 2
+
+interface Look {
+  /** `calming`: nothing is going on, and the quiet time is not over. */
+  readonly state: 'still' | 'calming' | 'requesting' | 'busy' | 'closing'
+  /** Milliseconds from the input to the last change so far. */
+  readonly stillMs: number
+  /** For how long nothing has been going on, and what is missing of the quiet time. */
+  readonly calmMs: number
+  readonly missingMs: number
+}
+
+async function lookAt(
   { frames, instrumentation, traffic }: Tab,
   profile: Profile,
   elapsed: number,
-): Promise<'still' | 'busy' | 'closing'> {
+): Promise<Look> {
   // Called from the start: in a new document the first call starts the watch.
   const [pulses, pending] = await Promise.all([
     Promise.all(frames.all.map(({ world }) => world.call('watch.pulse', [], Pulse, ANSWER_MS))),
     instrumentation.pending(),
   ])
   const [pulse, ...inner] = pulses
-  if (pulse?.closing) return 'closing'
-  if (!pulse?.loaded || pulse.moving || pending > 0 || traffic.inFlight > 0) return 'busy'
-  if (inner.some((at) => at && at.quietMs < profile.quietMs)) return 'busy'
-  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS) return 'busy'
-  const quietMs = Math.min(pulse.quietMs, traffic.quietMs(), elapsed)
-  return quietMs >= profile.quietMs ? 'still' : 'busy'
+  const seen = (state: Look['state'], stillMs = elapsed): Look => {
+    return { state, stillMs, calmMs: 0, missingMs: POLL_MS }
+  }
+  if (pulse?.closing) return seen('closing')
+  if (!pulse?.loaded || pulse.moving) return seen('busy')
+  const quietMs = Math.min(pulse.quietMs, elapsed, ...inner.flatMap((at) => at?.quietMs ?? []))
+  const stillMs = elapsed - quietMs
+  if (pending > 0) return seen('busy', stillMs)
+  if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS)
+    return seen('busy', stillMs)
+  if (quietMs < profile.quietMs) {
+    if (traffic.inFlight > 0) return seen('busy', stillMs)
+    return { state: 'calming', stillMs, calmMs: quietMs, missingMs: profile.quietMs - quietMs }
+  }
+  if (traffic.inFlight > 0) return seen('requesting', stillMs)
+  const missingMs = profile.quietMs - traffic.quietMs()
+  return { state: missingMs > 0 ? 'calming' : 'still', stillMs, calmMs: quietMs, missingMs }
 }

@@ -12,7 +12,7 @@ export function instrumentationScript(script: string): string {
 
 /** What a page asked for and was refused. */
 const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
-type Refused = z.infer<typeof Refused>
+export type Refused = z.infer<typeof Refused>
 
 const NOTHING: Refused = { permissions: [], schemes: [] }
 

@@ -7,6 +7,7 @@ import { within } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 import { lookAt } from './look.ts'
 import type { Taken } from './mask-secrets.ts'
+import { freshnessOf, type Picture, shows, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
 const STILL_MS = 500
@@ -15,20 +16,30 @@ interface Screen {
   readonly scale: number
 }
 
-/** Elements and picture of one moment, requested together. Throws `observe_failed`, `aborted`. */
+/** What is known before a capture: the last one, and the last picture of whatever origin. */
+interface Before {
+  readonly last: Capture | undefined
+  readonly picture: Picture | undefined
+}
+
+/**
+ * Elements and picture of one moment, requested together; a picture that still shows the page is not
+ * taken again. Throws `observe_failed`, `aborted`.
+ */
 export async function capture(
   tab: Tab,
   screen: Screen,
-  last: Capture | undefined,
+  { last, picture }: Before,
   signal: AbortSignal,
-): Promise<Taken> {
+): Promise<Taken & { readonly picture?: Picture }> {
   const dialog = tab.dialog()
   if (dialog) return captureBlocked(tab, screen, dialog, last)
-  const both = Promise.all([lookAt(tab.frames, tab.instrumentation), picture(tab)])
+  const both = lookAndPicture(tab, picture)
   const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
   if (!Array.isArray(taken))
     return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
-  const [seen, png] = taken
+  const [seen, now] = taken
+  const { png } = now
   if (!seen)
     return {
       png: withoutSecrets(png, tab, last),
@@ -36,7 +47,12 @@ export async function capture(
       unmasked: [],
     }
   const { unmasked, ...scene } = seen
-  return { png, scene: { ...screen, ...scene }, unmasked }
+  return { png, scene: { ...screen, ...scene }, unmasked, picture: now }
+}
+
+async function lookAndPicture(tab: Tab, known: Picture | undefined) {
+  const usable = known && shows(known, tab, await freshnessOf(tab)) ? known : undefined
+  return Promise.all([lookAt(tab.frames, tab.instrumentation), usable ?? takePicture(tab)])
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */
@@ -50,14 +66,6 @@ function withoutSecrets(png: Uint8Array, tab: Tab, last: Capture | undefined): U
 
 function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
   return { url: tab.page.url(), elements: [], text: '' }
-}
-
-async function picture({ cdp }: Tab): Promise<Uint8Array> {
-  const { data } = await cdp.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-  })
-  return Buffer.from(data, 'base64')
 }
 
 // While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core'
+import { makeOpenRequests, type OpenRequests } from './open-requests.ts'
 
 /** Requests and navigations of a page since `arm`. */
 export interface Traffic {
@@ -19,9 +20,6 @@ export interface Traffic {
   readonly status: number | undefined
 }
 
-/** Request types that bring content; settling does not wait for pictures, fonts and streams. */
-const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
-
 /** The browser aborts a navigation without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
@@ -37,7 +35,7 @@ interface State {
 }
 
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
-  const open = new Set<string>()
+  const open = makeOpenRequests(() => performance.now())
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const state: State = {
     ...fresh(),
@@ -47,33 +45,41 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const touch = () => {
     state.last = performance.now()
   }
-  cdp.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
-    if (type === undefined || !CONTENT.has(type)) return
-    open.add(requestId)
-    if (type === 'Document' && frameId === state.mainFrame) {
-      state.navigated = true
-      state.document = requestId
-      state.failure = undefined
-    }
-    touch()
-  })
+  watchRequests(cdp, open, state, touch)
+  watchFrames(cdp, state, touch)
+  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+  return facts(open, state, touch)
+}
+
+function watchRequests(cdp: CDPSession, open: OpenRequests, state: State, touch: () => void): void {
+  cdp.on(
+    'Network.requestWillBeSent',
+    ({ requestId, loaderId, type = 'Other', frameId, request }) => {
+      const sent = { id: requestId, ofDocument: loaderId !== '', type, ...request }
+      if (!open.sent(sent)) return
+      if (type === 'Document' && frameId === state.mainFrame) {
+        state.navigated = true
+        state.document = requestId
+        state.failure = undefined
+      }
+      touch()
+    },
+  )
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    open.answered(requestId, response.mimeType)
     if (requestId === state.document)
       state.status = response.status >= 400 ? response.status : undefined
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => {
-    if (open.delete(requestId)) touch()
+    if (open.ended(requestId)) touch()
   })
   cdp.on('Network.loadingFailed', ({ requestId, errorText }) => {
     if (requestId === state.document) {
       if (errorText === NO_FAILURE) state.navigated = false
       else state.failure = errorText
     }
-    if (open.delete(requestId)) touch()
+    if (open.ended(requestId)) touch()
   })
-  watchFrames(cdp, state, touch)
-  await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
-  return facts(open, state, touch)
 }
 
 function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
@@ -93,10 +99,10 @@ function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
   })
 }
 
-function facts(open: Set<string>, state: State, touch: () => void): Traffic {
+function facts(open: OpenRequests, state: State, touch: () => void): Traffic {
   return {
     arm() {
-      open.clear()
+      open.arm()
       Object.assign(state, fresh())
     },
     expect() {
@@ -104,7 +110,7 @@ function facts(open: Set<string>, state: State, touch: () => void): Traffic {
       touch()
     },
     get inFlight() {
-      return open.size
+      return open.count()
     },
     quietMs: () => performance.now() - state.last,
     get navigated() {

@@ -41,9 +41,9 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const marks = numberMarks(scene)
   const { pointSize, url, scroll } = scene
   const longEdge = longEdgeFor(model.profile, pointSize)
-  const { hash, image } = await imaging.render({ png, pointSize, marks, longEdge })
+  const { hash, look, image } = await imaging.render({ png, pointSize, marks, longEdge })
   const key = { hash, url, scroll, labels: labelsOf(marks) }
-  return { step, scene, marks, key, state: stateOf(key, scene), png, draw: image }
+  return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
 }
 
 /**

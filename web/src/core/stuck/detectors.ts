@@ -1,5 +1,6 @@
 // Detectors of a leg without progress. Each reads only the last turns: it raises its level when the
 // model needs a nudge, and ends the leg before one more such call.
+import { isSameLook } from '@harness/shared/devices/look.ts'
 import {
   CYCLE_END,
   CYCLE_NUDGE,
@@ -174,7 +175,9 @@ const repeat: Detector = {
       .slice(-REPEAT_WINDOW)
       .filter(
         ({ use, before }) =>
-          isEquivalent(use, last.use) && isSameScreen(before.key, last.before.key),
+          isEquivalent(use, last.use) &&
+          isSameScreen(before.key, last.before.key) &&
+          isSameLook(before.look, last.before.look),
       ).length
     return REPEAT_NUDGES.filter((times) => count >= times).length
   },

@@ -1,3 +1,4 @@
+import { isSameLook } from '@harness/shared/devices/look.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { isSameScreen, type ScreenKey } from '../screen/same.ts'
@@ -13,9 +14,15 @@ export interface ScreenState {
   readonly focus:
     | { readonly role: string; readonly label: string; readonly isField: boolean }
     | undefined
+  /** Absent for a screen that was rebuilt from the log. */
+  readonly look?: string
 }
 
-export function stateOf(key: ScreenKey, { text, dialog, elements, focused }: Scene): ScreenState {
+export function stateOf(
+  key: ScreenKey,
+  { text, dialog, elements, focused }: Scene,
+  look?: string,
+): ScreenState {
   const values = elements.map(({ value, checked }) => [value, checked])
   const focus = elements.find(({ ref }) => ref === focused)
   return {
@@ -27,6 +34,7 @@ export function stateOf(key: ScreenKey, { text, dialog, elements, focused }: Sce
       label: focus.label,
       isField: focus.value !== undefined || focus.secure,
     },
+    ...(look !== undefined && { look }),
   }
 }
 
@@ -38,7 +46,8 @@ export function isSameState(a: ScreenState, b: ScreenState): boolean {
     a.textHash === b.textHash &&
     a.fieldsHash === b.fieldsHash &&
     hasSameFocus(a, b) &&
-    isSameScreen(a.key, b.key)
+    isSameScreen(a.key, b.key) &&
+    isSameLook(a.look, b.look)
   )
 }
 

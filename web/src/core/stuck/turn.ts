@@ -1,3 +1,4 @@
+import { isSameLook } from '@harness/shared/devices/look.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
 import { isSameScreen } from '../screen/same.ts'
@@ -33,7 +34,7 @@ const VETOES: ReadonlySet<string> = new Set(['skipped', 'rejected', 'interrupted
 
 /**
  * On the same screen a call had an effect if a field or the focus changed, or if the device saw a
- * change *and* the text differs: text changes by itself, and not every device sees changes.
+ * change *and* text or look differ: both change by themselves, and not every device sees changes.
  */
 export function hadNoEffect(
   { before, use, outcome }: Pick<Turn, 'before' | 'use' | 'outcome'>,
@@ -41,7 +42,8 @@ export function hadNoEffect(
 ): boolean {
   if (!isSameScreen(before.key, after.key) || before.fieldsHash !== after.fieldsHash) return false
   if (!hasSameFocus(before, after) && !isOnTarget(after, use)) return false
-  return !MOVED.has(outcome.outcome) || before.textHash === after.textHash
+  if (!MOVED.has(outcome.outcome)) return true
+  return before.textHash === after.textHash && isSameLook(before.look, after.look)
 }
 
 /** The focus is on the button that was pressed, where nothing can be typed. */

@@ -1,4 +1,5 @@
 import { dHashOf, HASH_GRID } from '@harness/shared/devices/dhash.ts'
+import { LOOK_GRID, lookOf } from '@harness/shared/devices/look.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
@@ -20,6 +21,7 @@ export const imaging: Imaging = {
     const size = fitLongEdge(bitmap, longEdge)
     return {
       hash: whole(() => dHashOf(greyOf(bitmap, HASH_GRID))),
+      look: whole(() => lookOf(greyOf(bitmap, LOOK_GRID))),
       async image() {
         await nextTask()
         const canvas = whole(() => {

@@ -1,8 +1,9 @@
-import type { Change, Located } from '@harness/shared/devices/probe-answers.ts'
+import type { Located } from '@harness/shared/devices/probe-answers.ts'
 import type { OutcomeKind } from '@harness/shared/language/command.ts'
 import { type CommandResult, type NotDone, notDone } from '../../../not-done.ts'
 import { within } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
+import type { Change } from '../change.ts'
 import type { Settled } from '../settle.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Settled } from '../settle.ts'
  * watched one.
  */
 export interface Facts {
-  readonly settled: Settled
+  readonly settled: Settled['end']
   readonly change: Change | undefined
   readonly before: string
   readonly after: string
@@ -51,7 +52,7 @@ export function describeChange(what: string, facts: Facts): CommandResult {
   if (facts.tab === 'opened') return say('navigated', `A new page opened: ${facts.after}`)
   if (facts.tab === 'closed')
     return say('navigated', `The page closed; the one before is shown: ${facts.after}`)
-  const busy = facts.settled === 'ceiling' ? ' It is still changing.' : ''
+  const busy = UNSETTLED[facts.settled]
   if (facts.failure !== undefined)
     return {
       success: false,
@@ -65,10 +66,22 @@ export function describeChange(what: string, facts: Facts): CommandResult {
     )
   }
   if (facts.change === 'restless')
-    return say('unchanged', 'Nothing changed except what always changes by itself.')
-  if (facts.change === 'unchanged' && facts.before === facts.after)
-    return say('unchanged', 'Nothing changed on the screen.')
+    return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
+  const isSame = facts.change === 'unchanged' || facts.change === 'repeated'
+  if (isSame && facts.before === facts.after)
+    return say('unchanged', `Nothing changed on the screen.${busy}`)
+  if (facts.change === 'focused') return say('changed', `A field has the focus now.${busy}`)
+  if (facts.change === 'out_of_view')
+    return say('changed', `Nothing changed in view; the page changed out of view.${busy}`)
   return say('changed', `The screen changed.${busy}`)
+}
+
+/** What the end of the wait leaves open. */
+const UNSETTLED: Readonly<Record<Facts['settled'], string>> = {
+  quiet: '',
+  dialog: '',
+  request: ' A request of the page has no answer yet.',
+  ceiling: ' It is still changing.',
 }
 
 function statusOf({ status }: Facts): string {

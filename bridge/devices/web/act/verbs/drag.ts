@@ -11,8 +11,12 @@ const FINGER_MS = 300
 export const drag =
   (finger: boolean): Verb<Extract<Command, { kind: 'drag' }>> =>
   async (tab, { from, to }, signal) => {
-    const dragging = finger ? slide(tab, from, to, FINGER_MS) : carry(tab, from, to)
-    if ((await send(tab, dragging, signal)) === 'late') return stuck()
+    let takenAt = performance.now()
+    const taken = () => {
+      takenAt = performance.now()
+    }
+    const dragging = finger ? slide(tab, from, to, FINGER_MS) : carry(tab, from, to, taken)
+    if ((await send(tab, dragging, signal, { takenAt: () => takenAt })) === 'late') return stuck()
     return { kind: 'done', report: (facts) => describeChange('Dragged.', facts) }
   }
 

@@ -1,4 +1,5 @@
 import type { Point } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
 import { inputPoint } from './input-point.ts'
@@ -8,14 +9,25 @@ const STOPS = 12
 /** A finger that rests this long before lifting causes no inertia (measured). */
 const PAUSE_MS = 120
 
-/** Trusted clicks. The events are sent together and arrive in order. */
-export async function click(
+const FRAME_MS = 500
+
+/**
+ * Moves the pointer to a point and lets the page draw: what appears or is replaced under the pointer
+ * is there before the press, as for a person.
+ */
+export async function pointAt({ cdp, world }: Tab, target: Point): Promise<void> {
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
+  await world.call('nextFrame', [], z.optional(z.unknown()), FRAME_MS)
+}
+
+/** Trusted clicks of a pointer that is there already. The events are sent together and arrive in order. */
+async function clickHere(
   { cdp }: Tab,
   target: Point,
   button: 'left' | 'right',
   count: number,
 ): Promise<void> {
-  const parts = [cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })]
+  const parts: Promise<unknown>[] = []
   for (let clickCount = 1; clickCount <= count; clickCount++) {
     const press = { ...target, button, clickCount } as const
     const buttons = button === 'left' ? 1 : 2
@@ -25,6 +37,17 @@ export async function click(
     )
   }
   await Promise.all(parts)
+}
+
+/** Moves the pointer, then clicks. */
+export async function click(
+  tab: Tab,
+  target: Point,
+  button: 'left' | 'right',
+  count: number,
+): Promise<void> {
+  await pointAt(tab, target)
+  await clickHere(tab, target, button, count)
 }
 
 /** One tap after the other: each is complete before the next starts. */
@@ -41,6 +64,18 @@ export async function touch({ cdp }: Tab, target: Point, count: number): Promise
 export async function press(tab: Tab, finger: boolean, point: Point, count = 1): Promise<void> {
   const target = await inputPoint(tab, point)
   await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
+}
+
+/** The same at the point to which the pointer was moved before. */
+export async function pressHere(tab: Tab, { finger, point, count }: Press): Promise<void> {
+  const target = await inputPoint(tab, point)
+  await (finger ? touch(tab, target, count) : clickHere(tab, target, 'left', count))
+}
+
+export interface Press {
+  readonly finger: boolean
+  readonly point: Point
+  readonly count: 1 | 2
 }
 
 /** Moves one finger from point to point; it rests before lifting. */
@@ -62,14 +97,22 @@ export async function slide(tab: Tab, from: Point, to: Point, durationMs: number
 
 /**
  * Playwright's mouse, because it also plays the browser's own drag and drop, which raw events
- * cannot end.
+ * cannot end. Calls `taken` after each move that the page has taken.
  */
-export async function carry({ page }: Tab, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  for (const { x, y } of stops(from, to)) await page.mouse.move(x, y)
-  await page.mouse.move(to.x, to.y)
-  await page.mouse.up()
+export async function carry(
+  { page }: Tab,
+  from: Point,
+  to: Point,
+  taken: () => void = () => {},
+): Promise<void> {
+  const { mouse } = page
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  for (const { x, y } of [...stops(from, to), to]) {
+    await mouse.move(x, y)
+    taken()
+  }
+  await mouse.up()
 }
 
 function stops(from: Point, to: Point): readonly Point[] {

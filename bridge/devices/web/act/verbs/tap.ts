@@ -14,7 +14,8 @@ import {
   stuck,
   type Verb,
 } from './dispatch.ts'
-import { press } from './press.ts'
+import { inputPoint } from './input-point.ts'
+import { type Press, pointAt, pressHere } from './press.ts'
 
 /** How long the page may take to locate an element. */
 const CALL_MS = 1_500
@@ -24,34 +25,62 @@ export const tap =
   (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
   async (tab, { point, ref }, signal) => {
     if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
-    const part = await tab.frames.of(ref)
-    const located = await part.world.call('locate', [ref, part.toLocal(point)], Located, CALL_MS)
-    if (!located) return stuck()
-    if (located.state !== 'ready') return missed(located)
-    const target = part.toScreen(located.point)
-    if ((await tab.frames.at(target)) !== part)
-      return missed({ state: 'covered', by: 'something of the page around its frame' })
+    const found = await locate(tab, ref, point)
+    if (found.kind !== 'found') return found.result
+    const pointed = finger ? found : await pointTo(tab, { ref, found }, signal)
+    if (pointed.kind !== 'found') return pointed.result
+    const { target, moved } = pointed
     const under = await whatIsUnder(tab, target)
-    const what = located.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
+    const what = found.moved || moved ? 'Clicked it where it had moved to.' : 'Clicked.'
     return tapped(tab, { finger, point: target, count: 1 }, { under, what, signal })
   }
+
+type Place =
+  | { readonly kind: 'found'; readonly target: Point; readonly moved: boolean }
+  | { readonly kind: 'missed'; readonly result: DispatchResult }
+
+async function locate(tab: Tab, ref: string, point: Point): Promise<Place> {
+  const part = await tab.frames.of(ref)
+  const located = await part.world.call('locate', [ref, part.toLocal(point)], Located, CALL_MS)
+  if (!located) return { kind: 'missed', result: stuck() }
+  if (located.state !== 'ready') return { kind: 'missed', result: missed(located) }
+  const target = part.toScreen(located.point)
+  if ((await tab.frames.at(target)) === part) return { kind: 'found', target, moved: located.moved }
+  const by = 'something of the page around its frame'
+  return { kind: 'missed', result: missed({ state: 'covered', by }) }
+}
+
+interface Pointing {
+  readonly ref: string
+  readonly found: Extract<Place, { kind: 'found' }>
+}
+
+/** Moves the pointer there; an element that this replaces by itself or moves is found once more. */
+async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal): Promise<Place> {
+  const move = async (target: Point) => pointAt(tab, await inputPoint(tab, target))
+  if ((await send(tab, move(found.target), signal)) === 'late')
+    return { kind: 'missed', result: stuck() }
+  const again = await locate(tab, ref, found.target)
+  // What is at the place now took the place of the element: a person clicks it all the same.
+  if (again.kind === 'missed' || !again.moved) return again.kind === 'missed' ? found : again
+  const late = (await send(tab, move(again.target), signal)) === 'late'
+  return late ? { kind: 'missed', result: stuck() } : again
+}
 
 export const doubleTap =
   (finger: boolean): Verb<Extract<Command, { kind: 'double_tap' }>> =>
   (tab, { point }, signal) =>
     tapPoint(tab, { finger, point, count: 2 }, signal)
 
-interface Press {
-  readonly finger: boolean
-  readonly point: Point
-  readonly count: 1 | 2
-}
-
 async function tapPoint(tab: Tab, at: Press, signal: AbortSignal): Promise<DispatchResult> {
+  if (!at.finger) {
+    const moving = inputPoint(tab, at.point).then((target) => pointAt(tab, target))
+    if ((await send(tab, moving, signal)) === 'late') return stuck()
+  }
   const under = await whatIsUnder(tab, at.point)
   const verb = at.count === 2 ? 'Double-clicked' : 'Clicked'
   if (under) return tapped(tab, at, { under, what: `${verb} ${quote(under.label)}.`, signal })
-  const sent = await send(tab, press(tab, at.finger, at.point, at.count), signal)
+  const sent = await send(tab, pressHere(tab, at), signal)
   return sent === 'late' ? stuck() : onNothing(verb)
 }
 
@@ -99,8 +128,7 @@ async function tapped(
       CALL_MS,
     )
   }
-  if ((await send(tab, press(tab, at.finger, at.point, at.count), signal)) === 'late')
-    return stuck()
+  if ((await send(tab, pressHere(tab, at), signal)) === 'late') return stuck()
   if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)
   if (under?.opens === 'colours')
     return withHint(`${what} It holds a colour: give it one with set_value, as #rrggbb.`)

@@ -119,6 +119,19 @@ export const setValue =
     return { kind: 'done', report: (facts) => afterSetting(part, facts, value) }
   }
 
+/** The field took the value and left the page, as an editor in the place of a text does. */
+function afterLeaving(
+  result: CommandResult,
+  now: string | undefined,
+  value: string,
+): CommandResult {
+  const shows = now?.toLowerCase().includes(value.trim().toLowerCase())
+  const where =
+    now === undefined ? 'nothing can be read there now' : `its place reads ${quote(now)}`
+  const detail = `Set the value. The field is gone; ${where}.`
+  return { success: shows === true || result.outcome === 'changed', outcome: 'changed', detail }
+}
+
 type NotSet = Exclude<Prepared, { state: 'type' | 'tap' | 'done' }>
 
 function notSet(prepared: Prepared): DispatchResult {
@@ -166,6 +179,7 @@ async function afterSetting(part: PageFrame, facts: Facts, value: string): Promi
   const result = describeChange('Set the value.', facts)
   if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
   const back = await part.world.call('writer.readBack', [value], ReadBack, CALL_MS)
+  if (back?.gone) return afterLeaving(result, back.value, value)
   const holds = back?.value === undefined ? '' : ` It now reads ${quote(back.value)}.`
   if (back?.kept) return { success: true, outcome: 'changed', detail: `Set the value.${holds}` }
   return notKept(`The field did not keep the value.${holds}`)

@@ -1,0 +1,35 @@
+// Whether a delay may be that of the tester's own machine, which runs the browser, the bridge and perhaps the model.
+import { cpus } from 'node:os'
+
+/** With less idle time than this all processors were busy, and everything took its turn. */
+const BUSY_IDLE_SHARE = 0.1
+/** How much of a delay is doubted then: work took about twice its time (measured with one process too many per core). */
+const DOUBTED_SHARE = 0.5
+
+export interface Processors {
+  readonly idleMs: number
+  readonly totalMs: number
+}
+
+export function readProcessors(): Processors {
+  const all = cpus().map(({ times }) => times)
+  const idleMs = all.reduce((sum, { idle }) => sum + idle, 0)
+  const totalMs = all.reduce((sum, at) => sum + at.user + at.nice + at.sys + at.irq + at.idle, 0)
+  return { idleMs, totalMs }
+}
+
+interface Wait {
+  readonly before: Processors
+  readonly after: Processors
+  /** How late this process was woken meanwhile, in total. */
+  readonly lateMs: number
+  readonly waitedMs: number
+}
+
+/** How much of a wait the machine itself may have caused, in whole milliseconds; 0 on an idle one. */
+export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
+  const total = after.totalMs - before.totalMs
+  const idle = after.idleMs - before.idleMs
+  const busy = total > 0 && idle / total < BUSY_IDLE_SHARE
+  return Math.round(Math.max(lateMs, busy ? waitedMs * DOUBTED_SHARE : 0))
+}

@@ -1,0 +1,135 @@
+// Whether an input changed the screen: decided from the pictures before and after it, and from what the page knows.
+import { Evidence } from '@harness/shared/devices/probe-answers.ts'
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { readPng } from '../../png.ts'
+import type { Tab } from '../life/tab.ts'
+import { type Areas, compare, type Difference, tilesOf } from '../observe/compare.ts'
+import { rectOnScreen } from '../observe/frame-tree.ts'
+import type { Picture } from '../observe/picture.ts'
+
+/**
+ * `restless`: only what always changes by itself did. `out_of_view`: the page changed where it does
+ * not show. `focused`: a field got the focus, and a caret at most shows it.
+ * `repeated`: the page did something, and it looks as before.
+ */
+export type Change = 'changed' | 'repeated' | 'focused' | 'unchanged' | 'restless' | 'out_of_view'
+
+const CALL_MS = 1_500
+
+export interface BeforeInput {
+  /** The last picture before the input. */
+  readonly picture: Picture | undefined
+  /** The one before that, where the page moved between them. */
+  readonly earlier?: Picture | undefined
+}
+
+export interface AfterInput {
+  readonly picture: Picture | undefined
+  readonly scale: number
+  readonly size: Size
+  /** A pointer that was moved for its own sake: what it restyles is what was asked for. */
+  readonly hovers: boolean
+  /** Writes into a field. */
+  readonly writes: boolean
+}
+
+/** Undefined when the page does not answer. */
+export async function changeOf(
+  tab: Tab,
+  before: BeforeInput,
+  after: AfterInput,
+): Promise<Change | undefined> {
+  const parts = tab.frames.all
+  const all = await Promise.all(
+    parts.map(async (part) => {
+      const found = await part.world.call('watch.evidence', [], Evidence, CALL_MS)
+      return found && onScreen(found, (rect) => rectOnScreen(part, rect))
+    }),
+  )
+  const found = all.flatMap((at) => at ?? [])
+  if (found.length === 0) return undefined
+  const evidence = found.reduce(together)
+  const seen = differenceOf(evidence, before, after)
+  return judge(evidence, seen)
+}
+
+function judge(evidence: Evidence, seen: Difference | undefined): Change {
+  if (seen === 'changed') return 'changed'
+  if (evidence.focused) return 'focused'
+  const knowledge = knowledgeOf(evidence)
+  switch (seen) {
+    case 'same':
+      return knowledge.differs ? 'out_of_view' : knowledge.still
+    case 'field':
+      return knowledge.written ? 'changed' : knowledge.still
+    case 'own':
+      return knowledge.certain ? 'changed' : 'restless'
+    // Without pictures the page's own knowledge decides.
+    default:
+      return knowledge.without
+  }
+}
+
+function knowledgeOf({ held, words, position, own, touched, reacted }: Evidence) {
+  const moves = own.length > 0
+  const isTouched = touched.length > 0
+  const differs = held || position || (words && !moves)
+  const still: Change = reacted ? 'repeated' : 'unchanged'
+  const without: Change = moves ? 'restless' : still
+  return {
+    still,
+    differs,
+    written: held || words,
+    certain: held || position || (words && isTouched),
+    without: differs || isTouched ? ('changed' as const) : without,
+  }
+}
+
+function differenceOf(
+  evidence: Evidence,
+  { picture: before, earlier }: BeforeInput,
+  { picture: after, scale, size, hovers, writes }: AfterInput,
+): Difference | undefined {
+  if (!before || !after) return undefined
+  if (Buffer.compare(before.png, after.png) === 0) return 'same'
+  // Most inputs change words or values, and reading two pictures takes longer than anything else here.
+  const isInView = ({ x, y, width, height }: Rect) =>
+    x < size.width && y < size.height && x + width > 0 && y + height > 0
+  if (writes && evidence.held) return 'changed'
+  if (evidence.words && evidence.own.length === 0 && evidence.touched.some(isInView))
+    return 'changed'
+  const [one, other] = [readPng(before.png), readPng(after.png)]
+  if (!one || !other) return undefined
+  const areas: Areas = hovers ? { ...evidence, restyled: [] } : evidence
+  const still = earlier && readPng(earlier.png)
+  const moving =
+    still && still.width === one.width && still.height === one.height
+      ? tilesOf(still, one)
+      : undefined
+  return compare({ before: one, after: other, scale, areas, moving })
+}
+
+function onScreen(evidence: Evidence, place: (rect: Rect) => Rect): Evidence {
+  const { touched, own, restyled, caret } = evidence
+  return {
+    ...evidence,
+    touched: touched.map(place),
+    own: own.map(place),
+    restyled: restyled.map(place),
+    caret: caret.map(place),
+  }
+}
+
+function together(a: Evidence, b: Evidence): Evidence {
+  return {
+    held: a.held || b.held,
+    words: a.words || b.words,
+    position: a.position || b.position,
+    focused: a.focused || b.focused,
+    reacted: a.reacted || b.reacted,
+    touched: [...a.touched, ...b.touched],
+    own: [...a.own, ...b.own],
+    restyled: [...a.restyled, ...b.restyled],
+    caret: [...a.caret, ...b.caret],
+  }
+}

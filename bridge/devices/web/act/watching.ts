@@ -1,0 +1,159 @@
+// What is known around an input: the screen before it, and what happened once the screen is still.
+import { Freshness } from '@harness/shared/devices/probe-answers.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { CommandResult } from '../../not-done.ts'
+import { within } from '../../waiting.ts'
+import { otherProgram } from '../life/external-schemes.ts'
+import type { Tab } from '../life/tab.ts'
+import type { Tabs } from '../life/tabs.ts'
+import type { PageFrame } from '../observe/frame-tree.ts'
+import { type Picture, shows, takePicture } from '../observe/picture.ts'
+import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
+import { atRest } from './rest.ts'
+import type { Settled } from './settle.ts'
+import type { Facts } from './verbs/dispatch.ts'
+import { plainReason } from './verbs/navigate.ts'
+
+/** The last picture of the screen, for an observation or an outcome. */
+export interface PictureMemory {
+  last: Picture | undefined
+}
+
+export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'stillMs' | 'lagMs'> {
+  if (stillMs === undefined) return {}
+  return { stillMs, ...(lagMs > 0 ? { lagMs: Math.min(lagMs, stillMs) } : {}) }
+}
+
+/** From here on a user would call an answer slow, in milliseconds. */
+const SLOW_MS = 1_000
+
+/** A slow answer of which the machine may have caused so much that it says nothing about the page. */
+export function withDoubt(
+  result: CommandResult,
+  { stillMs = 0, lagMs = 0 }: Settled,
+): CommandResult {
+  if (stillMs <= SLOW_MS || stillMs - lagMs > SLOW_MS) return result
+  const doubt = 'How fast the page answered is not measurable: this machine is busy.'
+  return { ...result, detail: `${result.detail} ${doubt}` }
+}
+
+/** What the screen was before the input. */
+export interface Armed extends BeforeInput {
+  readonly url: string
+  /** Something in the page may paint without a trace. */
+  readonly paints: boolean
+}
+
+/** Nothing is learnt from pictures of these: another document comes. */
+const LEAVES: ReadonlySet<Command['kind']> = new Set([
+  'navigate',
+  'back',
+  'forward',
+  'refresh',
+  'answer_dialog',
+])
+
+const WRITES: ReadonlySet<Command['kind']> = new Set(['type', 'set_value', 'fill_credential'])
+
+/** The watch is armed before the input, so that immediate changes are not missed. */
+export async function arm(tab: Tab, command: Command, { last }: PictureMemory): Promise<Armed> {
+  tab.traffic.arm()
+  tab.takeNotes()
+  const url = tab.page.url()
+  if (tab.dialog()) return { url, picture: undefined, paints: false }
+  const waits = command.kind === 'wait'
+  const arming = tab.frames.all.map((part) =>
+    part.world.call('watch.arm', [aimOf(command, part)], Freshness, 1_500),
+  )
+  const [fresh] = await Promise.all([
+    Promise.all(arming),
+    waits ? undefined : tab.instrumentation.arm(),
+  ])
+  const paints = fresh.some((at) => at?.paints === true)
+  if (LEAVES.has(command.kind)) return { url, picture: undefined, paints }
+  if (last && shows(last, tab, fresh)) return { url, picture: last, paints }
+  // The page has moved since: what moved is its own doing.
+  const picture = await within(PICTURE_MS, takePicture(tab)).catch(() => undefined)
+  const earlier = last?.tab === tab && last.url === url ? last : undefined
+  return { url, picture: picture === 'late' ? undefined : picture, earlier, paints }
+}
+
+const PICTURE_MS = 1_500
+
+function aimOf(command: Command, { toLocal }: PageFrame) {
+  return {
+    points: pointsOf(command).map(toLocal),
+    waits: command.kind === 'wait',
+    ...('ref' in command && { ref: command.ref }),
+  }
+}
+
+function pointsOf(command: Command): readonly Point[] {
+  if ('point' in command) return [command.point]
+  return 'from' in command ? [command.from, command.to] : []
+}
+
+interface Known {
+  readonly before: Armed
+  readonly after: AfterInput
+  readonly settled: Facts['settled']
+  readonly turned: boolean
+}
+
+export async function gatherFacts(
+  tabs: Tabs,
+  acted: Tab,
+  { before, after, settled, turned }: Known,
+): Promise<Facts> {
+  await tabs.ready()
+  if (tabs.announced.any()) acted.note('A new page began to open and shows nothing yet.')
+  tabs.announced.forget()
+  const tab = tabs.current()
+  const dialog = tab.dialog()
+  const { navigated, failure, status } = tab.traffic
+  // Requested in parallel.
+  const [change, refused, title = ''] = dialog
+    ? []
+    : await Promise.all([
+        navigated || turned ? undefined : changeOf(tab, before, after),
+        atRest(tab),
+        tab.world.call('title', [], z.string(), 500),
+      ])
+  // A window that began to open meanwhile may have been refused: the outcome says so.
+  await tabs.ready()
+  for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
+  for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
+  return {
+    settled,
+    change,
+    before: before.url,
+    after: tab.page.url(),
+    title,
+    navigated,
+    tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
+    dialog: dialog && { kind: dialog.type(), message: dialog.message() },
+    failure: failure === undefined ? undefined : plainReason(failure),
+    status,
+  }
+}
+
+function refusedPermission(name: string): string {
+  return `The page asked for a permission (${name}), which was denied.`
+}
+
+/** The sizes of the screen. */
+export interface ScreenSize {
+  readonly scale: number
+  readonly size: Size
+}
+
+/** What a picture after this command is compared for. */
+export function afterInput(
+  { kind }: Command,
+  picture: Picture | undefined,
+  { scale, size }: ScreenSize,
+): AfterInput {
+  return { picture, scale, size, hovers: kind === 'hover', writes: WRITES.has(kind) }
+}

@@ -1,0 +1,145 @@
+// Two pictures of one screen: what differs, and where.
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Pixels } from '../../png.ts'
+
+/** Fewer differing points than this are not seen, and neither is a smaller difference of a channel. */
+const SEEN_POINTS = 4
+const SEEN_LEVELS = 8
+/** Outlines and shadows lie outside of a box, in points. */
+const MARGIN = 6
+/** A bar at most this wide is a caret, in points. */
+const CARET_WIDTH = 3
+/** Edge of the squares in which moving parts are remembered, in device pixels. */
+const TILE = 16
+
+/** Parts of the screen by who changes them, in points. */
+export interface Areas {
+  /** Changed in the document: counts wherever it also is. */
+  readonly touched: readonly Rect[]
+  /** Changes by itself. */
+  readonly own: readonly Rect[]
+  /** Only restyled by pointer or focus. */
+  readonly restyled: readonly Rect[]
+  /** Fields in which a caret may blink. */
+  readonly caret: readonly Rect[]
+}
+
+/**
+ * `changed`: something else than the areas that do not count. `own`: only what changes by itself.
+ * `field`: a little in a field with a caret, as a caret that blinked or one letter.
+ */
+export type Difference = 'same' | 'field' | 'own' | 'changed'
+
+/** Where two pictures differ, in squares; for a part that moves all the time and leaves no trace. */
+export interface Tiles {
+  has(x: number, y: number): boolean
+}
+
+/** The squares in which two pictures differ, and those around them. */
+export function tilesOf(a: Pixels, b: Pixels): Tiles {
+  const tiles = new Set<string>()
+  eachDifference(a, b, (x, y) => {
+    const [column, row] = [Math.floor(x / TILE), Math.floor(y / TILE)]
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1]) tiles.add(`${column + dx},${row + dy}`)
+    return true
+  })
+  return { has: (x, y) => tiles.has(`${Math.floor(x / TILE)},${Math.floor(y / TILE)}`) }
+}
+
+export interface Comparison {
+  readonly before: Pixels
+  readonly after: Pixels
+  readonly scale: number
+  readonly areas: Areas
+  /** What moved before the input. */
+  readonly moving?: Tiles | undefined
+}
+
+export function compare({ before, after, scale, areas, moving }: Comparison): Difference {
+  if (before.width !== after.width || before.height !== after.height) return 'changed'
+  const inside = (rects: readonly Rect[], margin: number) => {
+    const boxes = rects.map((rect) => inPixels(rect, margin, scale))
+    return (x: number, y: number) =>
+      boxes.some((at) => x >= at.left && x <= at.right && y >= at.top && y <= at.bottom)
+  }
+  const isTouched = inside(areas.touched, 1)
+  const isOwn = inside(areas.own, MARGIN)
+  const isRestyled = inside(areas.restyled, MARGIN)
+  const isCaretField = inside(areas.caret, MARGIN)
+  const bars = makeBars()
+  let counted = 0
+  let own = 0
+  eachDifference(before, after, (x, y) => {
+    if (!isTouched(x, y)) {
+      if (isOwn(x, y) || moving?.has(x, y)) {
+        own += 1
+        return true
+      }
+      if (isRestyled(x, y)) return true
+    }
+    if (isCaretField(x, y)) {
+      bars.add(x)
+      return true
+    }
+    counted += 1
+    return counted < SEEN_POINTS * scale * scale
+  })
+  if (counted >= SEEN_POINTS * scale * scale) return 'changed'
+  const carets = bars.count(CARET_WIDTH * scale)
+  // One bar is a caret that blinked; two are one that moved.
+  if (carets > 1) return 'changed'
+  if (own > 0) return 'own'
+  return carets > 0 ? 'field' : 'same'
+}
+
+/** Columns with a difference, as bars. */
+function makeBars() {
+  const columns = new Set<number>()
+  return {
+    add: (x: number) => columns.add(x),
+    /** Bars; a wide one counts as several. */
+    count(width: number): number {
+      const sorted = [...columns].toSorted((a, b) => a - b)
+      let bars = 0
+      let first = Number.NEGATIVE_INFINITY
+      for (const x of sorted) {
+        if (x - first < width) continue
+        bars += 1
+        first = x
+      }
+      return bars
+    },
+  }
+}
+
+function inPixels({ x, y, width, height }: Rect, margin: number, scale: number) {
+  return {
+    left: (x - margin) * scale,
+    top: (y - margin) * scale,
+    right: (x + width + margin) * scale,
+    bottom: (y + height + margin) * scale,
+  }
+}
+
+/** Calls back for each differing pixel until it returns false. Equal rows cost one comparison of memory. */
+function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => boolean): void {
+  for (let y = 0; y < a.height; y++) {
+    const [one, other] = [y * a.stride, y * b.stride]
+    const alike = a.stride === b.stride
+    if (alike && a.data.compare(b.data, other, other + b.stride, one, one + a.stride) === 0)
+      continue
+    for (let x = 0; x < a.width; x++) {
+      const isSame = isSameAt(a.data, one + 1 + x * a.channels, b.data, other + 1 + x * b.channels)
+      if (!isSame && !found(x, y)) return
+    }
+  }
+}
+
+/** Red, green and blue; a picture has a channel more while something in the page is transparent (measured). */
+function isSameAt(a: Buffer, atA: number, b: Buffer, atB: number): boolean {
+  for (let channel = 0; channel < 3; channel++) {
+    if (Math.abs((a[atA + channel] ?? 0) - (b[atB + channel] ?? 0)) >= SEEN_LEVELS) return false
+  }
+  return true
+}

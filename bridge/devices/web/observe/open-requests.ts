@@ -1,0 +1,88 @@
+// Which open requests are worth waiting for: those that bring content, and end.
+
+/**
+ * Request types that bring content. Not waited for: pictures, fonts and media, which fill their place
+ * when they come; `Ping` (beacons), `Prefetch` and `Preflight`; `EventSource` and `WebSocket`, which never end.
+ */
+const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
+
+/** These may be answered and never end: a stream that a script reads. */
+const STREAMS = new Set(['Fetch', 'XHR'])
+
+/** How long an answer may go on before it counts as a stream, in milliseconds. */
+const ANSWER_MS = 1_000
+
+/** What was without an answer for this long when an input came is a long poll, in milliseconds. */
+const POLL_MS = 2_000
+const MAX_POLLS = 100
+
+interface SentRequest {
+  readonly id: string
+  /** False for the script of a worker: its end is reported to the worker alone (measured). */
+  readonly ofDocument: boolean
+  readonly type: string
+  readonly method: string
+  readonly url: string
+  readonly postData?: string | undefined
+}
+
+export interface OpenRequests {
+  /** True when the request is waited for. */
+  sent(request: SentRequest): boolean
+  answered(id: string, mimeType: string): void
+  /** True when it was waited for. */
+  ended(id: string): boolean
+  /** Starts again: what is open now was not caused by what follows. */
+  arm(): void
+  count(): number
+}
+
+interface Open {
+  readonly key: string
+  readonly type: string
+  readonly sentAt: number
+  answeredAt?: number
+}
+
+export function makeOpenRequests(now: () => number): OpenRequests {
+  const open = new Map<string, Open>()
+  /** Open since before the last `arm`. */
+  const earlier = new Map<string, Open>()
+  const polls = new Set<string>()
+
+  return {
+    sent({ id, ofDocument, type, ...request }) {
+      const key = keyOf(request)
+      if (!ofDocument || !CONTENT.has(type) || polls.has(key)) return false
+      open.set(id, { key, type, sentAt: now() })
+      return true
+    },
+    answered(id, mimeType) {
+      const request = open.get(id)
+      if (!request) return
+      if (mimeType === 'text/event-stream') open.delete(id)
+      else request.answeredAt = now()
+    },
+    ended(id) {
+      earlier.delete(id)
+      return open.delete(id)
+    },
+    arm() {
+      for (const [id, request] of open) earlier.set(id, request)
+      open.clear()
+      for (const { key, type, sentAt } of earlier.values())
+        if (STREAMS.has(type) && polls.size < MAX_POLLS && now() - sentAt >= POLL_MS) polls.add(key)
+    },
+    count: () => [...open.values()].filter((request) => !isStream(request, now())).length,
+  }
+}
+
+function isStream({ type, answeredAt }: Open, now: number): boolean {
+  return STREAMS.has(type) && answeredAt !== undefined && now - answeredAt >= ANSWER_MS
+}
+
+/** A poll asks the same again, but for counters and times in its address. */
+function keyOf({ method, url, postData = '' }: Pick<SentRequest, 'method' | 'url' | 'postData'>) {
+  const [address = ''] = url.split(/[?#]/)
+  return `${method} ${address} ${postData.slice(0, 200)}`.replace(/\d+/g, '0')
+}

@@ -1,0 +1,75 @@
+// Pictures of the page, and when one still shows it.
+import { Freshness } from '@harness/shared/devices/probe-answers.ts'
+import type { Tab } from '../life/tab.ts'
+
+/** One picture in device pixels, secrets included: it stays in this process until it is masked. */
+export interface Picture {
+  readonly png: Uint8Array
+  readonly tab: Tab
+  readonly url: string
+  /** When it was requested, by `performance.now()`. */
+  readonly takenAt: number
+}
+
+const CALL_MS = 1_500
+
+export async function takePicture(tab: Tab): Promise<Picture> {
+  const takenAt = performance.now()
+  const url = tab.page.url()
+  const { data } = await tab.cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+  })
+  return { png: Buffer.from(data, 'base64'), tab, url, takenAt }
+}
+
+/** True when nothing has moved in the page since the picture, and nothing may have painted unseen. */
+export function shows(
+  picture: Picture,
+  tab: Tab,
+  now: readonly (Freshness | undefined)[],
+): boolean {
+  if (picture.tab !== tab || picture.url !== tab.page.url()) return false
+  const ageMs = performance.now() - picture.takenAt
+  return now.every((at) => at !== undefined && !at.paints && at.quietMs > ageMs)
+}
+
+/** The state of the page and of its frames. */
+export function freshnessOf({ frames }: Tab): Promise<readonly (Freshness | undefined)[]> {
+  const asked = frames.all.map(({ world }) => world.call('watch.freshness', [], Freshness, CALL_MS))
+  return Promise.all(asked)
+}
+
+/** Takes one picture in the quiet time after an input, so that it costs no time of its own. */
+export interface QuietPictures {
+  /** Nothing has moved for so long. The first such call after a movement takes a picture. */
+  still(tab: Tab, quietMs: number): void
+  /** The picture of the still page, taken now where it is missing. */
+  finish(tab: Tab): Promise<Picture | undefined>
+}
+
+/** A page that has been still for this long may stay so, in milliseconds. */
+const PROMISING_MS = 60
+/** More attempts in one wait would slow down a page that is at work. */
+const MAX_TRIES = 3
+
+/** `atEnd`: only in the end, because the page may paint without a trace. */
+export function makeQuietPictures(atEnd: boolean): QuietPictures {
+  let pending: { tab: Tab; startedAt: number; picture: Promise<Picture | undefined> } | undefined
+  let tries = 0
+  const take = (tab: Tab) => {
+    const picture = takePicture(tab).catch(() => undefined) // The page closed or was replaced.
+    pending = { tab, startedAt: performance.now(), picture }
+    return picture
+  }
+  return {
+    still(tab, quietMs) {
+      const isValid = pending?.tab === tab && performance.now() - pending.startedAt <= quietMs
+      if (!isValid) pending = undefined
+      if (pending || atEnd || tries >= MAX_TRIES || quietMs < PROMISING_MS) return
+      tries += 1
+      void take(tab)
+    },
+    finish: (tab) => (pending?.tab === tab ? pending.picture : take(tab)),
+  }
+}

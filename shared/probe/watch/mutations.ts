@@ -1,0 +1,108 @@
+import { elementOf, makeNetChanges } from './net-changes.ts'
+import { isClockTick, makeRhythm } from './rhythm.ts'
+
+/** What is asked of the page: nothing yet (it is built), nothing any more (it rests), an input, or to wait. */
+export type Mode = 'building' | 'resting' | 'input' | 'waiting'
+
+export interface Mutations {
+  /** Also watches a shadow root, or the page of a frame. */
+  observe(root: Node): void
+  enter(mode: Mode): void
+  /** Something happened that is no change of the document. */
+  touch(): void
+  /** For how long nothing has happened that counts. */
+  quietMs(): number
+  /** Whether elements came or went since the mode began. */
+  rebuilt(): boolean
+  /** Whether anything was done to the document since then, undone or not. */
+  reacted(): boolean
+  /** Elements in which something is different since then, but for those that change by themselves. */
+  touched(): readonly Element[]
+  /** Elements that changed as they always do. */
+  own(): readonly Element[]
+}
+
+const EVERYTHING = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeOldValue: true,
+  characterData: true,
+  characterDataOldValue: true,
+}
+
+/** More elements than this are not distinguished. */
+const MAX_OWN = 60
+
+export function makeMutations(): Mutations {
+  const now = () => performance.now()
+  const rhythm = makeRhythm(now)
+  const net = makeNetChanges()
+  const observed = new WeakSet<Node>()
+  let mode: Mode = 'building'
+  let rebuilt = false
+  let reacted = false
+  let last = now()
+  let own = new Set<Element>()
+
+  const isOwn = (record: MutationRecord) => rhythm.follows(record.target) || isClockTick(record)
+  const note = (record: MutationRecord): void => {
+    if (isTrivial(record)) return
+    const asked = mode === 'input' || mode === 'waiting'
+    if (asked && isOwn(record)) {
+      const element = elementOf(record.target)
+      if (element && own.size < MAX_OWN) own.add(element)
+      return // A clock is never still, so it is not waited for.
+    }
+    if (mode === 'resting' || mode === 'waiting') rhythm.beat(record.target)
+    if (asked) net.take(record)
+    reacted ||= asked
+    rebuilt ||= record.type === 'childList'
+    last = now()
+  }
+  const observer = new MutationObserver((records) => records.forEach(note))
+  const flush = () => observer.takeRecords().forEach(note)
+
+  return {
+    observe(root) {
+      if (observed.has(root)) return
+      observed.add(root)
+      observer.observe(root, EVERYTHING)
+    },
+    enter(next) {
+      flush()
+      mode = next
+      if (next === 'resting') return
+      net.clear()
+      own = new Set()
+      rebuilt = false
+      reacted = false
+      last = now()
+    },
+    touch() {
+      last = now()
+    },
+    quietMs() {
+      flush()
+      return now() - last
+    },
+    rebuilt: () => rebuilt,
+    reacted: () => reacted,
+    touched() {
+      flush()
+      return net.touched().filter((element) => !rhythm.isRestless(element))
+    },
+    own: () => [...own],
+  }
+}
+
+const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])
+
+/** Scripts and metadata come and go without anything to see; styles do change what is seen. */
+function isTrivial(record: MutationRecord): boolean {
+  if (INVISIBLE.has(record.target.nodeName)) return true
+  if (record.type === 'attributes' || record.type === 'characterData') return false
+  return [...record.addedNodes, ...record.removedNodes].every((node) =>
+    INVISIBLE.has(node.nodeName),
+  )
+}
