@@ -65,13 +65,19 @@ function controlAt(hit: Element): Element | undefined {
   return isElement(target.control) ? target.control : target
 }
 
+/** Only controls are met by an observation: a label of nothing is as it was, and a control that was not met is new. */
+function isChanged(registry: Registry, target: Element): boolean {
+  const since = registry.since(target)
+  return since === 'unknown' ? isCandidate(target) || looksClickable(target) : since === 'changed'
+}
+
 /** What a tap at this place would act on; undefined where nothing reacts to taps by its looks. */
 export function under(registry: Registry, point: Point): Under | undefined {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
   const target = hit && controlAt(hit)
   if (!target) return undefined
-  const changed = registry.since(target) === 'same' ? {} : { changed: true }
+  const changed = isChanged(registry, target) ? { changed: true } : {}
   return {
     label: labelOf(target).text,
     enabled: isEnabled(target),

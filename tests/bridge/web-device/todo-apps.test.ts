@@ -69,7 +69,7 @@ function agent(device: Device) {
   const act = (command: Command): Promise<Outcome> => device.perform(command, never)
   const done = async (command: Command): Promise<Outcome> => {
     const outcome = await act(command)
-    expect(outcome, JSON.stringify(command)).toMatchObject({ success: true })
+    expect(outcome, JSON.stringify({ command, outcome })).toMatchObject({ success: true })
     return outcome
   }
   const changed = async (command: Command): Promise<Outcome> => {
