@@ -40,7 +40,7 @@ const OpenDialog = z.object({
   defaultValue: z.optional(z.string()),
 })
 
-/** At most this much page text travels with an observation, in characters (contract 2, behaviour 9.2). */
+/** At most this much page text travels with an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
 /**

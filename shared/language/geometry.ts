@@ -17,7 +17,7 @@ export const Rect = z.object({
 })
 export type Rect = z.infer<typeof Rect>
 
-/** How far a tap stays away from the border of its target, in points (behaviour 4.1). */
+/** How far a tap stays away from the border of its target, in points: hit tests round at edges. */
 const TAP_INSET = 4
 
 /** Points to pixels of a picture whose size differs from the screen's, on each axis by itself. */

@@ -20,7 +20,7 @@ export const PROTOCOL_VERSION = 1
 /** The subprotocol of the socket; the token travels beside it as `t.<token>`. */
 export const SUBPROTOCOL = `harness.v${PROTOCOL_VERSION}`
 
-/** Up to this width, in points, a web device is a touch phone at scale 2 (contract 5). */
+/** Up to this width, in points, a web device is a touch phone at scale 2. */
 export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
@@ -279,7 +279,7 @@ const loopbackOrigin = z
   .check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
 const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
 
-/** What the browser is allowed to reach; the bridge turns it into headers on every response (contract 4). */
+/** What the browser is allowed to reach; the bridge turns it into headers on every response. */
 export const NetworkMode = z.strictObject({
   mode: z.enum(['local', 'cloud']),
   /** Exact loopback origins of model servers. */

@@ -46,7 +46,7 @@ export const REPORTABLE_FRICTION = [
 export const FrictionKind = z.enum([...REPORTABLE_FRICTION, 'agent_blocked'])
 export type FrictionKind = z.infer<typeof FrictionKind>
 
-/** Who may act without asking: design section 5, by the tool classes of the tool list. */
+/** Who may act without asking, by the classes of the tools (`web/src/tools/README.md`). */
 export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
 export type Mode = z.infer<typeof Mode>
 

@@ -69,7 +69,7 @@ function unproven(gap: string): { readonly holds: boolean; readonly gaps: readon
   return { holds: false, gaps: [gap] }
 }
 
-/** The name of the tool that ends a leg is part of contract 1. */
+/** Logs of every version name the tool that ends a leg so. */
 function reportedSuccess({ call, result }: StepState): boolean {
   const finished = call?.tool === 'mark_goal_done' && result?.success === true
   return finished && call.input['verdict'] === 'success'

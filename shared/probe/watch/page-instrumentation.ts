@@ -3,7 +3,7 @@
 // time of a call, and that no other program opens.
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 
-/** Timers longer than this are not waited for, in milliseconds (behaviour 3.7). */
+/** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
 /** What was set this often while nothing was asked of the page is a clock, not an answer to an input. */
 const RESTLESS_AFTER = 3

@@ -93,3 +93,30 @@ describe('an error of another version', () => {
     expect(fromWire({ code: 'toString', detail: {}, message: 'm' }).code).toBe('internal')
   })
 })
+
+it('an error may be tried again unchanged only when its cause can pass by itself', () => {
+  const again = ERROR_CODES.filter((code) => errorOf(code).retry)
+  expect(again.sort()).toMatchInlineSnapshot(`
+    [
+      "agent_acts",
+      "agent_failed",
+      "bridge_busy",
+      "bridge_lost",
+      "bridge_unreachable",
+      "browser_failed",
+      "device_busy",
+      "device_lost",
+      "model_no_connection",
+      "model_rate_limited",
+      "model_server_error",
+      "model_timeout",
+      "model_unreachable",
+      "observe_failed",
+      "page_unreachable",
+      "simulator_failed",
+      "simulator_lost",
+      "simulators_unreadable",
+      "worker_lost",
+    ]
+  `)
+})

@@ -32,6 +32,16 @@ describe('the step of a note', () => {
   })
 })
 
+it('a measurement of another step confirms no note', () => {
+  const evidence = evidenceOf(
+    runOf({ reported: ['unresponsive'] }, {}, { sensors: ['dead_tap'], aim: 'Save' }).steps,
+  )
+  const measured = evidence.flatMap((step) => step.measured)
+  const notes = evidence.flatMap((step) => step.reported)
+  expect(measured).toHaveLength(1)
+  expect(notes.map((note) => gradeOf(note, measured))).toEqual(['model'])
+})
+
 describe('the grade of a note', () => {
   const grades = (...specs: Spec[]) =>
     evidenceOf(runOf(...specs).steps).flatMap(({ reported: early, measured }) =>

@@ -79,6 +79,17 @@ describe('the strip of a run', () => {
   })
 })
 
+it('a mark of the clock lies between two steps by its share of the time between them', () => {
+  const run = runOf({}, {})
+  const start = Date.parse(run.started?.ts ?? '')
+  const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
+  const steps = run.steps.map((step, index) => ({ ...step, startedAt: at(index * 4) }))
+  expect(stripOf({ ...run, steps, lastTs: at(10) }).clock).toEqual([
+    { at: 0, ms: 0 },
+    { at: 1 + 1 / 6, ms: 5_000 },
+  ])
+})
+
 it(`the strip can be drawn at every prefix of any log (seed ${SEED})`, () => {
   fc.assert(
     fc.property(anyLog, (rows) => {

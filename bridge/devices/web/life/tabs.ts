@@ -74,12 +74,7 @@ export async function makeTabs({
     }
   }
   const first = context.pages()[0] ?? (await context.newPage())
-  context.on('dialog', (dialog) => {
-    const page = dialog.page() ?? undefined
-    const tab = open.find((at) => at.page === page)
-    if (tab) tab.setDialog(dialog)
-    else if (page) early.set(page, dialog)
-  })
+  context.on('dialog', (dialog) => keepDialog(dialog, open, early))
   context.on('page', (page) => {
     isOpening += 1
     announced.came()
@@ -106,6 +101,14 @@ export async function makeTabs({
     },
     ready: () => work,
   }
+}
+
+/** A dialog may be there before the tab of its page is. */
+function keepDialog(dialog: Dialog, open: readonly Tab[], early: Map<Page, Dialog>): void {
+  const page = dialog.page() ?? undefined
+  const tab = open.find((at) => at.page === page)
+  if (tab) tab.setDialog(dialog)
+  else if (page) early.set(page, dialog)
 }
 
 /**
