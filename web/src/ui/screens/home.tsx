@@ -33,7 +33,11 @@ export function HomeScreen() {
   const returning = () => (items()?.length ?? 0) > 0
   return (
     <>
-      <Header title="Home" />
+      <Header title="Home">
+        <a class="button quiet home-settings" href="/settings">
+          Settings
+        </a>
+      </Header>
       <main id="main" tabindex={-1} class="home scrolls" data-returning={returning()}>
         <Suspense>
           <Show when={items()}>

@@ -44,7 +44,7 @@ export function Rail() {
         <Icon of={Library} size={18} />
         Library
       </a>
-      <a class="rail-item rail-last" href="/settings" aria-current={current('/settings')}>
+      <a class="rail-item rail-last rail-wide" href="/settings" aria-current={current('/settings')}>
         <Icon of={Settings} size={18} />
         Settings
       </a>
