@@ -33,7 +33,10 @@ function comparable(rows: readonly Row[]): readonly unknown[] {
     'prefixHash',
     'provider',
   ])
-  return rows.map((row) => Object.entries(row).filter(([name]) => !own.has(name)))
+  // A recorded device has no browser, so nothing is known of its sandbox.
+  const plain = (row: Row) =>
+    row.kind === 'run_started' ? { ...row, device: { ...row.device, sandbox: undefined } } : row
+  return rows.map((row) => Object.entries(plain(row)).filter(([name]) => !own.has(name)))
 }
 
 describe('a run', () => {

@@ -38,6 +38,8 @@ export class Recorder {
    * Durable when it resolves; on an error nothing was written. Throws `store_full`, `store_failed`.
    */
   async write(bodies: readonly RowBody[], kept: Omit<LogBatch, 'rows'> = {}): Promise<void> {
+    // A stage may have nothing to say; no reader takes a batch without rows.
+    if (bodies.length === 0) return
     const rows = bodies.map((body, index) => this.#stamp(body, this.#nextSeq + index))
     const { shot, screen } = kept
     await this.#log.append({
