@@ -11,6 +11,7 @@ it('a stage with nothing to say writes nothing, and the next row has the next nu
   }
   const clock = {
     now: () => 0,
+    monotonic: () => 0,
     timestamp: () => '2026-11-22T10:00:00.000Z',
     sleep: async () => undefined,
   }

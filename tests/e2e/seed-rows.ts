@@ -158,10 +158,16 @@ function outcomeOf(plan: SeedPlan, step: number): Outcome {
   const head = { success: true, durationMs: 340 }
   if (plan.dead.includes(step)) {
     const detail = 'Clicked. Nothing changed on the screen.'
-    return { ...head, outcome: 'unchanged', detail, settleMs: 3_000 }
+    return { ...head, outcome: 'unchanged', detail, settleMs: 3_000, stillMs: 3_000 }
   }
   const settleMs = plan.slow.includes(step) ? 3_400 : 250
-  return { ...head, outcome: 'changed', detail: 'Done. The screen changed.', settleMs }
+  return {
+    ...head,
+    outcome: 'changed',
+    detail: 'Done. The screen changed.',
+    settleMs,
+    stillMs: settleMs,
+  }
 }
 
 function replyOf(plan: SeedPlan, step: number, request: ModelRequest): ScriptedReply {

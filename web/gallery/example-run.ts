@@ -142,6 +142,7 @@ function outcome(step: number, tool: string): RowBody[] {
     outcome: isDead ? 'unchanged' : 'changed',
     durationMs: 340,
     settleMs: isDead ? 3_000 : 250,
+    stillMs: isDead ? 3_000 : 250,
   }
   const detail = 'Nothing changed within 3000 ms.'
   const signal: RowBody = {
