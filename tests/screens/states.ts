@@ -122,7 +122,7 @@ const LATER: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.seeded()
       await stage.open('/findings')
-      await stage.page.getByRole('option').first().waitFor()
+      await stage.page.locator('[role=option]').first().waitFor()
     },
   },
   {
