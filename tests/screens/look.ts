@@ -16,7 +16,12 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     // During the transition between themes a colour belongs to neither.
-    const changing = document.getAnimations().filter((it) => it instanceof CSSTransition)
+    // In a closed fold it stands still and never ends.
+    const isShown = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    const changing = document
+      .getAnimations()
+      .filter((it) => it instanceof CSSTransition && isShown(it))
     await Promise.allSettled(changing.map(({ finished }) => finished))
   })
 }
