@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bordersText } from '../../scripts/borders.mjs'
 import { BAD_FILES } from './bad-sample.ts'
 import { GOOD_FILES } from './good-sample.ts'
 
@@ -52,6 +53,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the linter', () => {
+  it('the import rules of the linter are those of the table of borders', () => {
+    const written = readFileSync(join(ROOT, 'biome', 'borders.json'), 'utf8')
+    expect(written, 'Run node scripts/borders.mjs.').toBe(bordersText())
+  })
+
   it('the sample files of the linter have distinct names', () => {
     const paths = [...BAD_FILES.map((file) => file.path), ...Object.keys(GOOD_FILES)]
     expect(new Set(paths).size).toBe(paths.length)

@@ -27,3 +27,8 @@ declare module '*/scripts/alone.mjs' {
   /** Runs the work while no other process runs with the same file. */
   export function alone<T>(file: string, work: () => Promise<T>): Promise<T>
 }
+
+declare module '*/scripts/borders.mjs' {
+  /** The linter's import rules, made of the table of borders. */
+  export function bordersText(): string
+}

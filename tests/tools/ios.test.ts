@@ -53,6 +53,11 @@ describe('the tools of a simulator', () => {
       input: { x: 10, y: 20, duration_ms: 800 },
       effect: { command: { kind: 'long_press', point: { x: 10, y: 20 }, durationMs: 800 } },
     })
+    const short = tool('long_press').use({ ...speech, x: 10, y: 20, duration_ms: 0 }, view)
+    expect(short).toMatchObject({ effect: { command: { durationMs: 0 } } })
+    expect(() => tool('long_press').use({ ...speech, x: 1, y: 2, duration_ms: -1 }, view)).toThrow(
+      /duration_ms/,
+    )
     expect(tool('press_button').use({ ...speech, button: 'home' }, view)).toMatchObject({
       class: 'act',
       label: 'Press home',

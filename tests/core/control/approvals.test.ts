@@ -135,6 +135,19 @@ describe('an approval', () => {
     expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })
   })
 
+  it('an edited point is one of the screen, whatever unit the model counts in', async () => {
+    const person = watcher(() => ({ decision: 'edit', input: { x: 30, y: 70 } }))
+    const { of } = await run({
+      replies: [{ calls: [call('tap', { x: 20, y: 20 })] }, done()],
+      plan: step,
+      ports: ({ model }) => ({
+        person,
+        model: { ...model, profile: { ...model.profile, dialect: 'thousandths' } },
+      }),
+    })
+    expect(of('tool_call')[0]).toMatchObject({ points: [{ x: 30, y: 70 }], edited: true })
+  })
+
   it.each([[{ id: 'the second' }], [{ id: 77 }], [{}]])(
     'an edit that the tool does not accept (%j) does nothing',
     async (input) => {

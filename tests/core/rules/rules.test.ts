@@ -125,6 +125,18 @@ describe('a guard rule', () => {
     expect(await reasons(drag, { elements: slider })).toEqual(['pay'])
   })
 
+  it.each([
+    ['left upper', { x: 10, y: 10 }, ['pay']],
+    ['right lower', { x: 90, y: 40 }, ['pay']],
+    ['left of the', { x: 9, y: 20 }, []],
+    ['below the', { x: 20, y: 41 }, []],
+  ])(
+    'a guard rule judges a tap at the %s edge of a button as the app meets it',
+    async (_, at, found) => {
+      expect(await reasons(call('tap', at), { elements: [button('Pay')] })).toEqual(found)
+    },
+  )
+
   it('a guard rule sees the choice in a list, which may act at once', async () => {
     const elements = [field('With selected', { role: 'combobox' })]
     expect(await reasons(call('set_value', { id: 1, value: 'Delete' }), { elements })).toEqual([

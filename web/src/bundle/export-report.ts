@@ -5,8 +5,8 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { lineOf, type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
-import { screenOf, shotOf } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
+import { screenOf, shotOf } from '../store/screens.ts'
 
 /** Bytes that become one string at a time: a multiple of three, so that pieces of base64 fit together. */
 const PIECE = 0x6000

@@ -6,8 +6,8 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { lineOf, type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
-import { screenOf, shotOf } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
+import { screenOf, shotOf } from '../store/screens.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
 function eventsOf(rows: readonly Row[], format: Format): string {

@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from './failure.ts'
-import type { RunDetails } from './records.ts'
+import { RunDetails } from './records.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** Longest name or tag, in characters. */
@@ -8,9 +8,14 @@ export const LONGEST_NAME = 200
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 5_000
 
-/** What a person wrote about a run; no tags when nothing was written. */
+/** What a person wrote about a run; no tags when nothing was written, or nothing that can be read. */
 export async function readDetails(db: HarnessDb, runId: RunId): Promise<RunDetails> {
-  return (await stored(() => db.runDetails.get(runId))) ?? { runId, tags: [] }
+  return detailsOf(runId, await stored(() => db.runDetails.get(runId)))
+}
+
+function detailsOf(runId: RunId, found: unknown): RunDetails {
+  const details = RunDetails.safeParse(found)
+  return details.success ? details.data : { runId, tags: [] }
 }
 
 /** Changes what a person wrote about a run. An empty name or note takes it away; tags are trimmed, and each is there once. */
@@ -21,14 +26,8 @@ export async function changeDetails(
 ): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.runDetails, async () => {
-      const {
-        name: oldName,
-        note: oldNote,
-        ...rest
-      } = (await db.runDetails.get(runId)) ?? {
-        runId,
-        tags: [],
-      }
+      const before = detailsOf(runId, await db.runDetails.get(runId))
+      const { name: oldName, note: oldNote, ...rest } = before
       const name = (patch.name ?? oldName ?? '').trim().slice(0, LONGEST_NAME)
       const note = (patch.note ?? oldNote ?? '').trim().slice(0, LONGEST_NOTE)
       await db.runDetails.put({

@@ -5,7 +5,7 @@ import { stored } from './failure.ts'
 import { historyPage } from './history.ts'
 import { linksOf } from './history-match.ts'
 import { rowsFrom } from './log/read-rows.ts'
-import type { FindingDecision } from './records.ts'
+import { FindingDecision } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
@@ -57,12 +57,18 @@ export async function readDigest(db: HarnessDb, runId: RunId): Promise<RunDigest
   return rows && digestOf(foldAll(rows))
 }
 
-/** What was decided about the findings of an application. */
-export function readDecisions(
+/** What was decided about the findings of an application; one that cannot be read is left out. */
+export async function readDecisions(
   db: HarnessDb,
   application: string,
 ): Promise<readonly FindingDecision[]> {
-  return stored(() => db.findingDecisions.where('application').equals(application).toArray())
+  const found = await stored(() =>
+    db.findingDecisions.where('application').equals(application).toArray(),
+  )
+  return found.flatMap((each) => {
+    const decision = FindingDecision.safeParse(each)
+    return decision.success ? [decision.data] : []
+  })
 }
 
 /** Changes what was decided about one finding and returns what it was before, for `putDecision`. Fields left out stay. */

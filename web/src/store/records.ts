@@ -1,37 +1,47 @@
-// Records of tables that only some screens read. Types alone: the first route loads no schema.
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Severity } from '@harness/shared/library/triage.ts'
+// Records of what a person wrote about runs and findings. They are parsed when they are read: another version of Harness, or
+// damage, may have left something else in the table.
+import { RunId } from '@harness/shared/language/ids.ts'
+import { Severity } from '@harness/shared/library/triage.ts'
+import * as z from 'zod/mini'
 import type { RunEntry } from './run-entry.ts'
 
-/** What a person decided about a finding; it holds for the same finding in later runs of the application. */
-export interface FindingDecision {
+/**
+ * What a person decided about a finding; it holds for the same finding in later runs of the
+ * application.
+ */
+export const FindingDecision = z.object({
   /** Id in the library, else the name in the log of the run. */
-  readonly application: string
+  application: z.string(),
   /** Identity of the finding across runs. */
-  readonly finding: string
-  readonly decision?: 'accepted' | 'dismissed'
+  finding: z.string(),
+  decision: z.exactOptional(z.enum(['accepted', 'dismissed'])),
   /** Why it was dismissed. */
-  readonly reason?: string
-  readonly comment?: string
-  readonly severity?: Severity
+  reason: z.exactOptional(z.string()),
+  comment: z.exactOptional(z.string()),
+  severity: z.exactOptional(Severity),
   /** Identity of the finding that this one was merged into. */
-  readonly mergedInto?: string
+  mergedInto: z.exactOptional(z.string()),
   /** ISO 8601 in UTC. */
-  readonly decidedAt: string
-}
+  decidedAt: z.string(),
+})
+export type FindingDecision = Readonly<z.infer<typeof FindingDecision>>
 
-/** What a person wrote about a run, and where its choices came from. The log of the run says nothing of it. */
-export interface RunDetails {
-  readonly runId: RunId
-  readonly name?: string
-  readonly note?: string
-  readonly tags: readonly string[]
-  readonly applicationId?: string
-  readonly personaId?: string
-  readonly chainId?: string
-  readonly goalIds?: readonly string[]
-  readonly credentialId?: string
-}
+/**
+ * What a person wrote about a run, and where its choices came from. The log of the run says nothing
+ * of it.
+ */
+export const RunDetails = z.object({
+  runId: RunId,
+  name: z.exactOptional(z.string()),
+  note: z.exactOptional(z.string()),
+  tags: z.readonly(z.array(z.string())),
+  applicationId: z.exactOptional(z.string()),
+  personaId: z.exactOptional(z.string()),
+  chainId: z.exactOptional(z.string()),
+  goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
+  credentialId: z.exactOptional(z.string()),
+})
+export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 
 /** A deleted run: its index row, which no list knows any more. Its log stays until the trash is emptied. */
 export interface TrashedRun {

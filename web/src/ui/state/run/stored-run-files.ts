@@ -1,5 +1,5 @@
-import { screenOf, shotOf } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { screenOf, shotOf } from '../../../store/screens.ts'
 import { hashOfStep } from '../playhead/playhead.ts'
 import type { RunFiles } from './run-files.ts'
 

@@ -1,0 +1,39 @@
+import { changeDetails, readDetails } from '@harness/web/store/details.ts'
+import { changeDecision, readDecisions } from '@harness/web/store/findings.ts'
+import { screenOf, screensOf } from '@harness/web/store/screens.ts'
+import { describe, expect, it } from 'vitest'
+import type { Spec } from '../shared/run-of-specs.ts'
+import { freshTabs } from './fresh-db.ts'
+import { addRuns } from './sample-logs.ts'
+
+const BOX: Spec = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' }
+const DECIDED = { application: 'shop.test', decidedAt: '2026-11-22T12:00:00.000Z' }
+
+describe('a database in which something is damaged', () => {
+  it('a screen that cannot be read is one that is not there, and hides no other', async () => {
+    const [db] = freshTabs()
+    const [runId] = await addRuns(db, [{ specs: [BOX, BOX] }])
+    if (!runId) throw new Error('a run is expected')
+    await db.table('screens').put({ runId, step: 1, scene: { elements: 'none' }, marks: [] })
+    expect(await screenOf(db, runId, 1)).toBeUndefined()
+    expect([...(await screensOf(db, runId)).keys()]).toEqual([2])
+  })
+
+  it('details that cannot be read count as not written, and can be written again', async () => {
+    const [db] = freshTabs()
+    const [runId] = await addRuns(db, [{ specs: [BOX] }])
+    if (!runId) throw new Error('a run is expected')
+    await db.table('runDetails').put({ runId, name: 7, tags: 'many' })
+    expect(await readDetails(db, runId)).toEqual({ runId, tags: [] })
+    await changeDetails(db, runId, { tags: ['4.19'] })
+    expect(await readDetails(db, runId)).toEqual({ runId, tags: ['4.19'] })
+  })
+
+  it('a decision that cannot be read hides no other', async () => {
+    const [db] = freshTabs()
+    await changeDecision(db, { ...DECIDED, finding: 'one', decision: 'accepted' })
+    await db.table('findingDecisions').put({ ...DECIDED, finding: 'two', decision: 'maybe' })
+    const found = await readDecisions(db, DECIDED.application)
+    expect(found.map(({ finding }) => finding)).toEqual(['one'])
+  })
+})
