@@ -3,8 +3,13 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { AppSource } from '@harness/shared/language/protocol.ts'
+import * as z from 'zod/mini'
 import type { ProgressListener } from '../../device.ts'
 import type { Mac, Ran } from '../simulators/mac.ts'
+
+/** What `xcodebuild -list -json` prints of a project or a workspace. */
+const Container = z.object({ schemes: z.array(z.string()) })
+const Listed = z.object({ project: z.optional(Container), workspace: z.optional(Container) })
 
 type Project = Extract<AppSource, { from: 'project' }>
 
@@ -110,10 +115,15 @@ async function listSchemes(
   const { ended, out } = await mac.call('xcodebuild', args, options, signal)
   const failed = new HarnessError('app_unusable', { path, what: 'its schemes cannot be listed.' })
   if (!('exit' in ended && ended.exit === 0)) throw failed
+  const listed = Listed.safeParse(jsonOf(out))
+  if (!listed.success) throw failed
+  return (listed.data.project ?? listed.data.workspace)?.schemes ?? []
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const { project, workspace } = JSON.parse(out)
-    return (project ?? workspace).schemes.map(String)
+    return JSON.parse(text)
   } catch {
-    throw failed
+    return undefined // no JSON is no list
   }
 }
