@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../language/geometry.ts'
+import { Facts } from './facts.ts'
 
 /**
  * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
@@ -68,6 +69,7 @@ export const Scene = z.object({
   dialog: z.optional(OpenDialog),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
+  facts: z.optional(Facts),
 })
 export type Scene = z.infer<typeof Scene>
 
@@ -123,5 +125,7 @@ export const ProbeReport = z.object({
   elements: z.array(ScreenElement),
   text: z.string(),
   focused: z.optional(z.string()),
+  /** Of the page and its frames of the same origin; only where they were asked for. */
+  facts: z.optional(Facts),
 })
 export type ProbeReport = z.infer<typeof ProbeReport>

@@ -11,6 +11,7 @@ import { rectsOfText } from './act/find-text.ts'
 import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
 import { makeScroller, type Scroller } from './act/scroll.ts'
 import { makeWriter, type Writer } from './act/write.ts'
+import { makeTiming } from './facts/timing.ts'
 import { focusedElement } from './find/control.ts'
 import { labelOf } from './find/label.ts'
 import { makeRegistry } from './find/registry.ts'
@@ -76,10 +77,11 @@ function nextFrame(): Promise<void> {
 
 function makeProbe(): Probe {
   const registry = makeRegistry()
+  const timing = makeTiming()
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
-      return report(registry, limits)
+      return report(registry, limits, timing)
     },
     page: () => registry.page,
     unresolved: () => elementsToRequest(registry.unresolved),

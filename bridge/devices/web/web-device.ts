@@ -176,6 +176,7 @@ async function openStart(
   }
   const tab = tabs.current()
   tab.traffic.arm()
+  tab.events.take()
   const navigation = await go(tab, address, loadMs, signal)
   if (navigation.kind === 'failed')
     throw new HarnessError('page_unreachable', { url, what: navigation.what })

@@ -26,6 +26,9 @@ export interface Collected {
   readonly hosts: readonly Element[]
   /** Secure fields that show what they hold. */
   readonly unmasked: readonly Found[]
+  /** What has words of its own in sight, and pictures in sight. */
+  readonly texts: readonly Found[]
+  readonly pictures: readonly Found[]
 }
 
 export async function collect(budget: TimeBudget): Promise<Collected> {
@@ -36,6 +39,8 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     layers: [],
     hosts: [],
     unmasked: [],
+    texts: [],
+    pictures: [],
     declared: undefined,
   }
   for (const { elements, frame, host } of walk(document, topFrame())) {
@@ -57,6 +62,8 @@ interface Into {
   readonly layers: Element[]
   readonly hosts: Element[]
   readonly unmasked: Found[]
+  readonly texts: Found[]
+  readonly pictures: Found[]
   declared: Element | undefined
 }
 
@@ -75,6 +82,15 @@ function sort(found: Found, sight: Sight, into: Into): void {
   if (mayHideContent(element)) into.unresolved.push(element)
   if (!known && looksClickable(element)) into.candidates.push(found)
   if (isLayer(element)) into.layers.push(element)
+  if (element.localName === 'img') into.pictures.push(found)
+  if (hasOwnWords(element)) into.texts.push(found)
+}
+
+/** Words directly in the element, not in one inside it. */
+function hasOwnWords(element: Element): boolean {
+  for (let node = element.firstChild; node; node = node.nextSibling)
+    if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return true
+  return false
 }
 
 /** What of a frame can be seen, in its own coordinates. */

@@ -7,6 +7,8 @@ import type {
 import type { Point } from '../../language/geometry.ts'
 import { MAX_OPTIONS } from '../../language/limits.ts'
 import { scrollableAt } from '../act/scroll.ts'
+import { pageFacts } from '../facts/facts.ts'
+import type { Timing } from '../facts/timing.ts'
 import { boxOf, clearClips, facePart, inSightPart, shownPart } from './box.ts'
 import { attempt, type Collected, collect } from './collect.ts'
 import {
@@ -37,6 +39,8 @@ export interface Limits {
   readonly textLength: number
   readonly elements: number
   readonly timeMs: number
+  /** Time for the facts that sensors read; absent where no one asks for them. */
+  readonly factsMs?: number
 }
 
 const MAX_VALUE = 200
@@ -50,7 +54,11 @@ const MAX_CROSS_ORIGIN_FRAMES = 12
 const BIG = { width: 200, height: 100 }
 
 /** What the page shows at this moment. Never throws for what a page contains: what cannot be read is left out. */
-export async function report(registry: Registry, limits: Limits): Promise<ProbeReport> {
+export async function report(
+  registry: Registry,
+  limits: Limits,
+  timing: Timing,
+): Promise<ProbeReport> {
   registry.clear()
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
   const { candidates, modal, unresolved, layers, hosts } = collected
@@ -85,7 +93,19 @@ export async function report(registry: Registry, limits: Limits): Promise<ProbeR
     elements,
     text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
+    ...factsOf(collected, registry, limits, timing),
   }
+}
+
+function factsOf(
+  collected: Collected,
+  registry: Registry,
+  { factsMs }: Limits,
+  timing: Timing,
+): Pick<ProbeReport, 'facts'> {
+  if (factsMs === undefined) return {}
+  const page = attempt(() => pageFacts(collected, registry, timing, factsMs))
+  return page ? { facts: { page } } : {}
 }
 
 function listCrossOriginFrames(

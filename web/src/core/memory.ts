@@ -85,7 +85,7 @@ export function rememberChanges({ memory }: LegContext, now: Scene): void {
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {
   const { tool, input, mark } = call
-  const { text: _, ...screen } = scene
+  const { text: _, facts: __, ...screen } = scene
   const { success, outcome } = came
   return { step, tool, input, success, outcome, screen, ...(mark && { mark }) }
 }

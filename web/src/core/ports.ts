@@ -78,7 +78,7 @@ export interface PastStep {
   readonly input: Readonly<Record<string, unknown>>
   readonly success: boolean
   readonly outcome: Outcome['outcome']
-  readonly screen: Omit<Scene, 'text'>
+  readonly screen: Omit<Scene, 'text' | 'facts'>
   /** The target of the call. */
   readonly mark?: MarkRef
 }

@@ -2,6 +2,7 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import type { CDPSession, Dialog, Page } from 'playwright-core'
 import { type FrameTree, makeFrameTree } from '../observe/frame-tree.ts'
 import type { IsolatedWorld } from '../observe/isolated-world.ts'
+import { type PageEvents, watchPageEvents } from '../observe/page-events.ts'
 import { type Traffic, watchTraffic } from '../observe/traffic.ts'
 import { isPhone, scaleOf } from './launch.ts'
 import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
@@ -18,6 +19,8 @@ export interface Tab {
   readonly world: IsolatedWorld
   readonly instrumentation: PageInstrumentation
   readonly traffic: Traffic
+  /** What goes wrong in the page. */
+  readonly events: PageEvents
   /** The open JavaScript dialog that blocks the page. */
   dialog(): Dialog | undefined
   /** Resolves when a dialog opens; immediately when one is open. */
@@ -48,6 +51,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     }),
   ])
   const traffic = await watchTraffic(cdp)
+  const events = watchPageEvents(page, cdp)
   const aside = watchAside(page)
   const frames = makeFrameTree(page, cdp, script)
   let dialog: Dialog | undefined
@@ -64,6 +68,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     screen,
     ...aside,
     traffic,
+    events,
     instrumentation: makePageInstrumentation(cdp),
     frames,
     world: frames.main.world,

@@ -40,14 +40,16 @@ export async function capture(
     return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, now] = taken
   const { png } = now
+  const events = tab.events.take()
   if (!seen)
     return {
       png: withoutSecrets(png, tab, last),
-      scene: { ...screen, ...emptyScene(tab) },
+      scene: { ...screen, ...emptyScene(tab), facts: { events } },
       unmasked: [],
     }
-  const { unmasked, ...scene } = seen
-  return { png, scene: { ...screen, ...scene }, unmasked, picture: now }
+  const { unmasked, facts, ...rest } = seen
+  const scene = { ...screen, ...rest, facts: { ...facts, events } }
+  return { png, scene, unmasked, picture: now }
 }
 
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {

@@ -1,3 +1,4 @@
+import { PageFacts } from '@harness/shared/devices/facts.ts'
 import { MAX_PAGE_TEXT, ProbeReport, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
@@ -8,11 +9,17 @@ import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-
 const PROBE_MS = 1_500
 /** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
+/** Facts are of the page and its frames of the same origin; what they cost is in `npm run bench`. */
+const FACTS_MS = 60
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 
 // Elements are parsed one by one, so that an invalid one does not lose the others.
-const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
+const LooseReport = z.object({
+  ...ProbeReport.shape,
+  elements: z.array(z.unknown()),
+  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
+})
 type LooseReport = z.infer<typeof LooseReport>
 
 /** The probes' reports in points of the screen; undefined when the page does not answer. */
@@ -24,7 +31,8 @@ export async function lookAt(
 ): Promise<Seen | undefined> {
   const report = await reportOf(frames.main, instrumentation)
   if (!report) return undefined
-  const { crossOriginFrames: _, unresolved: __, ...page } = report
+  const { crossOriginFrames: _, unresolved: __, facts, ...page } = report
+  const parsed = PageFacts.safeParse(facts?.page)
   const inner = await insideFrames(frames, frames.main, report)
   return {
     ...page,
@@ -32,6 +40,7 @@ export async function lookAt(
     text: [page.text, ...inner.texts].join('\n').slice(0, MAX_PAGE_TEXT),
     unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
     ...(page.focused === undefined ? inner.focused : {}),
+    ...(parsed.success ? { facts: { page: parsed.data } } : {}),
   }
 }
 
@@ -41,7 +50,8 @@ async function reportOf(
   instrumentation?: PageInstrumentation,
   ...shown: readonly unknown[]
 ) {
-  const readReport = () => world.call('report', [LIMITS, ...shown], LooseReport, PROBE_MS)
+  const limits = shown.length === 0 ? { ...LIMITS, factsMs: FACTS_MS } : LIMITS
+  const readReport = () => world.call('report', [limits, ...shown], LooseReport, PROBE_MS)
   const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()

@@ -111,7 +111,7 @@ export function makeSecretMasker(): SecretMasker {
 
 /** The scene with the secret removed from every text. */
 function sceneWithout(hide: Hide, scene: Scene): Scene {
-  const { url, title, dialog } = scene
+  const { url, title, dialog, facts } = scene
   return {
     ...scene,
     text: hide(scene.text),
@@ -123,6 +123,7 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
     })),
     ...(url === undefined ? {} : { url: hide(url) }),
     ...(title === undefined ? {} : { title: hide(title) }),
+    ...(facts === undefined ? {} : { facts: inTexts(hide, facts) }),
     ...(dialog === undefined
       ? {}
       : {
@@ -135,4 +136,13 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
           },
         }),
   }
+}
+
+/** Plain data with the secret removed from every text in it. */
+function inTexts<T>(hide: Hide, value: T): T
+function inTexts(hide: Hide, value: unknown): unknown {
+  if (typeof value === 'string') return hide(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => inTexts(hide, item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inTexts(hide, item)]))
 }

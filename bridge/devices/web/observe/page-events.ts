@@ -1,0 +1,88 @@
+import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/devices/facts.ts'
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What went wrong in a page and its frames since the last call, in order. */
+export interface PageEvents {
+  take(): PageEvent[]
+}
+
+/** A page that fails in a loop says so with its first failures. */
+const MAX_EVENTS = 40
+const MAX_OPEN = 500
+const MAX_TEXT = 300
+
+/** The browser repeats a failed request on the console; it is a fact of its own. */
+const REPEATED = /^Failed to load resource|net::ERR_|^Mixed Content/
+
+/** The page ended the request itself, or left: nothing failed. */
+const ENDED = /net::ERR_ABORTED/
+
+/** A browser asks for these by itself. */
+const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|$)/
+
+export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
+  let kept: PageEvent[] = []
+  const keep = (event: PageEvent): void => {
+    if (kept.length < MAX_EVENTS) kept.push(event)
+  }
+  page.on('pageerror', (error) => keep({ kind: 'exception', text: short(error.message) }))
+  page.on('console', (message) => {
+    const text = message.type() === 'error' ? short(message.text()) : ''
+    if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text })
+  })
+  page.on('download', (download) =>
+    keep({ kind: 'download', text: short(download.suggestedFilename()) }),
+  )
+  watchRequests(cdp, keep)
+  return {
+    take() {
+      const taken = kept
+      kept = []
+      return taken
+    },
+  }
+}
+
+function short(text: string): string {
+  const line = text
+    .slice(0, MAX_TEXT * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line
+}
+
+type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document'>
+
+function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void {
+  const open = new Map<string, Asked>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, type = 'Other', request }) => {
+    const asked = {
+      url: request.url.slice(0, MAX_FACT_TEXT * 2),
+      method: request.method,
+      resource: type,
+      ...(type === 'Document' && requestId === loaderId ? { document: true } : {}),
+    }
+    if (open.size < MAX_OPEN && !OWN.test(request.url)) open.set(requestId, asked)
+    if (
+      request.mixedContentType === 'blockable' ||
+      request.mixedContentType === 'optionally-blockable'
+    )
+      keep({
+        kind: 'mixed_content',
+        text: 'Asked for without encryption on an encrypted page.',
+        ...asked,
+      })
+  })
+  cdp.on('Network.responseReceived', ({ requestId, response: { status, statusText } }) => {
+    const asked = open.get(requestId)
+    if (asked && status >= 400)
+      keep({ kind: 'failed_request', text: short(`${status} ${statusText}`), status, ...asked })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId }) => void open.delete(requestId))
+  cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
+    const asked = open.get(requestId)
+    open.delete(requestId)
+    if (!asked || canceled || (ENDED.test(errorText) && !blockedReason)) return
+    keep({ kind: 'failed_request', text: short(blockedReason ?? errorText), ...asked })
+  })
+}

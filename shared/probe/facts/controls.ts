@@ -1,0 +1,101 @@
+import type { ControlFact } from '../../devices/facts.ts'
+import { boxOf } from '../find/box.ts'
+import { attempt, type Collected } from '../find/collect.ts'
+import { isControl, isToggle } from '../find/control.ts'
+import { toPoints } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { closest, type Found, inTop, parentOf, styleOf } from '../find/walk.ts'
+
+/** What the report does not say of the controls that it lists. */
+export function controlFacts({ candidates }: Collected, registry: Registry): ControlFact[] {
+  return candidates.flatMap((found) => {
+    const ref = registry.refOf(found.element)
+    const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref))
+    return fact ?? []
+  })
+}
+
+const MAX_ATTRIBUTE = 80
+
+function controlFact(found: Found, ref: string): ControlFact {
+  const { element } = found
+  const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
+  const autocomplete = attribute('autocomplete')
+  const inputMode = attribute('inputmode')
+  return {
+    ref,
+    target: toPoints(targetOf(found)),
+    ...(isInSentence(element) ? { inline: true } : {}),
+    ...(isNative(element) ? { native: true } : {}),
+    ...(isDescribed(element) ? { described: true } : {}),
+    ...(isIcon(element) ? { icon: true } : {}),
+    ...(autocomplete === undefined ? {} : { autocomplete }),
+    ...(inputMode === undefined ? {} : { inputMode }),
+    ...(isRequired(element) ? { required: true } : {}),
+    ...(element.getAttribute('aria-invalid') === 'true' ? { invalid: true } : {}),
+  }
+}
+
+/** All of the area that takes a press: words beside a box to tick tick it too. */
+function targetOf(found: Found): DOMRect {
+  const { element, frame } = found
+  const own = boxOf(found)
+  if (!isControl(element) || !('labels' in element)) return own
+  const labels = [...(element.labels ?? [])]
+    .map((label) => inTop(label.getBoundingClientRect(), frame))
+    .filter(({ width, height }) => width > 1 && height > 1)
+  const [label] = isToggle(element) ? labels : []
+  return label ? union(own, label) : own
+}
+
+function union(a: DOMRect, b: DOMRect): DOMRect {
+  if (a.width <= 1 || a.height <= 1) return b
+  const left = Math.min(a.left, b.left)
+  const top = Math.min(a.top, b.top)
+  const right = Math.max(a.right, b.right)
+  return new DOMRect(left, top, right - left, Math.max(a.bottom, b.bottom) - top)
+}
+
+/** The height of a line decides how large a link in a sentence can be (WCAG 2.5.8, Inline). */
+function isInSentence(element: Element): boolean {
+  let at: Element | null = element
+  for (let level = 0; at && level < 4; level++, at = parentOf(at)) {
+    if (!(styleOf(at)?.display ?? '').startsWith('inline')) return false
+    const inner = at
+    const around = [...(parentOf(at)?.childNodes ?? [])].filter((node) => node !== inner)
+    if (around.some((node) => node.nodeType === 3 && /[\p{L}\p{N}]/u.test(node.nodeValue ?? '')))
+      return true
+  }
+  return false
+}
+
+/** Boxes to tick as the browser draws them, in CSS pixels: their size is no choice of the page (User agent control). */
+const NATIVE = { least: 12, most: 16 }
+
+function isNative(element: Element): boolean {
+  if (!isToggle(element) || styleOf(element)?.appearance === 'none') return false
+  const { width, height } = element.getBoundingClientRect()
+  return [width, height].every((side) => side >= NATIVE.least && side <= NATIVE.most)
+}
+
+function isDescribed(element: Element): boolean {
+  return ['title', 'aria-describedby', 'aria-description'].some((name) =>
+    Boolean(element.getAttribute(name)?.trim()),
+  )
+}
+
+function isRequired(element: Element): boolean {
+  return (isControl(element) && element.matches(':required')) || element.ariaRequired === 'true'
+}
+
+const ICON_FONT = /icon|symbol|awesome|glyph|dingbat/i
+
+/** Fonts of icons draw a word as a sign. */
+function isIcon(element: Element): boolean {
+  const inner = [element, ...element.querySelectorAll('i, span, [class*=icon i]')].slice(0, 6)
+  return inner.some(
+    (at) =>
+      ICON_FONT.test(styleOf(at)?.fontFamily ?? '') ||
+      closest(at, (up) => up.localName === 'mat-icon') !== undefined,
+  )
+}
