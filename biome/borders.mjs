@@ -7,6 +7,7 @@ const LANGUAGE = [
   'shared/library',
   'shared/views',
   'shared/devices',
+  'shared/prototype',
 ]
 const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']

@@ -2,12 +2,12 @@
 // or a short outage does not cost the run its browser.
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { Device, OpenDevice, ProgressListener } from './devices/device.ts'
 
 /** Opens a device, by kind; a missing kind is not available on this machine. */
-export type Openers = { readonly [K in DeviceSpec['kind']]?: OpenDevice<K> }
+export type Openers = { readonly [K in BridgeSpec['kind']]?: OpenDevice<K> }
 
 export interface LeaseLimits {
   readonly maxDevices: number
@@ -69,7 +69,7 @@ export class Leases {
    */
   async open(
     session: SessionId,
-    spec: DeviceSpec,
+    spec: BridgeSpec,
     holder: Holder,
     signal: AbortSignal,
   ): Promise<Opened> {
@@ -136,7 +136,7 @@ export class Leases {
 
   async #begin(
     request: { session: SessionId; key: string; holder: Holder },
-    spec: DeviceSpec,
+    spec: BridgeSpec,
     signal: AbortSignal,
   ): Promise<Device> {
     const { openers, limits } = this.#deps
@@ -226,7 +226,7 @@ export class Leases {
 type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>
 
 /** Opens a device by its spec; undefined when its kind is not available on this machine. */
-function openerOf({ web, ios }: Openers, spec: DeviceSpec): DeviceOpener | undefined {
+function openerOf({ web, ios }: Openers, spec: BridgeSpec): DeviceOpener | undefined {
   switch (spec.kind) {
     case 'web':
       return web && ((signal, onProgress) => web(spec, signal, onProgress))

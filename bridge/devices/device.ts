@@ -5,7 +5,7 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Credential } from './credential.ts'
 
 /** One capture: the scene and a PNG in device pixels without secrets, of the same moment. */
@@ -60,8 +60,8 @@ export type ProgressListener = (text: string, of?: 'output') => void
  * device `browser_missing`, `browser_failed`, `page_unreachable`; an iOS device `xcode_*`,
  * `simulator_*`, `app_*`, `agent_failed`.
  */
-export type OpenDevice<K extends DeviceSpec['kind'] = DeviceSpec['kind']> = (
-  spec: Extract<DeviceSpec, { kind: K }>,
+export type OpenDevice<K extends BridgeSpec['kind'] = BridgeSpec['kind']> = (
+  spec: Extract<BridgeSpec, { kind: K }>,
   signal: AbortSignal,
   onProgress?: ProgressListener,
 ) => Promise<Device>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PicturePlace } from '../prototype/place.ts'
 
 /** Far beyond every screen and page; a browser fails on larger ones. In points. */
 const FAR = 1_000_000
@@ -142,5 +143,7 @@ export const Outcome = z.object({
   stillMs: z.optional(z.number()),
   lagMs: z.optional(z.number()),
   reacted: z.optional(z.boolean()),
+  /** Where the input met a prototype made of pictures. */
+  place: z.optional(PicturePlace),
 })
 export type Outcome = z.infer<typeof Outcome>

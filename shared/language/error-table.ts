@@ -107,6 +107,12 @@ export const TABLE = {
     retry: false,
     message: 'Devices of the kind {kind} are not available here.',
   },
+  prototype_unknown: {
+    audience: 'user',
+    retry: false,
+    message: 'This prototype is not in this browser. Import its file, then choose it again.',
+  },
+  prototype_invalid: { audience: 'user', retry: false, message: '{name} cannot be used: {what}' },
   observe_failed: {
     audience: 'user',
     retry: true,

@@ -6,13 +6,14 @@ import { Scene, ScreenFile } from '../devices/observation.ts'
 import { SignInState } from '../devices/sign-in.ts'
 import { SERVERS } from '../order/providers.ts'
 import { ScriptedReply } from '../order/script.ts'
+import { PrototypeKind, PrototypeSpec } from '../prototype/ref.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { Command, Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { Size } from './geometry.ts'
 import { RunId, SessionId } from './ids.ts'
 import { Row } from './rows.ts'
-import { Check } from './run.ts'
+import { Check, DeviceKind } from './run.ts'
 
 /** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
 export const PROTOCOL_VERSION = 1
@@ -24,7 +25,6 @@ export const SUBPROTOCOL = `harness.v${PROTOCOL_VERSION}`
 export const PHONE_MAX_WIDTH = 480
 
 const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
-
 /** The page of a web device, in points. */
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
@@ -97,26 +97,30 @@ export const SimulatorSpec = z.strictObject({
 })
 export type SimulatorSpec = z.infer<typeof SimulatorSpec>
 
-/** The device a session asks for. */
-export const DeviceSpec = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('web'),
-    url: z.string().check(z.maxLength(8_192)),
-    viewport: Viewport,
-    headed: z.optional(z.boolean()),
-    appearance: z.optional(WebAppearance),
-    /** Which hosts the browser may contact; without it all that the pages ask for. */
-    network: z.optional(BrowserNetwork),
-    /** The sign-in state with which the browser starts; signed out without it. */
-    signIn: z.optional(SignInState),
-  }),
-  SimulatorSpec,
-])
+const Web = z.object({
+  kind: z.literal('web'),
+  url: z.string().check(z.maxLength(8_192)),
+  viewport: Viewport,
+  headed: z.optional(z.boolean()),
+  appearance: z.optional(WebAppearance),
+  /** Which hosts the browser may contact; without it all that the pages ask for. */
+  network: z.optional(BrowserNetwork),
+  /** The sign-in state with which the browser starts; signed out without it. */
+  signIn: z.optional(SignInState),
+})
+
+/** A device that a session asks the bridge for. */
+export const BridgeSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec])
+export type BridgeSpec = z.infer<typeof BridgeSpec>
+
+/** The device of a session. */
+export const DeviceSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec, PrototypeSpec])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
 /** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */
 export const DeviceInfo = z.object({
-  kind: z.enum(['web', 'ios']),
+  kind: DeviceKind,
+  form: z.optional(PrototypeKind),
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
@@ -135,9 +139,7 @@ export function hasTouch({ kind, pointSize }: Pick<DeviceInfo, 'kind' | 'pointSi
 }
 
 /** True for a device on whose live pictures a person can take over. */
-export function supportsTakeover({ kind }: { readonly kind: string }): boolean {
-  return kind === 'web'
-}
+export const supportsTakeover = ({ kind }: { readonly kind: string }) => kind === 'web'
 
 /** `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost and made again. */
 export const Opened = z.object({ device: DeviceInfo, state: z.enum(['new', 'same', 'recreated']) })
@@ -147,7 +149,7 @@ const request = { id: z.number().check(z.int(), z.nonnegative()), session: Sessi
 
 /** From the worker to the bridge. */
 export const ClientMessage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('open'), ...request, device: DeviceSpec }),
+  z.strictObject({ kind: z.literal('open'), ...request, device: BridgeSpec }),
   z.strictObject({ kind: z.literal('observe'), ...request }),
   z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
   /** What the session signs in with from now on; only `fill_credential` uses it, and no answer contains it. */

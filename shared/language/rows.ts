@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { LoggedInput } from '../devices/manual-input.ts'
 import { ProviderName } from '../order/providers.ts'
+import { PicturePlace } from '../prototype/place.ts'
 import { OutcomeKind } from './command.ts'
 import { ErrorDetail } from './error-detail.ts'
 import { Point, Rect, Size } from './geometry.ts'
@@ -184,6 +185,8 @@ export const Row = z.discriminatedUnion('kind', [
     stillMs: z.optional(count),
     lagMs: z.optional(count),
     reacted: z.optional(z.boolean()),
+    /** Where it met a prototype made of pictures; absent for everything else. */
+    place: z.optional(PicturePlace),
     /** The message; code and detail are absent in older logs. */
     error: z.optional(z.string()),
     errorCode: z.optional(z.string()),

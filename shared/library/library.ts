@@ -5,6 +5,7 @@ import { Check, Mode } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
 import { Provider } from '../order/providers.ts'
 import { RuleName, Sampling } from '../order/run-order.ts'
+import { PrototypeRef } from '../prototype/ref.ts'
 
 /** Longest name of anything in the library, in characters. */
 const LONGEST_NAME = 200
@@ -62,6 +63,8 @@ export const Target = z.discriminatedUnion('kind', [
     /** As it was shown when it was chosen. */
     simulatorName: z.exactOptional(z.string()),
   }),
+  /** A prototype of this browser; its file travels apart from the library. */
+  z.strictObject({ kind: z.literal('prototype'), prototype: PrototypeRef }),
 ])
 export type Target = z.infer<typeof Target>
 

@@ -5,6 +5,7 @@ import { RunId } from '../language/ids.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Row } from '../language/rows.ts'
 import { Check, Mode, Origin } from '../language/run.ts'
+import { PrototypeRef } from '../prototype/ref.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { Persona } from './persona.ts'
 import { CloudProvider } from './providers.ts'
@@ -80,7 +81,7 @@ export type RunOrigin = z.infer<typeof RunOrigin>
 const fields = {
   /** Lets a caller watch the run before its first row; created when left out. */
   runId: z.exactOptional(RunId),
-  /** Where the web application is; empty with a simulator. */
+  /** Where the web application is; empty with a simulator or a prototype. */
   url: z.string().check(z.maxLength(8_192)),
   /** In points. Without effect with a simulator. */
   viewport: Viewport,
@@ -90,6 +91,8 @@ const fields = {
   headed: z.exactOptional(z.boolean()),
   /** With it an app on a simulator is tested. */
   simulator: z.exactOptional(SimulatorSpec),
+  /** With it a prototype of this browser is tested; address and screen size are without effect. */
+  prototype: z.exactOptional(PrototypeRef),
   /** `name` is shown, `text` is what the model reads. */
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
   legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
@@ -135,9 +138,12 @@ const fields = {
 
 /** What to run: complete, valid, and without any secret, so that it may be stored. */
 export const RunOrder = z.strictObject(fields).check(
-  z.refine(({ url, simulator }) => simulator !== undefined || isWebAddress(url), {
-    path: ['url'],
-  }),
+  z.refine(
+    ({ url, simulator, prototype }) => Boolean(simulator ?? prototype) || isWebAddress(url),
+    {
+      path: ['url'],
+    },
+  ),
 )
 export type RunOrder = z.infer<typeof RunOrder>
 
@@ -157,6 +163,7 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
   headed: ['Visible browser', 'must be on or off'],
   simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
+  prototype: ['Prototype', 'must name a prototype of this browser'],
   persona: ['Persona', 'must have a name and a description'],
   legs: ['Goal', 'must say what the persona wants'],
   model: ['Model', 'must name a known provider and what that provider needs'],

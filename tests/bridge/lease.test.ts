@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { DeviceSpec, ServerMessage } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, ServerMessage } from '@harness/shared/language/protocol.ts'
 import { expect, test, vi } from 'vitest'
 import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { Page } from './page.ts'
 import { openTestBridge } from './test-bridge.ts'
 
-const SPEC: DeviceSpec = {
+const SPEC: BridgeSpec = {
   kind: 'web',
   url: 'http://shop.test/',
   viewport: { width: 390, height: 844 },

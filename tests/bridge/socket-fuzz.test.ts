@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../setup/seed.ts'
 import { Page } from './page.ts'
 import { openTestBridge } from './test-bridge.ts'
 
-const SPEC: DeviceSpec = {
+const SPEC: BridgeSpec = {
   kind: 'web',
   url: 'http://shop.test/',
   viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { ClientMessage, DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, ClientMessage } from '@harness/shared/language/protocol.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'
@@ -8,7 +8,7 @@ import { makeMemoryDevices } from '../standins/memory-device.ts'
 import { Page } from './page.ts'
 import { openTestBridge } from './test-bridge.ts'
 
-const SPEC: DeviceSpec = {
+const SPEC: BridgeSpec = {
   kind: 'web',
   url: 'http://shop.test/',
   viewport: { width: 390, height: 844 },

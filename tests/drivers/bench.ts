@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { BridgeAddress } from '@harness/web/drivers/wire.ts'
 import { WebSocket } from 'ws'
 import { makePlayedDevice, type PlayedDevice } from './played-device.ts'
 
-export const SPEC: DeviceSpec = {
+export const SPEC: BridgeSpec = {
   kind: 'web',
   url: 'http://127.0.0.1:4000/',
   viewport: { width: 90, height: 64 },

@@ -4,9 +4,9 @@ import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
 
-type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
 /** A device without a browser: it shows one screen, records its commands, and can be blocked, broken and lost. */
 export class MemoryDevice implements Device {

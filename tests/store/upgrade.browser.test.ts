@@ -41,7 +41,7 @@ async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
 }
 
 const TODAY = {
-  version: 40,
+  version: 50,
   stores: {
     applications: ['lastUsedAt'],
     chains: ['lastUsedAt'],
@@ -50,6 +50,8 @@ const TODAY = {
     findingDecisions: ['application'],
     goals: ['lastUsedAt'],
     personas: ['lastUsedAt', 'name'],
+    prototypeFiles: ['id'],
+    prototypes: ['changedAt'],
     rows: [],
     runDetails: ['applicationId', 'tags'],
     runs: ['phase', 'startedAt'],

@@ -3,11 +3,11 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { WireError } from '@harness/shared/language/errors.ts'
-import { DeviceInfo, type DeviceSpec } from '@harness/shared/language/protocol.ts'
+import { type BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import type { Credential } from '../credential.ts'
 
-export type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+export type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
 /** One call of the device that is answered. */
 export type Call =

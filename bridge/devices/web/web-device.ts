@@ -1,6 +1,6 @@
 import { originOf } from '@harness/shared/devices/origins.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
 import { sendManualInput } from './act/manual-input.ts'
@@ -20,7 +20,7 @@ import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeSecretMasker } from './observe/redact.ts'
 
-type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
 interface WebDeviceOptions {
   readonly browser: Browser

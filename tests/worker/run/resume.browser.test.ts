@@ -5,6 +5,7 @@ import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
 import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
+import { makePrototypeDevices } from '@harness/web/worker/run/prototypes.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,7 @@ async function openStore() {
   const runs = makeLiveRuns({
     ...system,
     ...{ db, link, imaging, sensors },
+    prototypes: makePrototypeDevices({ db, clock: system.clock }),
     makeModel: async (choice) => {
       pending.push(choice)
       throw new Error('there is no model here')

@@ -52,11 +52,14 @@ export interface ToolUse {
 /** look changes nothing, move changes what is visible, act may change the app, note only logs. */
 export type ToolClass = 'look' | 'move' | 'act' | 'note'
 
+/** The kinds of devices as tools name them; `html` is a prototype of HTML alone, `prototype` one of either form. */
+export type ToolDevice = DeviceKind | 'html'
+
 /** A tool the model may call. */
 export interface Tool {
   readonly spec: ToolSpec
   readonly class: ToolClass
-  readonly devices: readonly DeviceKind[]
+  readonly devices: readonly ToolDevice[]
   /** Offered only in a run with a sign-in. */
   readonly needsCredential?: boolean
   /** Of a web device: what only a finger, or only a mouse, can do. */

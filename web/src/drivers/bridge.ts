@@ -2,8 +2,8 @@ import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
+  type BridgeSpec,
   type DeviceInfo,
-  type DeviceSpec,
   type Opened,
   supportsTakeover,
 } from '@harness/shared/language/protocol.ts'
@@ -20,7 +20,7 @@ export interface OpenedBridgeDriver {
 export interface BridgeDevice {
   readonly socket: BridgeSocket
   readonly session: SessionId
-  readonly spec: DeviceSpec
+  readonly spec: BridgeSpec
   /** Values of `fill_credential`; sent to the device and not kept here. */
   readonly credential?: {
     readonly username: string

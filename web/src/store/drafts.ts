@@ -3,6 +3,7 @@ import { Check, Mode } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
 import { Provider } from '@harness/shared/order/providers.ts'
 import { Sampling } from '@harness/shared/order/run-order.ts'
+import { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import { KeptProvider } from './preferences.ts'
@@ -57,7 +58,9 @@ export const NewRunDraft = z.object({
   credentialId: z.optional(z.string()),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
-  device: z.enum(['desktop', 'phone', 'simulator']),
+  device: z.enum(['desktop', 'phone', 'simulator', 'prototype']),
+  /** Of `device` prototype. */
+  prototype: z.optional(PrototypeRef),
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until the user chose: the default model, or what is installed. */

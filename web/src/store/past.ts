@@ -3,6 +3,7 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
+import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import { stored } from './failure.ts'
 import { readSnapshot } from './log/sessions.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -14,6 +15,8 @@ export interface PastChoice {
   readonly width?: number
   /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
   readonly simulator?: SimulatorSpec
+  /** Under the same condition. */
+  readonly prototype?: PrototypeRef
   /** All goals with their checks, under the same condition. */
   readonly legs?: readonly LegOrder[]
 }
@@ -33,11 +36,12 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   if (!started) return undefined
   // What cannot be read any more is as if it had not been kept: the log still says what was tested.
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
-  const { simulator, legs } = snapshot?.order ?? {}
+  const { simulator, prototype, legs } = snapshot?.order ?? {}
   return {
     started,
     ...(step && { width: step.pointSize.width }),
     ...(simulator && { simulator }),
+    ...(prototype && { prototype }),
     ...(legs && { legs }),
   }
 }

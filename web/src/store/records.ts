@@ -50,3 +50,20 @@ export interface TrashedRun {
   readonly deletedAt: string
   readonly entry: RunEntry
 }
+
+/** A prototype: its description as `prototype.json` has it. Its files are apart. */
+export interface PrototypeEntry {
+  readonly id: string
+  /** Checked whenever it is read. */
+  readonly document: unknown
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string
+  readonly changedAt: string
+}
+
+/** A picture or another file of a prototype; `id` is that of the prototype. */
+export interface PrototypeFileEntry {
+  readonly id: string
+  readonly path: string
+  readonly blob: Blob
+}

@@ -4,7 +4,13 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/libra
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
-import type { FindingDecision, RunDetails, TrashedRun } from './records.ts'
+import type {
+  FindingDecision,
+  PrototypeEntry,
+  PrototypeFileEntry,
+  RunDetails,
+  TrashedRun,
+} from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 
 /** One sitting: its runs share a device. */
@@ -44,6 +50,8 @@ export class HarnessDb extends Dexie {
   declare readonly credentials: EntityTable<Credential, 'id'>
   declare readonly findingDecisions: Table<FindingDecision, [string, string]>
   declare readonly runDetails: EntityTable<RunDetails, 'runId'>
+  declare readonly prototypes: EntityTable<PrototypeEntry, 'id'>
+  declare readonly prototypeFiles: Table<PrototypeFileEntry, [string, string]>
   declare readonly trash: EntityTable<TrashedRun, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
@@ -95,5 +103,7 @@ export class HarnessDb extends Dexie {
     })
     // Runs that were deleted and can still be restored.
     this.version(4).stores({ trash: 'runId, deletedAt' })
+    // Prototypes with their files; a picture is read alone, and only when it is shown.
+    this.version(5).stores({ prototypes: 'id, changedAt', prototypeFiles: '[id+path], id' })
   }
 }

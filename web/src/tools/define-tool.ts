@@ -1,8 +1,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { issuesText } from '@harness/shared/language/issue.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
-import type { Tool, ToolClass, ToolUse, ToolView } from '../core/tool.ts'
+import type { Tool, ToolClass, ToolDevice, ToolUse, ToolView } from '../core/tool.ts'
 
 /** A tool's part of `ToolUse`; the rest is the same for every tool. */
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
@@ -14,7 +13,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly name: string
   readonly description: string
   readonly class: ToolClass
-  readonly devices: readonly DeviceKind[]
+  readonly devices: readonly ToolDevice[]
   readonly needsCredential?: boolean
   readonly needs?: Tool['needs']
   readonly input: z.ZodMiniObject<Shape>

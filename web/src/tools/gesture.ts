@@ -41,7 +41,7 @@ export const drag = defineTool({
   name: 'drag',
   description: 'Drag.',
   class: 'act',
-  devices: ['web', 'ios'],
+  devices: ['web', 'ios', 'html'],
   input: z.object(twoPoints),
   describe: TWO_POINTS_WORDS,
   understand(input, view) {

@@ -21,7 +21,7 @@ export const setValue = defineTool({
   name: 'set_value',
   description: 'Set a field, list, date or slider.',
   class: 'act',
-  devices: ['web', 'ios'],
+  devices: ['web', 'ios', 'html'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
   describe: { id: MARK_WORDS, value: 'date yyyy-mm-dd, time hh:mm' },
   understand({ id, value }, view) {
@@ -42,7 +42,7 @@ export const keyShortcut = defineTool({
   name: 'key_shortcut',
   description: 'Press keys together.',
   class: 'act',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({
     keys: z
       .array(z.string().check(z.maxLength(MAX_KEY)))

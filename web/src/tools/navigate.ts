@@ -20,7 +20,7 @@ export const back = defineTool({
   name: 'back',
   description: 'Go back a page.',
   class: 'move',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({}),
   understand: () => ({ label: 'Go back', effect: { kind: 'command', command: { kind: 'back' } } }),
 })
@@ -29,7 +29,7 @@ export const forward = defineTool({
   name: 'forward',
   description: 'Go forward a page.',
   class: 'move',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({}),
   understand: () => ({
     label: 'Go forward',
@@ -41,7 +41,7 @@ export const refresh = defineTool({
   name: 'refresh',
   description: 'Reload; unsent input is lost.',
   class: 'act',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({}),
   understand: () => ({
     label: 'Reload the page',

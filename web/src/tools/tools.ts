@@ -1,5 +1,6 @@
+import { type DeviceInfo, hasTouch } from '@harness/shared/language/protocol.ts'
 import type { DeviceKind } from '@harness/shared/language/run.ts'
-import type { Tool } from '../core/tool.ts'
+import type { Tool, ToolDevice } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'
 import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
@@ -41,10 +42,21 @@ const TOOLS: readonly Tool[] = [
  * The tools a device of this kind can carry out. `touch` of a web device: true for a phone, which
  * has no mouse, false for a desktop window, which has no touch; without it, the tools of both.
  */
-export function toolsFor(device: DeviceKind, touch?: boolean): readonly Tool[] {
+export function toolsFor(
+  device: DeviceKind,
+  touch?: boolean,
+  form?: DeviceInfo['form'],
+): readonly Tool[] {
+  const names: readonly ToolDevice[] = form === 'html' ? [device, 'html'] : [device]
   const absent = touch === undefined ? undefined : touch ? 'mouse' : 'touch'
   return TOOLS.filter(
     ({ devices, needs }) =>
-      devices.includes(device) && (device !== 'web' || !needs || needs !== absent),
+      devices.some((name) => names.includes(name)) &&
+      (device !== 'web' || !needs || needs !== absent),
   )
+}
+
+/** The tools of an open device. */
+export function toolsOf(info: DeviceInfo): readonly Tool[] {
+  return toolsFor(info.kind, hasTouch(info), info.form)
 }

@@ -62,7 +62,7 @@ export const scroll = defineTool({
   name: 'scroll',
   description: 'Scroll at a point.',
   class: 'move',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({ ...point, dx: z.optional(coordinate()), dy: z.optional(coordinate()) }),
   describe: {
     ...POINT_WORDS,
@@ -95,7 +95,7 @@ export const scrollIntoView = defineTool({
   name: 'scroll_into_view',
   description: 'Scroll to a mark.',
   class: 'move',
-  devices: ['web'],
+  devices: ['web', 'html'],
   input: z.object({ id: markId }),
   describe: { id: MARK_WORDS },
   understand({ id }, view) {

@@ -6,6 +6,7 @@ import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { CallId, RunId } from '@harness/shared/language/ids.ts'
 import type { Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
@@ -55,7 +56,7 @@ export interface TokenLimits {
 }
 
 /** What is checked before a run. */
-export type PreflightChoice = Pick<RunOrder, 'model'> & { readonly device?: 'web' | 'ios' }
+export type PreflightChoice = Pick<RunOrder, 'model'> & { readonly device?: DeviceKind }
 
 export type Result<T> = { readonly value: T } | { readonly error: WireError }
 

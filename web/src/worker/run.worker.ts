@@ -32,6 +32,7 @@ import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
+import { makePrototypeDevices } from './run/prototypes.ts'
 import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
 import { registerTransfers } from './transfer.ts'
@@ -61,12 +62,14 @@ watch(
 )
 const consoleLogger = makeConsoleLogger(() => loggers, console)
 
+const prototypes = makePrototypeDevices({ db, clock: systemClock })
 const limited = limitConcurrency()
 const pullAndLoad = makePullAndLoad(systemClock, send)
 const runs = makeLiveRuns({
   ...system,
   db,
   link,
+  prototypes,
   sensors,
   imaging,
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),

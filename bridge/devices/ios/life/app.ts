@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { AppSource, DeviceSpec, Simulator } from '@harness/shared/language/protocol.ts'
+import type { AppSource, BridgeSpec, Simulator } from '@harness/shared/language/protocol.ts'
 import type { ProgressListener } from '../../device.ts'
 import { lastLine, type Mac } from '../simulators/mac.ts'
 import { mustSimctl, simctl } from '../simulators/simctl.ts'
 import { buildApp } from './build.ts'
 
-export type IosSpec = Extract<DeviceSpec, { kind: 'ios' }>
+export type IosSpec = Extract<BridgeSpec, { kind: 'ios' }>
 
 /** An app ready to install; one that is already on the simulator has no path. */
 export interface App {

@@ -1,7 +1,7 @@
 // Turns off the browser's own traffic: a browser under test contacts the tested site and what its
 // pages load. tests/bridge/web-device-quiet.test.ts reads its network log.
 
-import type { DeviceSpec } from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 
 /** An address where nothing listens; the browser gives up at once. */
 const NOWHERE = 'http://127.0.0.1:9/'
@@ -23,7 +23,7 @@ const SERVICES = [
   '*.gvt2.com',
 ]
 
-type WebSpec = Extract<DeviceSpec, { kind: 'web' }>
+type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
 export const QUIET_FLAGS = [
   '--disable-background-networking',

@@ -1,6 +1,7 @@
 // What a call changed, in words: from the screen before it and the screen after it. A device says
 // that something changed; a model needs to know what, and it cannot feel how long an app takes.
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { clipped } from './cut.ts'
 
 /** New and gone lines that are quoted, and their length in characters. */
@@ -35,6 +36,7 @@ function hasMoved(before: Scene, now: Scene): boolean {
 
 function addressFacts(before: Scene, now: Scene): readonly string[] {
   if (before.url === now.url || now.url === undefined) return []
+  if (isPictureAddress(now.url)) return []
   return [`Now at ${clipped(now.url, MAX_LINE)}.`]
 }
 

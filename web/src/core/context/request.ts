@@ -1,5 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { MAX_REPLY_TOKENS, MAX_SCREEN_TEXT } from '../figures.ts'
 import type {
   EncodedImage,
@@ -59,10 +60,12 @@ export function buildRequest(frame: LegFrame, view: StepView, rejected?: string)
 
 function screenText({ scene, marks }: StepView): string {
   const { url, app, title, dialog, elements } = scene
+  // Names of pictures were given by their author, and no one who looks at the screen reads them.
+  const named = !isPictureAddress(url)
   return [
-    ...(url ? [`Address: ${url}`] : []),
+    ...(url && named ? [`Address: ${url}`] : []),
     ...(app ? [`App: ${app}`] : []),
-    ...(title ? [`Title: ${title}`] : []),
+    ...(title && named ? [`Title: ${title}`] : []),
     ...scrollText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     marks.length > 0 ? `Marks:\n${markTable(marks, scene)}` : 'There are no marks on this screen.',

@@ -4,7 +4,7 @@ import type { HarnessDb } from '../schema.ts'
 import { writeActiveApplication } from './defaults.ts'
 import { addEntry, entriesOf } from './entries.ts'
 
-type Tested = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator'>
+type Tested = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator' | 'prototype'>
 
 /** The host without `www.`: a site with and without it is one application. */
 function hostOf(url: string): string {
@@ -17,13 +17,16 @@ function appOf({ app }: NonNullable<Tested['simulator']>): string {
   return app.from === 'bundle' ? app.path : app.bundleId
 }
 
-function isSame(target: Target, { url, simulator }: Tested): boolean {
+function isSame(target: Target, { url, simulator, prototype }: Tested): boolean {
+  if (target.kind === 'prototype') return target.prototype.id === prototype?.id
+  if (prototype) return false
   if (target.kind === 'ios')
     return simulator !== undefined && appOf(target.simulator) === appOf(simulator)
   return simulator === undefined && hostOf(target.url) === hostOf(url)
 }
 
-function applicationLabel({ url, simulator }: Tested): string {
+function applicationLabel({ url, simulator, prototype }: Tested): string {
+  if (prototype) return prototype.name ?? 'Prototype'
   if (!simulator) return hostOf(url)
   const { app } = simulator
   if (app.from === 'project') return app.scheme
@@ -32,7 +35,8 @@ function applicationLabel({ url, simulator }: Tested): string {
     : (/([^/]+?)(?:\.app)?\/*$/.exec(app.path)?.[1] ?? app.path)
 }
 
-function targetOf({ url, viewport, appearance, simulator }: Tested): Target {
+function targetOf({ url, viewport, appearance, simulator, prototype }: Tested): Target {
+  if (prototype) return { kind: 'prototype', prototype }
   if (simulator) return { kind: 'ios', simulator }
   return { kind: 'web', url, viewport, ...(appearance && { appearance }) }
 }

@@ -7,6 +7,7 @@ import type {
   LibraryKind,
   Target,
 } from '@harness/shared/library/library.ts'
+import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import { countOf } from './number.ts'
 
 export const KIND_LABELS: Readonly<Record<LibraryKind, string>> = {
@@ -40,9 +41,15 @@ export function checkText({ kind, value }: Check): string {
   return `${CHECK_LABELS[kind]} “${value}”`
 }
 
+/** "Prototype from pictures" */
+export function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
+  return form === 'html' ? 'HTML prototype' : 'Prototype from pictures'
+}
+
 /** Where an application is, in a line. */
 export function targetText(target: Target): string {
   if (target.kind === 'web') return target.url
+  if (target.kind === 'prototype') return prototypeText(target.prototype)
   return target.simulatorName ?? 'iOS simulator'
 }
 

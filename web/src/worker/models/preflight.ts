@@ -1,5 +1,6 @@
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { Health, HealthRow } from '@harness/shared/language/protocol.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { samplingText, takenOf } from '@harness/shared/order/determinism.ts'
 import { isCloud, repeatsOf } from '@harness/shared/order/providers.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -30,7 +31,7 @@ export interface PreflightDeps {
 export async function preflight(
   deps: PreflightDeps,
   model: ModelChoice,
-  device: 'web' | 'ios' = 'web',
+  device: DeviceKind = 'web',
 ): Promise<readonly PreflightRow[]> {
   const models = modelRows(deps, model).catch((thrown: unknown): readonly PreflightRow[] => [
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
@@ -61,10 +62,17 @@ async function samplingRows(
   return [{ ...row, state: 'note', fact }]
 }
 
+const PROTOTYPE_ROW: PreflightRow = {
+  id: 'device',
+  state: 'ready',
+  fact: 'The prototype runs in this browser',
+}
+
 async function deviceRows(
   link: PreflightDeps['link'],
-  kind: 'web' | 'ios',
+  kind: DeviceKind,
 ): Promise<readonly PreflightRow[]> {
+  if (kind === 'prototype') return [PROTOTYPE_ROW]
   try {
     if (kind === 'ios') return (await link.simulators()).health.map(healthRow)
     return [browserRow(await link.health())]

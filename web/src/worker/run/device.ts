@@ -9,6 +9,7 @@ import {
   openBridgeDriver,
 } from '../../drivers/bridge.ts'
 import type { BridgeSocket, ProgressListener } from '../../drivers/socket.ts'
+import type { PrototypeDevices } from './prototypes.ts'
 
 interface RunDeviceOptions {
   readonly session: SessionId
@@ -17,6 +18,8 @@ interface RunDeviceOptions {
   readonly onProgress: ProgressListener
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
+  /** Opens a prototype, which needs no bridge. Throws `device_kind_unavailable`, `prototype_unknown`. */
+  readonly openPrototype: PrototypeDevices['open']
 }
 
 export interface RunDevice {
@@ -43,31 +46,53 @@ export async function openDevice(
   replay?: Driver,
 ): Promise<RunDevice> {
   const { session } = options
-  let socket = await options.socket(signal)
-  const open = async (until: AbortSignal): Promise<OpenedBridgeDriver> =>
-    replay ? { driver: replay, state: 'same' } : openBridgeDriver({ ...options, socket }, until)
+  let socket: BridgeSocket | undefined
+  const connect = async (until: AbortSignal): Promise<BridgeSocket> => {
+    socket = await options.socket(until)
+    return socket
+  }
+  const open = (until: AbortSignal) => openAny(options, connect, replay, until)
   let opened = await open(signal)
   const mirrors = new Map<Listener, () => void>()
   return {
     state: opened.state,
     driver: followingDriver(() => opened, mirrors),
-    keep: () => socket.keep(session),
+    keep: () => socket?.keep(session),
     // The end of a run is kept also when its connection was what ended it.
-    record: (batch, png) =>
-      socket.record(batch, png).catch(async (thrown: unknown) => {
+    async record(batch, png) {
+      const forever = new AbortController().signal
+      const first = socket ?? (await connect(forever))
+      return first.record(batch, png).catch(async (thrown: unknown) => {
         if (asHarnessError(thrown).code !== 'bridge_lost') throw thrown
-        const next = await options.socket(new AbortController().signal)
-        if (next === socket) throw thrown
+        const next = await options.socket(forever)
+        if (next === first) throw thrown
         return next.record(batch, png)
-      }),
+      })
+    },
     async reopen(again) {
       if (!replay) await opened.driver.close()
-      socket = await options.socket(again)
       opened = await open(again)
       for (const listener of mirrors.keys()) mirrors.set(listener, opened.driver.frames(listener))
       return opened.state === 'same' ? 'same' : 'recreated'
     },
   }
+}
+
+/** A prototype asks for no connection: it runs where there is no bridge at all. */
+async function openAny(
+  options: RunDeviceOptions,
+  connect: (signal: AbortSignal) => Promise<BridgeSocket>,
+  replay: Driver | undefined,
+  signal: AbortSignal,
+): Promise<OpenedBridgeDriver> {
+  const { session, spec, openPrototype } = options
+  if (replay) {
+    await connect(signal)
+    return { driver: replay, state: 'same' }
+  }
+  if (spec.kind === 'prototype') return openPrototype(session, spec, signal)
+  const socket = await connect(signal)
+  return openBridgeDriver({ ...options, spec, socket }, signal)
 }
 
 /** Live pictures go on after a reopening; everything else asks whatever is open now. */

@@ -3,7 +3,6 @@
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { hasTouch } from '@harness/shared/language/protocol.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { RunController } from '../../core/control/run-controller.ts'
@@ -22,7 +21,7 @@ import { keepDetails } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
-import { toolsFor } from '../../tools/tools.ts'
+import { toolsOf } from '../../tools/tools.ts'
 import type { Result } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { toResult } from '../to-result.ts'
@@ -30,6 +29,7 @@ import type { RunDevice } from './device.ts'
 import { makeMirrorCanvas } from './imaging.ts'
 import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
 import { planOf, snapshotOf } from './plan.ts'
+import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { sessionOf } from './session.ts'
 
@@ -37,6 +37,7 @@ import { sessionOf } from './session.ts'
 export interface RunDeps {
   readonly db: HarnessDb
   readonly link: BridgeLink
+  readonly prototypes: PrototypeDevices
   readonly clock: Clock
   readonly ids: Ids
   readonly imaging: Imaging
@@ -163,10 +164,10 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
 /** What signs a run in, read again for each start: none of it is stored with the run. */
 async function secretsOf(
   { signIn, password }: RunDeps,
-  { signedIn, simulator, url, credential }: RunOrder,
+  { signedIn, simulator, prototype, url, credential }: RunOrder,
 ): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
   return {
-    ...(signedIn && !simulator && { signIn: await signIn(url) }),
+    ...(signedIn && !simulator && !prototype && { signIn: await signIn(url) }),
     ...(credential?.id !== undefined && { password: await password(credential.id) }),
   }
 }
@@ -225,7 +226,7 @@ function begin(
   runs.set(runId, run)
   const store = makeLog(deps.db, runId)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
-  const tools = toolsFor(driver.info.kind, hasTouch(driver.info))
+  const tools = toolsOf(driver.info)
   const ports = { ...deps, driver, model, log: log.log, person: control, tools, onActivity }
   const loop = runLoop(planOf(snapshot, sessionId), ports, signal, interrupted)
   const over = new AbortController()

@@ -9,9 +9,11 @@ import { makeReplayDriver, type RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { signInOrigins } from '../credentials/origins.ts'
 import { openDevice, type RunDevice } from './device.ts'
+import type { PrototypeDevices } from './prototypes.ts'
 
 interface OpenDeps {
   readonly link: Pick<BridgeLink, 'socket'>
+  readonly prototypes: PrototypeDevices
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   readonly onActivity: (runId: RunId, activity: Activity) => void
 }
@@ -38,7 +40,7 @@ interface Wanted {
 
 /** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. Throws like both. */
 export async function openDeviceAndModel(
-  { makeModel, link, onActivity }: OpenDeps,
+  { makeModel, link, prototypes, onActivity }: OpenDeps,
   { runId, sessionId, order }: Wanted,
   { password, replay, signIn }: EphemeralInputs & { readonly signIn?: SignInState },
   signal: AbortSignal,
@@ -50,6 +52,7 @@ export async function openDeviceAndModel(
     session: sessionId,
     spec: { ...deviceOf(order), ...(signIn && { signIn }) },
     socket: (again: AbortSignal) => link.socket(again),
+    openPrototype: prototypes.open,
     onProgress: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
     ...(credential &&
       password !== undefined && {
@@ -64,7 +67,15 @@ export async function openDeviceAndModel(
   return { device: await openDevice(options, signal, shown), model }
 }
 
-function deviceOf({ url, viewport, headed, appearance, simulator }: RunOrder): DeviceSpec {
+function deviceOf({
+  url,
+  viewport,
+  headed,
+  appearance,
+  simulator,
+  prototype,
+}: RunOrder): DeviceSpec {
+  if (prototype) return { kind: 'prototype', ...prototype }
   const shown = { ...(headed && { headed }), ...(appearance && { appearance }) }
   return simulator ?? { kind: 'web', url, viewport, ...shown }
 }

@@ -19,7 +19,7 @@ function withDefaults(order: RunOrder) {
     mode: order.mode ?? 'autonomous',
     strict: order.strict ?? false,
     stepBudget: order.stepBudget ?? DEFAULT_STEPS.app,
-    rules: order.rules ?? defaultRules(order.url),
+    rules: order.rules ?? (order.prototype ? [] : defaultRules(order.url)),
     unattended: order.unattended ?? false,
     record: order.record ?? false,
     ...(seed !== undefined && { seed }),
@@ -32,9 +32,13 @@ export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunS
     order: withDefaults(order),
     runId: order.runId ?? RunId.parse(ids.uuid()),
     tokenBudget,
-    prompts: promptsFor(order.simulator ? 'ios' : 'web'),
+    prompts: promptsFor(platformOf(order)),
     harnessVersion: HARNESS_VERSION,
   }
+}
+
+function platformOf({ simulator, prototype }: RunOrder): Parameters<typeof promptsFor>[0] {
+  return prototype?.form ?? (simulator ? 'ios' : 'web')
 }
 
 /** What the loop gets. */
@@ -50,7 +54,7 @@ export function planOf(
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
     legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),
-    ...chosenGuards(order),
+    ...chosenGuards(withDefaults(order)),
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
@@ -64,7 +68,8 @@ function applicationOf(order: RunOrder): ApplicationRef {
   return { ...found, name: details?.applicationName ?? found.name }
 }
 
-function testedBy({ url, simulator }: RunOrder): ApplicationRef {
+function testedBy({ url, simulator, prototype }: RunOrder): ApplicationRef {
+  if (prototype) return { name: prototype.name ?? 'Prototype', kind: 'prototype' }
   if (!simulator) return { name: new URL(url).host, kind: 'web', url }
   const { app } = simulator
   switch (app.from) {

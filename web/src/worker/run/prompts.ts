@@ -1,14 +1,16 @@
 import friction from '@harness/prompts/friction.md?raw'
 import nudges from '@harness/prompts/nudges.md?raw'
 import personas from '@harness/prompts/personas.md?raw'
+import html from '@harness/prompts/platforms/html.md?raw'
 import ios from '@harness/prompts/platforms/ios.md?raw'
+import screens from '@harness/prompts/platforms/screens.md?raw'
 import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 
-const PLATFORMS = { web, ios } as const
+const PLATFORMS = { web, ios, screens, html } as const
 
 /** The words for a kind of device, as they stand in `prompts/`. */
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { toSimulatorDraft } from '../../state/form/simulator-choice.ts'
+import { byAddress, targetDraft } from '../../state/form/target-draft.ts'
 import { targetText } from '../../words/library.ts'
 import { Field } from './field.tsx'
 
@@ -11,20 +11,11 @@ export function ApplicationField(props: { form: NewRun }) {
   const choose = (id: string) => {
     const application = all().find((each) => each.id === id)
     const cleared = { viewport: undefined, appearance: undefined, credentialId: undefined }
-    if (!application) return props.form.draft.change({ ...cleared, applicationId: undefined })
-    const { target } = application
+    if (!application) return props.form.draft.change({ ...cleared, ...byAddress(props.form.draft) })
     props.form.draft.change({
       ...cleared,
       applicationId: id,
-      ...(target.kind === 'web'
-        ? { url: target.url, device: 'desktop' as const }
-        : {
-            device: 'simulator' as const,
-            simulator: {
-              ...toSimulatorDraft(target.simulator),
-              name: target.simulatorName ?? '',
-            },
-          }),
+      ...targetDraft(application.target),
     })
   }
   const hint = () => {

@@ -19,6 +19,7 @@ const BootPart = lazy(() =>
 /** The fields a run needs, the most personal first. */
 export function RunFields(props: { form: NewRun }) {
   const onSimulator = () => props.form.draft.value().device === 'simulator'
+  const onWeb = () => ['desktop', 'phone'].includes(props.form.draft.value().device)
   return (
     <>
       <GoalFields form={props.form} />
@@ -28,10 +29,12 @@ export function RunFields(props: { form: NewRun }) {
         <CredentialField form={props.form} />
       </div>
       <div class="pair">
-        <Show when={!onSimulator()}>
+        <Show when={onWeb()}>
           <AddressField form={props.form} />
         </Show>
-        <DeviceField form={props.form} />
+        <Show when={onWeb() || onSimulator()}>
+          <DeviceField form={props.form} />
+        </Show>
         <Show when={onSimulator()}>
           <Suspense>
             <BootPart form={props.form} />
@@ -43,7 +46,7 @@ export function RunFields(props: { form: NewRun }) {
           <SimulatorFields form={props.form} />
         </Suspense>
       </Show>
-      <Show when={!onSimulator()}>
+      <Show when={onWeb()}>
         <SignInField signIn={props.form.signIn} />
       </Show>
       <ModelField form={props.form} />

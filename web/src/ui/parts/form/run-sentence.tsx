@@ -26,10 +26,12 @@ export function RunSentence(props: RunSentenceProps) {
   const simulator = () => simulatorOf(props.draft)
   const where = () => {
     const chosen = simulator()
+    if (props.draft.device === 'prototype') return props.draft.prototype?.name ?? 'a prototype'
     return (chosen ? appName(chosen) : hostOf(props.draft.url.trim())) || 'the app'
   }
   const device = () => {
     const { device: size } = props.draft
+    if (size === 'prototype') return 'in this browser'
     return size === 'simulator' ? simulator()?.name || 'a simulator' : DEVICES[size].label
   }
   const model = () => {

@@ -80,7 +80,9 @@ function TargetFields(props: { editor: Editor<Application> }) {
       when={web()}
       fallback={
         <p class="editor-note">
-          An app on {targetText(target())}. Its simulator and app are chosen in New run.
+          {target().kind === 'prototype'
+            ? `${targetText(target())}, kept in this browser.`
+            : `An app on ${targetText(target())}. Its simulator and app are chosen in New run.`}
         </p>
       }
     >

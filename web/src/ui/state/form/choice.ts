@@ -142,12 +142,13 @@ function goalFailure({ draft, model }: Choice): string | undefined {
 }
 
 function whereFailures({ draft, simulators }: Choice) {
+  if (draft.device === 'prototype') return []
   const simulator = simulatorOf(draft)
   if (simulator) return simulatorFailures(simulator, simulators)
   return [['url', urlFailure(draft.url)]] as const
 }
 
-type Where = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator'>
+type Where = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator' | 'prototype'>
 
 /** Size and appearance of a web page: the draft's own, else those of the application. */
 export function screenOf(
@@ -162,11 +163,13 @@ export function screenOf(
 }
 
 function whereOf(draft: NewRunDraft, application: Application | undefined): Where | undefined {
-  if (draft.device !== 'simulator')
-    return { url: draft.url.trim(), ...screenOf(draft, application) }
-  const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
   const { width, height } = DEVICES.phone
-  return simulator && { url: '', viewport: { width, height }, simulator }
+  const nowhere = { url: '', viewport: { width, height } }
+  const { device, prototype } = draft
+  if (device === 'prototype') return prototype && { ...nowhere, prototype }
+  if (device !== 'simulator') return { url: draft.url.trim(), ...screenOf(draft, application) }
+  const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
+  return simulator && { ...nowhere, simulator }
 }
 
 /** What the person chose for this run alone. */
@@ -196,8 +199,12 @@ export function layersOf({
 
 /** Which rules are suggested where none were chosen: an app on a simulator counts as one on the network. */
 export function guardedUrl({ device, url }: Pick<NewRunDraft, 'device' | 'url'>): string {
+  if (device === 'prototype') return IN_BROWSER
   return device === 'simulator' ? '' : url.trim()
 }
+
+/** A prototype leaves this browser as little as an application on this machine does. */
+const IN_BROWSER = 'http://localhost/'
 
 /** What a run does, as it was inherited or changed. */
 function behaviourOf(choice: Choice) {

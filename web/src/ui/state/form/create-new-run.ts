@@ -1,5 +1,6 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import { useApplication } from '../../../store/library/use-application.ts'
@@ -66,11 +67,13 @@ export interface NewRun {
   readonly stop: () => void
 }
 
+const KINDS = { desktop: 'web', phone: 'web', simulator: 'ios', prototype: 'prototype' } as const
+
 /** The state of the new-run form. `copied` holds the address's initial values. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
   const draft = createDraft(page.db)
   void copyInto(draft, page.db, copied)
-  const kind = createMemo(() => (draft.value().device === 'simulator' ? 'ios' : 'web'))
+  const kind = createMemo(() => KINDS[draft.value().device])
   const kept = createKept(page, draft, kind)
   const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
   const { origin, installed, refresh } = models
@@ -80,7 +83,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     preflight.check()
     refresh()
   })
-  const signIn = createSignIn(page, () => draft.value().url)
+  const signIn = createSignIn(page, () => (kind() === 'web' ? draft.value().url : ''))
   const choice = (): Choice => ({
     draft: draft.value(),
     persona: kept.persona(),
@@ -119,7 +122,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
 }
 
 /** What of the library the form offers, and what of it the draft has chosen. */
-function createKept(page: Page, draft: Draft, kind: Accessor<'web' | 'ios'>) {
+function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   const library = createLibrary(page.db)
   const { settings, isRead } = createRunDefaults(page.db)
   const open = <T extends { readonly id: string; readonly archivedAt?: string }>(

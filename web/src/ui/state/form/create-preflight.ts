@@ -1,3 +1,4 @@
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.ts'
 
@@ -18,7 +19,7 @@ export interface Preflight {
 export function createPreflight(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,
-  device: Accessor<'web' | 'ios'> = () => 'web',
+  device: Accessor<DeviceKind> = () => 'web',
 ): Preflight {
   const [rows, setRows] = createSignal<readonly PreflightRow[]>()
   const [lastRows, setLastRows] = createSignal<readonly PreflightRow[]>([])

@@ -10,6 +10,7 @@ import { deviceOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
 import { EMPTY_GOAL, goalDraftOf, goalDraftsOf, withGoals } from './goals.ts'
 import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from './simulator-choice.ts'
+import { targetDraft } from './target-draft.ts'
 
 /** Initial values in the form's address: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
 export interface Copied {
@@ -50,6 +51,7 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     persona: started.personaName,
     device: deviceOf(width),
     ...simulatorOf(past),
+    ...(past.prototype && { device: 'prototype' as const, prototype: past.prototype }),
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     tokenLimit: started.tokenBudget,
@@ -79,7 +81,7 @@ async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewR
     entriesOf(db, 'goals'),
   ])
   return {
-    ...(app?.target.kind === 'web' && { url: app.target.url, device: 'desktop' as const }),
+    ...(app && app.target.kind !== 'ios' && targetDraft(app.target)),
     ...(app && { applicationId: app.id, credentialId: undefined, viewport: undefined }),
     ...(saved && { ...withGoals([goalDraftOf(saved)]), chainId: undefined }),
     ...(chosen && { ...withGoals(goalDraftsOf(chosen, goals)), chainId: chosen.id }),

@@ -1,0 +1,14 @@
+// The address of a screen made of pictures: for logs, checks and the comparison of screens. People write checks with it
+// (`url=box-size`); a model does not read it, because it would name what only the picture should say.
+
+const SCHEME = 'prototype:///'
+
+/** `prototype:///box-size`, and with an overlay above it `prototype:///box-size#pause`. */
+export function screenAddress(screen: string, overlays: readonly string[] = []): string {
+  return [SCHEME + screen, ...overlays].join('#')
+}
+
+/** True for what is known by its picture alone. */
+export function isPictureAddress(url: string | undefined): boolean {
+  return url?.startsWith(SCHEME) === true
+}

@@ -1,0 +1,28 @@
+import type { Target } from '@harness/shared/library/library.ts'
+import type { NewRunDraft } from '../../../store/drafts.ts'
+import type { Draft } from './create-draft.ts'
+import { toSimulatorDraft } from './simulator-choice.ts'
+
+/** What the form says of an application's place. */
+export function targetDraft(target: Target): Partial<NewRunDraft> {
+  switch (target.kind) {
+    case 'web':
+      return { url: target.url, device: 'desktop' }
+    case 'prototype':
+      return { device: 'prototype', prototype: target.prototype }
+    case 'ios':
+      return {
+        device: 'simulator',
+        simulator: {
+          ...toSimulatorDraft(target.simulator),
+          name: target.simulatorName ?? '',
+        },
+      }
+  }
+}
+
+/** Without an application: a prototype is one by itself, so the form goes back to an address. */
+export function byAddress(draft: Draft): Partial<NewRunDraft> {
+  const isPrototype = draft.value().device === 'prototype'
+  return { applicationId: undefined, ...(isPrototype && { device: 'desktop' }) }
+}
