@@ -18,6 +18,7 @@ const ENGINE = ['core', 'tools', 'models', 'drivers', 'sensors', 'store', 'bundl
 const CLIENT = [
   'web/src/worker/client.ts',
   'web/src/worker/api.ts',
+  'web/src/worker/hosting.ts',
   'web/src/worker/offline/test-network-lock.ts',
 ]
 const SERVER = ['hono', '@hono/node-server', 'ws', 'zod', 'playwright-core', 'node:*']

@@ -1,3 +1,4 @@
+import { pagePolicy } from '@harness/shared/language/page-policy.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 
 /** Permissions that no page of Harness needs. */
@@ -18,23 +19,8 @@ const DENIED = [
 
 function contentSecurityPolicy(mode: NetworkMode, port: number): string {
   const cloud = mode.mode === 'cloud' ? mode.cloudHosts.map((host) => `https://${host}`) : []
-  const connect = ["'self'", `ws://127.0.0.1:${port}`, ...mode.modelOrigins, ...cloud]
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "worker-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src ${connect.join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // `solid` makes the compiled templates, `harness` the address of the worker.
-    'trusted-types solid harness',
-  ].join('; ')
+  const connect = [`ws://127.0.0.1:${port}`, ...mode.modelOrigins, ...cloud]
+  return [...pagePolicy({ connect }), "frame-ancestors 'none'"].join('; ')
 }
 
 /**

@@ -22,6 +22,12 @@ export const TABLE = {
     retry: true,
     message: 'The bridge does not answer. Start it with: npm start',
   },
+  bridge_none: {
+    audience: 'user',
+    retry: false,
+    message:
+      'This page has no bridge, which opens browsers and simulators. Home says how to add one.',
+  },
   bridge_lost: {
     audience: 'user',
     retry: true,

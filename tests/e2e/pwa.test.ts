@@ -34,13 +34,13 @@ describe('an installable app', () => {
     expect(manifest).toMatchObject({
       name: 'Harness',
       short_name: 'Harness',
-      start_url: '/',
-      scope: '/',
+      start_url: './',
+      scope: './',
       display: 'standalone',
     })
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-      ['New run', '/new'],
-      ['Runs', '/runs'],
+      ['New run', './new'],
+      ['Runs', './runs'],
     ])
   })
 
@@ -49,7 +49,7 @@ describe('an installable app', () => {
     const { icons }: Manifest = JSON.parse(data ?? '{}')
     expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome'])
     for (const { src, sizes } of icons) {
-      const picture = Buffer.from(await (await fetch(`${origin()}${src}`)).arrayBuffer())
+      const picture = Buffer.from(await (await fetch(new URL(src, `${origin()}/`))).arrayBuffer())
       // width and height are at a fixed offset of every PNG
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
     }

@@ -44,6 +44,7 @@ describe('a page', () => {
     await app.page.goto(change(app.bridge.url))
     await sees('This page is not paired with the bridge.')
     await sees(/Open the address that npm start printed/)
+    await sees('Works in this browser, with nothing installed')
   })
 
   it('a page stays paired after the address without a token is opened', async () => {

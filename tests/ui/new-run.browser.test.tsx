@@ -1,3 +1,4 @@
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
@@ -100,11 +101,11 @@ it('30, 31: the form shows a bad check with the command that fixes it, and Start
   await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
 })
 
-it('the form says only how to pair when the bridge does not know this browser', async () => {
-  const boot = async () => ({ paired: false, modelOrigins: [], interrupted: [] })
+it('the form says how to pair when the bridge does not know this browser', async () => {
+  const error = toWire(new HarnessError('bridge_token_refused'))
+  const boot = async () => ({ paired: false, error, modelOrigins: [], interrupted: [] })
   openApp('/new', freshTabs()[0], makeWorker({ boot }))
-  await expect.element(page.getByText('This page is not paired with the bridge.')).toBeVisible()
-  expect(page.getByLabelText('Goal').query()).toBeNull()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/is not paired .* npm start/)
 })
 
 const ROW = { id: 'model', fact: 'qwen3-vl:8b is not installed' } as const

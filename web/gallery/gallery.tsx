@@ -24,6 +24,8 @@ function makePage(): Page {
   return {
     db,
     worker: connect(),
+    root: '/',
+    hosting: 'bridge',
     boot: () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
     bootAgain: nothing,
     activityOf: () => ({}),

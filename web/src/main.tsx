@@ -2,19 +2,23 @@ import { render } from 'solid-js/web'
 import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
+import { hostingOf, rootOf, takePlace } from './ui/state/shell/address.ts'
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
 function Harness() {
+  const root = rootOf(import.meta.url)
+  const hosting = hostingOf(document)
+  if (hosting === 'static') takePlace(root, location, history)
   const pairing = takePairing(location, history)
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
-  const worker = connect()
-  const update = createUpdate(db, registerOffline(), dropOffline)
+  const worker = connect(hosting)
+  const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))
   return (
     <>
-      <App db={db} worker={worker} pairing={pairing} />
+      <App db={db} worker={worker} pairing={pairing} root={root} hosting={hosting} />
       <UpdateNotice update={update} />
     </>
   )
@@ -26,5 +30,5 @@ addEventListener('hashchange', () => {
   if (given.has('t') || given.has('p')) location.reload()
 })
 
-const root = document.getElementById('root')
-if (root) render(() => <Harness />, root)
+const element = document.getElementById('root')
+if (element) render(() => <Harness />, element)

@@ -1,23 +1,25 @@
-import { Route, Router, type RouteSectionProps } from '@solidjs/router'
-import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js'
+import { Route, type RouteSectionProps } from '@solidjs/router'
+import { createEffect, createSignal, type JSX, lazy, Show, Suspense } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
-import type { BootReport, Pairing, WorkerApi } from '../worker/api.ts'
+import type { Pairing, WorkerApi } from '../worker/api.ts'
+import type { Hosting } from '../worker/hosting.ts'
 import './theme.css'
 import './base.css'
 import './app.css'
 import { Rail } from './parts/shell/rail.tsx'
 import { HomeScreen } from './screens/home.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { UnpairedScreen } from './screens/unpaired.tsx'
 import { createActivity } from './state/run/create-activity.ts'
 import { RunFilesContext } from './state/run/run-files.ts'
 import { storedRunFiles } from './state/run/stored-run-files.ts'
+import { createAppRouter } from './state/shell/app-router.ts'
 import { type Announcements, createAnnouncements } from './state/shell/create-announcer.ts'
 import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
 import { createPersistence } from './state/shell/create-persistence.ts'
 import { createShellKeys } from './state/shell/create-shell-keys.ts'
 import { createUndo } from './state/shell/create-undo.ts'
+import { copyNetwork } from './state/shell/network-copy.ts'
 import { type Page, PageContext, usePage } from './state/shell/page.ts'
 
 const NewRunScreen = lazy(() =>
@@ -56,12 +58,16 @@ interface AppProps {
   readonly worker: WorkerApi
   /** What pairs this browser, already removed from the address. */
   readonly pairing: Pairing | undefined
+  /** The folder it is served from, with a slash at both ends. */
+  readonly root?: string
+  readonly hosting?: Hosting
 }
 
 /** The whole page: shell and routes. */
 export function App(props: AppProps) {
   const announcements = createAnnouncements()
   const page = createPage(props, announcements)
+  const Router = createAppRouter(page.root)
   const root = (section: RouteSectionProps) => (
     <Shell announcements={announcements}>{section.children}</Shell>
   )
@@ -88,10 +94,17 @@ export function App(props: AppProps) {
 function createPage(props: AppProps, announcements: Announcements): Page {
   const [boot, bootAgain] = createBoot(props.worker, props.pairing)
   createPersistence(props.db)
+  if (props.hosting === 'static')
+    createEffect(() => {
+      const hosts = boot()?.cloudHosts
+      if (hosts) copyNetwork(hosts)
+    })
   let visited = false
   return {
     db: props.db,
     worker: props.worker,
+    root: props.root ?? '/',
+    hosting: props.hosting ?? 'bridge',
     boot,
     bootAgain,
     activityOf: createActivity(props.worker),
@@ -105,48 +118,39 @@ function createPage(props: AppProps, announcements: Announcements): Page {
   }
 }
 
-function isUnpaired(report: BootReport | undefined): boolean {
-  return (
-    report?.paired === false &&
-    (report.error === undefined || report.error.code === 'bridge_token_refused')
-  )
-}
-
 function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
   const page = usePage()
   const [showsKeys, setShowsKeys] = createSignal(false)
   createShellKeys(() => setShowsKeys(true))
   return (
-    <Show when={!isUnpaired(page.boot())} fallback={<UnpairedScreen />}>
-      <div class="shell">
-        <button
-          type="button"
-          class="skip button"
-          onClick={() => document.getElementById('main')?.focus()}
-        >
-          Skip to content
-        </button>
-        <Rail />
-        <div class="page">
-          <Suspense>{props.children}</Suspense>
-        </div>
-        <Show when={showsKeys()}>
-          <Suspense>
-            <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
-          </Suspense>
-        </Show>
-        <Show when={page.undo.current()}>
-          <Suspense>
-            <UndoOffer offer={page.undo} />
-          </Suspense>
-        </Show>
-        <p class="unseen" aria-live="polite">
-          {props.announcements.polite()}
-        </p>
-        <p class="unseen" aria-live="assertive">
-          {props.announcements.assertive()}
-        </p>
+    <div class="shell">
+      <button
+        type="button"
+        class="skip button"
+        onClick={() => document.getElementById('main')?.focus()}
+      >
+        Skip to content
+      </button>
+      <Rail />
+      <div class="page">
+        <Suspense>{props.children}</Suspense>
       </div>
-    </Show>
+      <Show when={showsKeys()}>
+        <Suspense>
+          <KeysDialog open={true} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      </Show>
+      <Show when={page.undo.current()}>
+        <Suspense>
+          <UndoOffer offer={page.undo} />
+        </Suspense>
+      </Show>
+      <p class="unseen" aria-live="polite">
+        {props.announcements.polite()}
+      </p>
+      <p class="unseen" aria-live="assertive">
+        {props.announcements.assertive()}
+      </p>
+    </div>
   )
 }

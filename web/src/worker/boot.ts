@@ -1,5 +1,6 @@
 import { asHarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 import { markInterrupted } from '../store/log/interrupted.ts'
@@ -23,21 +24,26 @@ export async function boot(
   pairing: Pairing | undefined,
 ): Promise<BootReport> {
   let interrupted: readonly RunId[] = []
+  let network: NetworkMode | undefined
   try {
     // First: the address has lost the token already, and a page that is reloaded now needs it again.
     await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
-    const { mode, modelOrigins, cloudHosts } = await link.mode()
-    return {
-      paired: true,
-      modelOrigins,
-      cloudHosts: mode === 'cloud' ? cloudHosts : [],
-      interrupted,
-    }
+    network = await link.mode()
+    return { paired: await link.isPaired(), ...reachOf(network), interrupted }
   } catch (thrown) {
-    return { paired: false, error: toWire(asHarnessError(thrown)), modelOrigins: [], interrupted }
+    const error = toWire(asHarnessError(thrown))
+    return { paired: false, error, ...reachOf(network), interrupted }
   }
+}
+
+/** What the page may reach; nothing while that is not known. */
+function reachOf(
+  network: NetworkMode | undefined,
+): Pick<BootReport, 'modelOrigins' | 'cloudHosts'> {
+  const { mode, modelOrigins = [], cloudHosts = [] } = network ?? {}
+  return { modelOrigins, cloudHosts: mode === 'cloud' ? cloudHosts : [] }
 }
 
 /**

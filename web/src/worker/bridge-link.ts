@@ -21,6 +21,8 @@ export interface BridgeLink {
    * `bridge_unreachable`.
    */
   pair(ticket: string): Promise<string | undefined>
+  /** False where there is no bridge to pair with. Throws like `mode`. */
+  isPaired(): Promise<boolean>
   /** Throws `bridge_unreachable`. */
   health(): Promise<Health>
   /** Throws `bridge_unreachable`, `bridge_token_refused`. */
@@ -82,6 +84,9 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     return socket
   }
 
+  const mode = async () =>
+    callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() })
+
   return {
     use(next) {
       if (token?.reveal() === next.reveal()) return
@@ -92,7 +97,8 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     },
     health,
     pair: (ticket) => exchange(ticket, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
-    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() }),
+    isPaired: async () => (await mode()) !== undefined,
+    mode,
     setMode: async (mode) =>
       callBridge(`${origin}/api/mode`, NetworkMode, {
         method: 'PUT',

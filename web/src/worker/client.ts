@@ -1,29 +1,51 @@
 // The page's side of the worker. Call `connect` once: it starts the only worker of the page.
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
+import { type Hosting, STATIC_WORKER } from './hosting.ts'
 import { trustedScript } from './privacy/trusted-script.ts'
 import workerUrl from './run.worker.ts?worker&url'
 import { registerTransfers } from './transfer.ts'
 
 /** The methods of the worker, as they are there. */
-export function connect(): WorkerApi {
+export function connect(hosting: Hosting = 'bridge'): WorkerApi {
   registerTransfers()
-  const worker = new Worker(trustedScript(workerUrl), { type: 'module', name: 'harness' })
-  return Comlink.wrap<WorkerApi>(worker)
+  return Comlink.wrap<WorkerApi>(hosting === 'static' ? underPolicyOfPage() : underOwnHeaders())
 }
 
-/** What opens the app without the bridge. Undefined where the browser has none, and in development. */
-export async function registerOffline(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-  // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
-  return navigator.serviceWorker.register(trustedScript('/sw.js')).catch(() => undefined)
+/** The bridge sends the policy with the script of the worker. */
+function underOwnHeaders(): Worker {
+  return new Worker(trustedScript(workerUrl), { type: 'module', name: 'harness' })
 }
 
 /**
- * Lets go of the service worker, so that the next loading comes from the bridge and brings a new one. False, and it stays,
- * when the bridge does not answer: then its copy is all there is.
+ * A static host sends no policy, so a worker of the network would have none. One made of a blob inherits that of the page
+ * (https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container).
  */
-export async function dropOffline(registration: ServiceWorkerRegistration): Promise<boolean> {
-  const answer = await fetch('/api/health').catch(() => undefined)
+function underPolicyOfPage(): Worker {
+  const address = new URL(workerUrl, location.href).href
+  const script = new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' })
+  const options: WorkerOptions = { type: 'module', name: STATIC_WORKER }
+  return new Worker(trustedScript(URL.createObjectURL(script)), options)
+}
+
+/** What opens the app without its bridge or host. Undefined where the browser has none, and in development. */
+export async function registerOffline(
+  root: string,
+): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+  // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
+  return navigator.serviceWorker.register(trustedScript(`${root}sw.js`)).catch(() => undefined)
+}
+
+/**
+ * Lets go of the service worker, so that the next loading comes from the bridge or host and brings a new one. False, and
+ * it stays, when that does not answer: then its copy is all there is.
+ */
+export async function dropOffline(
+  root: string,
+  registration: ServiceWorkerRegistration,
+): Promise<boolean> {
+  // The service worker leaves this to the network.
+  const answer = await fetch(root, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer !== undefined && registration.unregister()
 }

@@ -20,6 +20,8 @@ import { makeKeyRing } from './credentials/keys.ts'
 import { makePasswords } from './credentials/passwords.ts'
 import { makeSignInWindow } from './credentials/sign-in-window.ts'
 import { makeSignIns } from './credentials/sign-ins.ts'
+import { makeHostedLink } from './hosted-link.ts'
+import { STATIC_WORKER } from './hosting.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
 import { makeModelService, withDefaultModel } from './models/model-service.ts'
 import { preflight } from './models/preflight.ts'
@@ -40,11 +42,16 @@ import { registerTransfers } from './transfer.ts'
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
 
+const SCRIPT = import.meta.url
+
 const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
 const ledger = makeLedger(systemClock, (input, init) => fetch(input, init))
 const { fetch: send, note } = ledger
-const link = makeBridgeLink({ origin: self.location.origin, fetch: send, note })
+const link =
+  self.name === STATIC_WORKER
+    ? makeHostedLink(db)
+    : makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const passwords = makePasswords({ ...system, db, vault: keys.vault })
@@ -228,7 +235,9 @@ const api: WorkerApi = {
   exportReport: (runId) =>
     toResult(async () => {
       const { exportReport } = await import('../bundle/export-report.ts')
-      const viewer = await (await fetch('/report-viewer.txt')).text()
+      // This script is in a folder of its own, beside the viewer.
+      const address = new URL('../report-viewer.txt', SCRIPT)
+      const viewer = await (await fetch(address)).text()
       return exportReport(db, runId, { viewer, now: new Date(systemClock.now()).toISOString() })
     }),
   importRuns: (files, listener) =>

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, lazy, Show, Suspense } from 'solid-js'
 import { historyPage } from '../../store/history.ts'
+import type { BootReport } from '../../worker/api.ts'
 import { SampleOffer } from '../parts/home/sample-offer.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createList } from '../state/lists/create-list.ts'
@@ -10,6 +11,9 @@ import './home.css'
 const RecentRuns = lazy(() =>
   import('../parts/home/recent-runs.tsx').then((part) => ({ default: part.RecentRuns })),
 )
+const NoBridge = lazy(() =>
+  import('../parts/home/no-bridge.tsx').then((part) => ({ default: part.NoBridge })),
+)
 const WaitingRuns = lazy(() =>
   import('../parts/home/waiting-runs.tsx').then((part) => ({ default: part.WaitingRuns })),
 )
@@ -18,6 +22,11 @@ const WaitingRuns = lazy(() =>
 const READ = 40
 const RECENT = 6
 const WAITING = 3
+
+/** No bridge serves this page, or it does not know this browser. One that is only not running is asked again. */
+function isAlone(report: BootReport | undefined): boolean {
+  return report?.paired === false && report.error?.code !== 'bridge_unreachable'
+}
 
 /** The first screen: the sample for a first visit, then interrupted and recent runs. */
 export function HomeScreen() {
@@ -49,7 +58,9 @@ export function HomeScreen() {
                 <RecentRuns runs={recent().slice(0, RECENT)} />
               </Show>
             </div>
-            <SampleOffer />
+            <Show when={isAlone(page.boot())} fallback={<SampleOffer />}>
+              <NoBridge />
+            </Show>
           </Show>
         </Suspense>
       </main>

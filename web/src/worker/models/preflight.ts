@@ -78,6 +78,10 @@ async function deviceRows(
     return [browserRow(await link.health())]
   } catch (thrown) {
     const error = asHarnessError(thrown)
+    if (error.code === 'bridge_none') {
+      const fix = 'Home says how to add one.'
+      return [{ id: 'bridge', state: 'bad', fact: 'This page has no bridge', fix }]
+    }
     if (error.code !== 'bridge_unreachable')
       return [{ id: 'device', state: 'bad', fact: error.message }]
     const fix = 'Start it with: npm start'

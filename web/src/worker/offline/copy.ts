@@ -1,24 +1,32 @@
-import { isLocal, isSamePolicy } from './policy.ts'
+import { isSamePolicy } from './policy.ts'
 
-/** The address that stands for every route of the app. */
-export const PAGE = '/'
+/** The address that stands for every route of the app, as seen from the service worker. */
+export const PAGE = './'
 
 const PREFIX = 'harness-'
 
-/** The files of one version of the app as the bridge served them, all under one policy: all of them, or none. */
+/** The files of one version of the app as they were served, all under one policy: all of them, or none. */
 export interface Copy {
   /** The page of this version. */
   page(): Promise<Response | undefined>
   /** A file of this version, or of an older one that another tab still shows. */
   file(request: Request): Promise<Response | undefined>
-  /** Fetches all files again. Keeps nothing unless every answer is one of local mode. Rejects without the bridge. */
+  /** Fetches all files again. Keeps nothing unless every answer may be kept. Rejects without the bridge or host. */
   fill(): Promise<void>
   /** Forgets all versions. */
   drop(): Promise<void>
   dropOlder(): Promise<void>
 }
 
-export function makeCopy(version: string, files: readonly string[]): Copy {
+interface CopyOf {
+  readonly version: string
+  /** Addresses as seen from the service worker. */
+  readonly files: readonly string[]
+  /** Whether an answer may be kept. */
+  readonly mayKeep: (answer: Response) => boolean
+}
+
+export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
   const name = `${PREFIX}${version}`
   let last: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +40,7 @@ export function makeCopy(version: string, files: readonly string[]): Copy {
   async function fill(): Promise<void> {
     const answers = await Promise.all(files.map(whole))
     const [first] = answers
-    if (!first || !answers.every((answer) => isLocal(answer) && isSamePolicy(answer, first))) return
+    if (!first || !answers.every((answer) => mayKeep(answer) && isSamePolicy(answer, first))) return
     const cache = await caches.open(name)
     // The answers themselves: a newly built one would lose the policy in its headers.
     await Promise.all(answers.map((answer) => cache.put(new URL(answer.url).pathname, answer)))

@@ -1,13 +1,18 @@
-// The service worker: opens the app when its bridge is not there. What a page may reach is in the headers of the
-// bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode.
+// The service worker: opens the app when its bridge or host is not there. What a page may reach is in the headers of the
+// bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode. On a static host
+// the policy is in the page itself, and there is one copy for every mode.
 import { makeCopy, PAGE } from './copy.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
 import { tryToSend } from './test-network-lock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build, see vite.config.ts: the addresses of the app's files, and a name for just this set of them. */
-declare const __APP__: { readonly version: string; readonly files: readonly string[] }
+/** Put in by the build, see web/build: the addresses of the app's files, and a name for just this set of them. */
+declare const __APP__: {
+  readonly hosting: 'bridge' | 'static'
+  readonly version: string
+  readonly files: readonly string[]
+}
 
 /** What only the bridge itself can answer. */
 const NEVER = /^\/(?:api|launch)(?:\/|$)/
@@ -30,11 +35,15 @@ interface InstallEvent extends ExtendableEvent {
 /** Addresses of the app have no extension; those of its files do. */
 const FILE_NAME = /\.[^/]*$/
 
-const { version, files } = __APP__
-const copy = makeCopy(version, files)
+const { hosting, version, files } = __APP__
+const isStatic = hosting === 'static'
+const copy = makeCopy({ version, files, mayKeep: isStatic ? (answer) => answer.ok : isLocal })
+
+/** The folder of the app, which every address of it begins with. */
+const ROOT = new URL('./', self.location.href)
 
 self.addEventListener('install', (event: InstallEvent) => {
-  event.waitUntil(Promise.all([event.addRoutes?.(PAST_IT), copy.fill()]))
+  event.waitUntil(Promise.all([isStatic || event.addRoutes?.(PAST_IT), copy.fill()]))
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -56,9 +65,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return
+  if (request.method !== 'GET' || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname))
+    return
+  if (!isStatic && NEVER.test(pathname)) return
   const isFile = FILE_NAME.test(pathname)
-  if (request.mode === 'navigate' && !isFile) event.respondWith(page(event))
+  if (request.mode === 'navigate' && !isFile)
+    event.respondWith(isStatic ? staticPage(new URL(request.url)) : page(event))
   else if (isFile) event.respondWith(file(request))
 })
 
@@ -82,6 +94,16 @@ async function page(event: FetchEvent): Promise<Response> {
   // Without the bridge the next visit tries again.
   if (isLocal(answer)) event.waitUntil(copy.fill().catch(() => undefined))
   return answer
+}
+
+/**
+ * The page of this version at the folder of the app. Any other address of the app is handed on to it: the page names its
+ * files as seen from that folder. Without a copy the host answers.
+ */
+async function staticPage({ pathname, search }: URL): Promise<Response> {
+  if (pathname === ROOT.pathname) return (await copy.page()) ?? fetch(ROOT)
+  const at = `/${pathname.slice(ROOT.pathname.length)}${search}`
+  return Response.redirect(`${ROOT.href}?at=${encodeURIComponent(at)}`)
 }
 
 async function file(request: Request): Promise<Response> {

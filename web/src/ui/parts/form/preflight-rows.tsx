@@ -14,6 +14,7 @@ const ICONS = { ready: CircleCheck, note: TriangleAlert, bad: CircleX } as const
 
 /** Settings section that fixes a row which no command can. */
 const SETTINGS_LINKS: Readonly<Record<string, { readonly path: string; readonly word: string }>> = {
+  bridge: { path: '/', word: 'Open Home' },
   model_key: { path: '/settings/keys', word: 'Open Keys' },
   model_mode: { path: '/settings/local-mode', word: 'Open Local mode' },
 }

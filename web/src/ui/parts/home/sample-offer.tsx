@@ -61,7 +61,7 @@ export function SampleOffer() {
       </div>
       <img
         class="sample-figure"
-        src="/tour.svg"
+        src={`${page.root}tour.svg`}
         alt="A page of the shop: pressing “Collect at the studio” does nothing, which is reported and measured."
         width="640"
         height="440"

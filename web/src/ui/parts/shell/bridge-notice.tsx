@@ -9,8 +9,12 @@ export function BridgeNotice() {
   const page = usePage()
   const location = useLocation()
   // Past runs are in this browser and need no bridge; only screens that start a run do.
-  const isNeeded = () =>
-    page.boot()?.error?.code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
+  const isNeeded = () => {
+    const code = page.boot()?.error?.code
+    // Home says the same, and what works without.
+    if (code === 'bridge_token_refused') return location.pathname !== '/'
+    return code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)
+  }
   return (
     <Show when={isNeeded() && page.boot()?.error}>
       {(error) => (

@@ -19,6 +19,8 @@ export function Privacy() {
   const cloud = () => page.boot()?.cloudHosts ?? []
   const sentence = () => {
     if (cloud().length > 0) return `Pictures of the screen may be sent to ${cloud().join(', ')}.`
+    if (page.hosting === 'static')
+      return 'This page contacts the site it came from, for its own files alone, and this machine.'
     const [server] = servers()
     const more =
       server === undefined

@@ -1,6 +1,7 @@
-import type { CloudProvider } from '@harness/shared/order/providers.ts'
+import { CLOUD, type CloudProvider } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { ModeChange, ModeReport, ModeRequest } from '../../../worker/api.ts'
+import { copyNetwork } from '../shell/network-copy.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface ModeSwitch {
@@ -21,7 +22,7 @@ export interface ModeSwitch {
 }
 
 /** The switch between local and cloud: first what it changes, then the change. */
-export function createModeSwitch({ worker, boot }: Page, reload: () => void): ModeSwitch {
+export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => void): ModeSwitch {
   const [now, setNow] = createSignal<ModeReport>()
   const [wanted, setWanted] = createSignal<readonly CloudProvider[]>([])
   const [request, setRequest] = createSignal<ModeRequest>()
@@ -66,8 +67,10 @@ export function createModeSwitch({ worker, boot }: Page, reload: () => void): Mo
       setSwitching(true)
       const answer = await worker.switchMode(next)
       setSwitching(false)
-      if ('error' in answer) setFailure(answer.error.message)
-      else reload()
+      if ('error' in answer) return void setFailure(answer.error.message)
+      const providers = next.mode === 'cloud' ? next.providers : []
+      if (hosting === 'static') copyNetwork(providers.map((provider) => CLOUD[provider].host))
+      reload()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createContext, useContext } from 'solid-js'
 import type { HarnessDb } from '../../../store/schema.ts'
 import type { BootReport, WorkerApi } from '../../../worker/api.ts'
+import type { Hosting } from '../../../worker/hosting.ts'
 import type { ActivityNow } from '../run/create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
 import type { AppearanceSettings } from './create-appearance.ts'
@@ -12,6 +13,9 @@ import type { UndoOffer } from './create-undo.ts'
 export interface Page {
   readonly db: HarnessDb
   readonly worker: WorkerApi
+  /** The folder the app is served from, with a slash at both ends: what its own files are named with. */
+  readonly root: string
+  readonly hosting: Hosting
   /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
   readonly boot: Accessor<BootReport | undefined>
   readonly bootAgain: () => void

@@ -1,0 +1,127 @@
+// The app from a plain file server, in a folder of its own: no bridge, no headers, no routes.
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
+import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
+import { openPerson, type Person } from './person.ts'
+
+const SITE = fileURLToPath(new URL('../../web/dist/static', import.meta.url))
+const BUNDLE = fileURLToPath(new URL('../fixtures/bundles/v3', import.meta.url))
+/** Two folders deep, as a project page beside others. */
+const FOLDER = '/team/harness/'
+
+let root: string
+let host: FolderServer
+let cloud: FakeCloud
+let person: Person
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'harness-static-'))
+  await cp(SITE, join(root, FOLDER), { recursive: true })
+  const names = await readdir(BUNDLE)
+  const files = names.map(
+    async (name) => [name, new Uint8Array(await readFile(join(BUNDLE, name)))] as const,
+  )
+  await writeFile(join(root, 'run.zip'), zipSync(Object.fromEntries(await Promise.all(files))))
+  ;[host, cloud, person] = await Promise.all([
+    startFolderServer(pathToFileURL(`${root}/`)),
+    startFakeCloud(),
+    openPerson([CLOUD_RULE]),
+  ])
+  await person.page.goto(host.origin + FOLDER)
+})
+
+afterAll(async () => {
+  await person.close()
+  await Promise.all([host.close(), cloud.close()])
+  await rm(root, { recursive: true, force: true })
+})
+
+const pathOf = () => person.page.url().slice(host.origin.length)
+
+/** Tries to reach an address. The answer cannot be read, so only the arrival counts. */
+const knock = (url: string) =>
+  fetch(url, { mode: 'no-cors' }).then(
+    () => 'out',
+    () => 'stopped',
+  )
+
+it('the first page of a static host offers what works alone, and how to add a bridge', async () => {
+  const { page } = person
+  await page
+    .getByRole('heading', { name: 'Works in this browser, with nothing installed' })
+    .waitFor()
+  await page.getByRole('button', { name: 'Open a run' }).waitFor()
+  await page.getByRole('heading', { name: 'Bridge' }).waitFor()
+  await page.getByText('Opens without a network').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('a browser has nothing to object to the app of a static host as an installed one', async () => {
+  const devtools = await person.context.newCDPSession(person.page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { data, errors, url } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { start_url, scope, shortcuts } = JSON.parse(data ?? '{}')
+  const addresses = [start_url, scope, ...shortcuts.map((each: { url: string }) => each.url)]
+  expect(addresses.map((address) => new URL(address, url).href)).toEqual(
+    ['', '', 'new', 'runs'].map((path) => host.origin + FOLDER + path),
+  )
+  const registration = await person.page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready
+    return { script: active?.scriptURL, scope }
+  })
+  expect(registration).toEqual({
+    script: `${host.origin}${FOLDER}sw.js`,
+    scope: host.origin + FOLDER,
+  })
+})
+
+it('page and worker of a static host reach this machine alone until a provider is allowed', async () => {
+  const { page } = person
+  await expect.poll(() => page.workers().length).toBe(1)
+  expect(await page.evaluate(knock, cloud.origin)).toBe('stopped')
+  expect(await page.workers()[0]?.evaluate(knock, cloud.origin)).toBe('stopped')
+  expect(await page.workers()[0]?.evaluate(knock, 'https://api.openai.com/v1/models')).toBe(
+    'stopped',
+  )
+  expect(await page.workers()[0]?.evaluate(knock, host.origin)).toBe('out')
+  expect(cloud.connections()).toBe(0)
+})
+
+it('a run from a file is opened, replayed and exported as a report without a bridge', async () => {
+  const { page } = person
+  await page.getByLabel('Files of a run').setInputFiles(join(root, 'run.zip'))
+  const opened = page.getByRole('region', { name: 'Opened files' })
+  const link = opened.getByRole('link').first()
+  const goal = await link.textContent()
+  // Also where a link is not followed by the app: in another tab, or copied.
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${FOLDER}runs/[0-9a-f-]{36}$`))
+  await link.click()
+  await page.waitForURL(/\/team\/harness\/runs\/[0-9a-f-]{36}/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Report/ }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(goal)
+})
+
+it('an address deep in the app opens from its copy without the host, with its place in the address bar', async () => {
+  const { page } = person
+  const deep = `${pathOf().replace(/#.*/, '')}#step=2`
+  await host.close()
+  await page.goto(host.origin + deep)
+  await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
+  expect(pathOf()).toBe(deep)
+  await page.getByRole('link', { name: 'Runs', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+  expect(pathOf()).toBe(`${FOLDER}runs`)
+  await page.goBack()
+  await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
+})

@@ -1,0 +1,115 @@
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import FileText from 'lucide-solid/icons/file-text'
+import { type JSX, Show } from 'solid-js'
+import { createBundleOpener } from '../../state/lists/create-bundle-opener.ts'
+import { createOffline } from '../../state/shell/create-offline.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Icon, type IconShape } from '../icon.tsx'
+import { DropZone } from '../runs/drop-zone.tsx'
+import { OpenButton } from '../runs/open-button.tsx'
+import { OpenedList } from '../runs/opened-list.tsx'
+import { AddBridge } from './add-bridge.tsx'
+import './no-bridge.css'
+
+/** Home without a bridge: what works in this browser alone, and what is missing with what it would add. */
+export function NoBridge() {
+  const page = usePage()
+  const opener = createBundleOpener(page)
+  return (
+    <div class="no-bridge">
+      <DropZone opener={opener} />
+      <section class="no-bridge-works" aria-labelledby="works">
+        <h2 id="works">Works in this browser, with nothing installed</h2>
+        <ul class="sources">
+          <Source
+            icon={FileText}
+            title="A run or a report"
+            words="Open a zip or a report that someone sent: replay it step by step, read its findings, and export it again. Or drop files anywhere on this page."
+          >
+            <OpenButton opener={opener} />
+          </Source>
+        </ul>
+        <OpenedList opener={opener} />
+      </section>
+      <section class="no-bridge-missing" aria-labelledby="setup">
+        <h2 id="setup">Set-up</h2>
+        <Models />
+        <AddBridge />
+        <ThisPage />
+      </section>
+    </div>
+  )
+}
+
+interface SourceProps {
+  readonly icon: IconShape
+  readonly title: string
+  readonly words: string
+  readonly children: JSX.Element
+}
+
+function Source(props: SourceProps) {
+  return (
+    <li class="source">
+      <Icon of={props.icon} size={20} />
+      <div class="source-words">
+        <h3>{props.title}</h3>
+        <p class="quiet-text">{props.words}</p>
+      </div>
+      <div class="source-acts">{props.children}</div>
+    </li>
+  )
+}
+
+function Models() {
+  const page = usePage()
+  const cloud = () => page.boot()?.cloudHosts ?? []
+  return (
+    <div class="setup-group">
+      <h3>Models</h3>
+      <Fact isReady={cloud().length > 0}>
+        <Show
+          when={cloud().length > 0}
+          fallback={
+            <>
+              Cloud model: none allowed. <a href="/settings/local-mode">Allow a provider</a>, then{' '}
+              <a href="/settings/keys">add your key</a>.
+            </>
+          }
+        >
+          Cloud: {cloud().join(', ')}. <a href="/settings/keys">Keys</a>
+        </Show>
+      </Fact>
+    </div>
+  )
+}
+
+function ThisPage() {
+  const page = usePage()
+  const isKept = createOffline()
+  const isLocal = () => (page.boot()?.cloudHosts ?? []).length === 0
+  return (
+    <div class="setup-group" role="status">
+      <h3>This page</h3>
+      <Fact isReady={isKept()}>
+        {isKept() ? 'Opens without a network' : 'Is being kept for use without a network'}
+      </Fact>
+      <Fact isReady={isLocal()}>
+        {isLocal()
+          ? 'Sends nothing out; runs stay in this browser'
+          : 'Pictures of the screen may be sent to the providers above'}
+      </Fact>
+    </div>
+  )
+}
+
+/** One fact with its state as an icon; the words say it too. */
+export function Fact(props: { isReady: boolean; children: JSX.Element }) {
+  return (
+    <p class="setup-fact" data-ready={props.isReady}>
+      <Icon of={props.isReady ? CircleCheck : CircleDashed} />
+      <span>{props.children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { createRouter } from '@solidjs/router'
+import { onCleanup } from 'solid-js'
+import { inApp, inBrowser } from './address.ts'
+
+/** The package does not name this type. */
+type RouterContext = Parameters<NonNullable<Parameters<typeof createRouter>[0]['create']>>[0]
+
+/** How long the pointer rests on a link before its screen is loaded; in milliseconds. */
+const REST_MS = 20
+
+/**
+ * The router of the app in the folder `root`. The one of the package has the folder in every address that a screen reads;
+ * with this one a screen is at the same address wherever the app is served from.
+ */
+export function createAppRouter(root: string) {
+  const path = (url: Pick<URL, 'pathname' | 'search' | 'hash'>) =>
+    inApp(root, url.pathname) + url.search + url.hash
+  return createRouter({
+    get: () => ({ value: path(location), state: history.state }),
+    set({ value, replace, scroll, state }) {
+      const change = replace ? 'replaceState' : 'pushState'
+      history[change](state, '', inBrowser(root, value))
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      if (target) target.scrollIntoView()
+      else if (scroll) scrollTo(0, 0)
+    },
+    init: (notify) => {
+      const onPop = () => notify()
+      addEventListener('popstate', onPop)
+      return () => removeEventListener('popstate', onPop)
+    },
+    create: (router) => {
+      followLinks(router, path)
+      if (root !== '/') putFolderBefore(root)
+    },
+    utils: { go: (delta) => history.go(delta), renderPath: (to) => inBrowser(root, to) },
+  })
+}
+
+/** The link of the app that an event is about; undefined for every other. */
+function linkOf(event: Event): URL | undefined {
+  const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
+  if (!link?.href || link.target || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href)
+  return url.origin === location.origin ? url : undefined
+}
+
+function isPlain(event: MouseEvent): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey } = event
+  return !event.defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
+}
+
+/** Links of the app change the route instead of the page, and load their screen when they are pointed at. */
+function followLinks(router: RouterContext, path: (url: URL) => string): void {
+  const navigate = router.navigatorFactory(router.base)
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const preload = (url: URL) => router.preloadRoute(new URL(path(url), location.origin), false)
+  const onClick = (event: MouseEvent) => {
+    const url = isPlain(event) ? linkOf(event) : undefined
+    if (!url) return
+    event.preventDefault()
+    navigate(path(url), { resolve: false })
+  }
+  const onPointer = (event: Event) => {
+    clearTimeout(resting)
+    const url = linkOf(event)
+    if (url) resting = setTimeout(() => preload(url), REST_MS)
+  }
+  const onFocus = (event: Event) => {
+    const url = linkOf(event)
+    if (url) preload(url)
+  }
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onPointer, { passive: true })
+  document.addEventListener('focusin', onFocus, { passive: true })
+  onCleanup(() => {
+    clearTimeout(resting)
+    document.removeEventListener('click', onClick)
+    document.removeEventListener('pointerover', onPointer)
+    document.removeEventListener('focusin', onFocus)
+  })
+}
+
+/** Links are written as addresses of the app: opened in a tab of their own or copied, they need the folder too. */
+function putFolderBefore(root: string): void {
+  const put = (link: Element) => {
+    const href = link.getAttribute('href') ?? ''
+    const isBare = /^\/(?!\/)/.test(href) && !href.startsWith(root)
+    if (isBare) link.setAttribute('href', inBrowser(root, href))
+  }
+  const observer = new MutationObserver((records) => records.flatMap(linksIn).forEach(put))
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['href'] })
+  onCleanup(() => observer.disconnect())
+}
+
+/** The links that came or changed. */
+function linksIn({ type, target, addedNodes }: MutationRecord): readonly Element[] {
+  const roots = type === 'attributes' ? [target] : [...addedNodes]
+  const elements = roots.filter((node) => node instanceof Element)
+  const inside = elements.flatMap((element) => [...element.querySelectorAll('a[href]')])
+  return [...elements.filter((element) => element.matches('a[href]')), ...inside]
+}
