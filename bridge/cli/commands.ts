@@ -1,3 +1,4 @@
+import { AUDIT_FLAGS } from './audit/flags.ts'
 import { EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import type { Flag } from './flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
@@ -21,6 +22,11 @@ export const DEVICES_FLAGS: readonly Flag[] = [JSON_FLAG]
 
 export const COMMANDS: readonly Command[] = [
   { name: 'run', help: 'test an application and write the run to a folder', flags: RUN_FLAGS },
+  {
+    name: 'audit',
+    help: 'audit the accessibility of a web application, without AI',
+    flags: AUDIT_FLAGS,
+  },
   {
     name: 'report',
     operand: 'FILE…',

@@ -43,6 +43,10 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
   switch (command) {
     case 'run':
       return runCommand(rest, deps)
+    case 'audit': {
+      const { auditCommand } = await import('./audit/audit.ts')
+      return auditCommand(rest, { ...here(), ensureBuilt: deps.ensureBuilt, print: write })
+    }
     case 'report': {
       const { reportCommand } = await import('./bundle/report.ts')
       return reportCommand(rest, here(), write)

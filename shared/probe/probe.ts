@@ -11,6 +11,7 @@ import { rectsOfText } from './act/find-text.ts'
 import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
 import { makeScroller, type Scroller } from './act/scroll.ts'
 import { makeWriter, type Writer } from './act/write.ts'
+import { type Audit, makeAudit } from './audit/audit.ts'
 import { makeTiming } from './facts/timing.ts'
 import { focusedElement } from './find/control.ts'
 import { labelOf } from './find/label.ts'
@@ -57,6 +58,7 @@ interface Probe {
   readonly writer: Writer
   readonly scroller: Scroller
   readonly crossOriginFrames: CrossOriginFrames
+  readonly audit: Audit
 }
 
 declare global {
@@ -108,6 +110,7 @@ function makeProbe(): Probe {
     writer: makeWriter(registry),
     scroller: makeScroller(),
     crossOriginFrames: makeCrossOriginFrames(registry),
+    audit: makeAudit(),
   }
 }
 

@@ -37,6 +37,8 @@ export interface RunDeps {
   /** Undefined when no user is present: then everything that needs approval is rejected. */
   readonly terminal: Terminal | undefined
   readonly ensureBuilt: () => Promise<void>
+  /** The devices; those of this checkout unless given. */
+  readonly makeOpeners?: typeof makeOpeners
 }
 
 /**
@@ -72,7 +74,7 @@ async function runWith(output: Output, args: RunArguments, deps: RunDeps): Promi
       stateDirectory,
       appRoot: APP_ROOT,
       version: await ownVersion(),
-      openers: makeOpeners(stateDirectory, scratch.folder),
+      openers: (deps.makeOpeners ?? makeOpeners)(stateDirectory, scratch.folder),
       kinds,
       simulators,
       sample: { root: SAMPLE_ROOT },

@@ -9,6 +9,7 @@ import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import type { PictureMemory } from './act/watching.ts'
+import { auditScreen } from './audit/audit-screen.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { makeLifetime } from './life/lifetime.ts'
@@ -100,6 +101,8 @@ export async function makeWebDevice({
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
       alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
+    audit: (wanted, signal) =>
+      alive(signal, (either) => auditScreen(tabs.current(), { script, viewport, wanted }, either)),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,

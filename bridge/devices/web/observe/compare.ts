@@ -122,6 +122,21 @@ function inPixels({ x, y, width, height }: Rect, margin: number, scale: number) 
   }
 }
 
+/** How many pixels differ, of those that count; all of them when the sizes do. */
+export function countDifferent(
+  a: Pixels,
+  b: Pixels,
+  counts: (x: number, y: number) => boolean = () => true,
+): number {
+  if (a.width !== b.width || a.height !== b.height) return a.width * a.height
+  let different = 0
+  eachDifference(a, b, (x, y) => {
+    if (counts(x, y)) different += 1
+    return true
+  })
+  return different
+}
+
 /** Calls back for each differing pixel until it returns false. Equal rows cost one comparison of memory. */
 function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => boolean): void {
   for (let y = 0; y < a.height; y++) {

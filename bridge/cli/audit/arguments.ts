@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats.ts'
+import { type GivenFlag, readFlags, refuse } from '../flags.ts'
+import {
+  type CallerContext,
+  callerFolder,
+  oneOf,
+  type Values,
+  webAddress,
+  wholeNumber,
+} from '../run/values.ts'
+import { AUDIT_FLAGS, DEFAULT_SCREENS, MAX_SCREENS } from './flags.ts'
+
+type Caller = Pick<CallerContext, 'cwd' | 'env'>
+
+export interface WantedAuditReport {
+  readonly format: AuditFormat
+  /** Absolute. */
+  readonly path: string
+}
+
+export interface AuditArguments {
+  /** Undefined means the sample. */
+  readonly url: string | undefined
+  readonly screens: number
+  readonly viewport: Size
+  readonly reports: readonly WantedAuditReport[]
+  readonly json: boolean
+}
+
+const SIDE = { min: 64, max: 4_096 }
+
+/** Throws `argument_invalid`. */
+export function parseAudit(argv: readonly string[], caller: Caller): AuditArguments {
+  const given = readFlags(argv, AUDIT_FLAGS)
+  const values: Values = new Map(given.map(({ name, value }) => [name, value]))
+  const side = (name: string, usual: number) =>
+    wholeNumber(name, values.get(name) ?? String(usual), SIDE)
+  return {
+    url: urlOf(values),
+    screens: screensOf(values),
+    viewport: { width: side('viewport-width', 1_280), height: side('viewport-height', 800) },
+    reports: reportsOf(given, caller),
+    json: values.has('json'),
+  }
+}
+
+function urlOf(values: Values): string | undefined {
+  const url = values.get('url')
+  const isSample = values.has('sample')
+  if (url !== undefined && isSample) throw refuse('sample', 'has its own address; leave out --url')
+  if (isSample) return undefined
+  if (url === undefined) throw refuse('url', 'is needed: the address to audit, or use --sample')
+  return webAddress('url', url)
+}
+
+function screensOf(values: Values): number {
+  const usual = values.has('sample') ? MAX_SCREENS : DEFAULT_SCREENS
+  return wholeNumber('screens', values.get('screens') ?? String(usual), {
+    min: 1,
+    max: MAX_SCREENS,
+  })
+}
+
+/** A file that is there is refused before the audit and not after it. */
+function reportsOf(given: readonly GivenFlag[], caller: Caller): readonly WantedAuditReport[] {
+  const wanted = given.filter(({ name }) => name === 'report')
+  return wanted.map(({ value }) => {
+    const [, format = '', file = ''] = /^([^=]*)=(.+)$/s.exec(value) ?? []
+    if (file === '') throw refuse('report', 'needs a value: FORMAT=FILE, as in sarif=audit.sarif')
+    const path = resolve(callerFolder(caller), file)
+    if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
+    return { format: oneOf('report', format, AUDIT_FORMATS), path }
+  })
+}

@@ -1,0 +1,38 @@
+// axe-core as a sensor of its own: its rules of the levels A and AA of WCAG 2.2, in the page and in frames of its origin.
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { AxeAnswer } from '@harness/shared/devices/audit.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { AuditWorld } from './world.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+/** Rules about a whole page: a frame is a part of one. */
+const NOT_IN_FRAMES = ['bypass', 'document-title']
+/** A page of 5,000 elements takes about two seconds on a slow machine. */
+const AXE_MS = 30_000
+
+let source: Promise<string> | undefined
+
+/** The text of axe-core, read once. */
+export function axeSource(): Promise<string> {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  return source
+}
+
+/** Throws `observe_failed` when the page gives no answer. */
+export async function runAxe(main: AuditWorld, frames: readonly AuditWorld[]): Promise<AxeAnswer> {
+  const answers = [
+    await main.ask('axe', [TAGS, []], AxeAnswer, AXE_MS),
+    ...(await Promise.all(
+      frames.map((frame) => frame.ask('axe', [TAGS, NOT_IN_FRAMES], AxeAnswer, AXE_MS)),
+    )),
+  ].filter((answer) => answer !== undefined)
+  const [first] = answers
+  if (!first) throw new HarnessError('observe_failed', { what: 'axe-core gave no answer in time' })
+  return {
+    version: first.version,
+    faults: answers.flatMap(({ faults }) => faults),
+    undecided: answers.flatMap(({ undecided }) => undecided),
+  }
+}

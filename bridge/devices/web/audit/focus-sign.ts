@@ -1,0 +1,67 @@
+// Whether a person sees where the focus is, by pixels: one region with the focus and without it.
+import type { FocusedNow } from '@harness/shared/devices/audit.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { CDPSession } from 'playwright-core'
+import { type Pixels, readPng } from '../../png.ts'
+import { countDifferent } from '../observe/compare.ts'
+
+/** A region of the window at one moment. */
+export interface Shot {
+  readonly pixels: Pixels
+  readonly region: Rect
+}
+
+/** Fewer pixels than this are no sign that a person sees. */
+const MIN_PIXELS = 4
+
+/** A picture of where a stop is drawn, or of the whole window. Undefined where there is nothing to see. */
+export async function shotOf(cdp: CDPSession, stop?: FocusedNow): Promise<Shot | undefined> {
+  const { cssVisualViewport: view } = await cdp.send('Page.getLayoutMetrics')
+  const whole = { x: 0, y: 0, width: view.clientWidth, height: view.clientHeight }
+  const region = stop ? within(stop.area, whole) : whole
+  if (region.width < 1 || region.height < 1) return undefined
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    // A clip counts from the top left corner of the page.
+    clip: { ...region, x: region.x + view.pageX, y: region.y + view.pageY, scale: 1 },
+  })
+  const pixels = readPng(Buffer.from(data, 'base64'))
+  return pixels && { pixels, region }
+}
+
+/** Whole points of the area that the window shows. */
+function within(area: Rect, whole: Rect): Rect {
+  const x = Math.max(0, Math.floor(area.x))
+  const y = Math.max(0, Math.floor(area.y))
+  return {
+    x,
+    y,
+    width: Math.min(whole.width, Math.ceil(area.x + area.width)) - x,
+    height: Math.min(whole.height, Math.ceil(area.y + area.height)) - y,
+  }
+}
+
+/**
+ * Pixels that show the focus; 0 for fewer than a person sees. Around the stop that has the focus `next` they are its own sign and
+ * do not count, except on the element itself.
+ */
+export function signOf(focused: Shot, left: Shot, stop: FocusedNow, next?: FocusedNow): number {
+  const { region } = focused
+  const scale = focused.pixels.width / region.width
+  const own = {
+    x: stop.element.rect.x - stop.scroll.x,
+    y: stop.element.rect.y - stop.scroll.y,
+    width: stop.element.rect.width,
+    height: stop.element.rect.height,
+  }
+  const count = countDifferent(focused.pixels, left.pixels, (x, y) => {
+    const point = { x: region.x + x / scale, y: region.y + y / scale }
+    return !next || holds(own, point) || !holds(next.area, point)
+  })
+  return count < MIN_PIXELS ? 0 : count
+}
+
+function holds({ x, y, width, height }: Rect, point: { x: number; y: number }): boolean {
+  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height
+}

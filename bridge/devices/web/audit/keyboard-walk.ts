@@ -1,0 +1,188 @@
+// Walks the page by keyboard as a person does: Tab from the top until the focus leaves the page or returns to its first stop.
+import {
+  type AuditedElement,
+  FocusedNow,
+  type FocusStop,
+  type KeyboardWalk,
+  UnreachedControl,
+} from '@harness/shared/devices/audit.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { CDPSession } from 'playwright-core'
+import * as z from 'zod/mini'
+import { type Shot, shotOf, signOf } from './focus-sign.ts'
+import type { AuditWorld } from './world.ts'
+
+/** Longer walks are cut; nothing is said then about what was not reached. */
+const MAX_STOPS = 150
+/** A date field has several inner stops, a player more; the same element for longer is a trap. */
+const MAX_INSIDE = 12
+/** A frame of another site keeps the focus while its own stops are passed. */
+const MAX_IN_FRAME = 60
+/** Stops without a sign of focus that are measured again, each with two pictures of the whole window. */
+const MAX_SECOND_LOOKS = 25
+
+const Nothing = z.optional(z.unknown())
+
+interface Walking {
+  readonly world: AuditWorld
+  readonly cdp: CDPSession
+  readonly signal: AbortSignal
+}
+
+interface Passed {
+  readonly now: FocusedNow
+  readonly focused: Shot | undefined
+  /** The same region after the focus went on, where the page did not scroll for it. */
+  left?: { readonly shot: Shot; readonly next: FocusedNow }
+}
+
+export async function walkByKeyboard(walking: Walking): Promise<KeyboardWalk> {
+  const { world } = walking
+  await world.ask('start', [], Nothing)
+  const { passed, trap, complete } = await walk(walking)
+  const stops = await withSigns(passed, walking)
+  await world.ask('leaveFocus', [], Nothing)
+  const unreachable = complete && !trap ? await unreachableOf(world) : []
+  return { stops, unreachable, complete, ...(trap && { trap }) }
+}
+
+interface Walked {
+  readonly passed: readonly Passed[]
+  readonly trap?: { readonly at: number; readonly returnsTo: number }
+  readonly complete: boolean
+}
+
+async function walk(walking: Walking): Promise<Walked> {
+  const passed: Passed[] = []
+  let stays = 0
+  let wrapped = false
+  let now = await next(walking)
+  while (now) {
+    await keepLeft(passed.at(-1), now, walking.cdp)
+    const { key } = now
+    const at = passed.findIndex((each) => each.now.key === key)
+    stays = at < 0 ? 0 : stays + 1
+    if (at < 0 && passed.length >= MAX_STOPS) return { passed, complete: false }
+    if (at < 0) passed.push({ now, focused: await shotOf(walking.cdp, now) })
+    const onward = at < 0 ? await next(walking) : await goOn(walking, { passed, at, stays })
+    if (onward === 'trap')
+      return { passed, trap: { at: passed.length - 1, returnsTo: at }, complete: true }
+    now = onward
+    // A window that opened with the focus inside: its first stops come after the end of the page.
+    if (!now && !wrapped && (await hasMore(walking))) {
+      wrapped = true
+      now = await next(walking)
+    }
+  }
+  return { passed, complete: true }
+}
+
+interface Returned {
+  readonly passed: readonly Passed[]
+  /** The stop that Tab came back to. */
+  readonly at: number
+  /** How often in a row it came to a known stop. */
+  readonly stays: number
+}
+
+/** From a known stop: the next one, undefined at the end of the page, or a trap. */
+async function goOn(
+  walking: Walking,
+  { passed, at, stays }: Returned,
+): Promise<FocusedNow | 'trap' | undefined> {
+  const stop = passed[at]?.now
+  const most = stop?.isFrame ? MAX_IN_FRAME : MAX_INSIDE
+  const isInside = at === passed.length - 1 && stays < most
+  if (isInside && passed.length > 1) return next(walking)
+  if (!(await hasMore(walking))) return undefined
+  return isInside ? next(walking) : wayOut(walking, passed, at)
+}
+
+/** Whether Tab has somewhere to go that is no stop yet. */
+async function hasMore({ world }: Walking): Promise<boolean> {
+  return (await world.ask('hasMoreStops', [], z.boolean())) === true
+}
+
+/** Escape is a standard way out of a widget (WCAG 2.1.2): what Tab reaches after it, beyond the known stops. */
+async function wayOut(
+  walking: Walking,
+  passed: readonly Passed[],
+  at: number,
+): Promise<FocusedNow | 'trap' | undefined> {
+  await press(walking.cdp, 'Escape', 27)
+  for (let tries = passed.length - at + 1; tries > 0; tries--) {
+    const now = await next(walking)
+    if (!now || passed.every((each) => each.now.key !== now.key)) return now
+  }
+  return 'trap'
+}
+
+async function keepLeft(
+  last: Passed | undefined,
+  next: FocusedNow,
+  cdp: CDPSession,
+): Promise<void> {
+  if (!last || last.left || last.now.key === next.key) return
+  const { x, y } = last.now.scroll
+  if (next.scroll.x !== x || next.scroll.y !== y) return
+  const shot = await shotOf(cdp, last.now)
+  if (shot) last.left = { shot, next }
+}
+
+/** Presses Tab. Undefined when the focus left the page. */
+async function next({ world, cdp, signal }: Walking): Promise<FocusedNow | undefined> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  await press(cdp, 'Tab', 9)
+  return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
+}
+
+async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Promise<void> {
+  const event = { key, code: key, windowsVirtualKeyCode: code }
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+}
+
+/** Whether each stop shows the focus. What shows nothing in its own region is looked at again in the whole window. */
+async function withSigns(
+  passed: readonly Passed[],
+  walking: Walking,
+): Promise<readonly FocusStop[]> {
+  let looks = 0
+  const stops: FocusStop[] = []
+  for (const { now, focused, left } of passed) {
+    const { element } = now
+    if (now.takesText || now.isFrame || !focused) {
+      stops.push({ element })
+      continue
+    }
+    const changedPixels = left ? signOf(focused, left.shot, now, left.next) : 0
+    if (changedPixels > 0) stops.push({ element, visible: true, changedPixels })
+    else if (looks >= MAX_SECOND_LOOKS) stops.push({ element })
+    else {
+      looks += 1
+      stops.push({ element, ...(await secondLook(now, walking)) })
+    }
+  }
+  return stops
+}
+
+async function secondLook(
+  now: FocusedNow,
+  { world, cdp }: Walking,
+): Promise<Pick<FocusStop, 'visible' | 'changedPixels'>> {
+  if (!(await world.ask('focusAgain', [now.key], z.boolean()))) return {}
+  const focused = await shotOf(cdp)
+  await world.ask('leaveFocus', [], Nothing)
+  const left = await shotOf(cdp)
+  if (!focused || !left) return {}
+  const changedPixels = signOf(focused, left, now)
+  return { visible: changedPixels > 0, changedPixels }
+}
+
+async function unreachableOf(world: AuditWorld): Promise<readonly AuditedElement[]> {
+  const controls = (await world.ask('unreached', [], z.array(UnreachedControl))) ?? []
+  const found: AuditedElement[] = []
+  for (const [index, { element, byLooks }] of controls.entries())
+    if (!byLooks || (await world.listens(index))) found.push(element)
+  return found
+}

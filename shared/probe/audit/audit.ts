@@ -1,0 +1,45 @@
+import type { AxeAnswer, FocusedNow, ScreenSign, UnreachedControl } from '../../devices/audit.ts'
+import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { hasMoreStops, type Unreached, unreached } from './reach.ts'
+import { runAxe } from './run-axe.ts'
+import { screenSign } from './sign.ts'
+
+/** What an audit asks of a page. Nothing here is used in a run. */
+export interface Audit {
+  sign(): ScreenSign
+  axe(tags: readonly string[], leftOut: readonly string[]): Promise<AxeAnswer | undefined>
+  start(): void
+  scrollTo(x: number, y: number): void
+  focused(): Promise<FocusedNow | null>
+  focusAgain(key: number): Promise<boolean>
+  leaveFocus(): Promise<void>
+  hasMoreStops(): boolean
+  /** Controls without a stop; `byLooks` needs a listener to count. */
+  unreached(): readonly UnreachedControl[]
+  /** The element of such a control and those around it. */
+  around(index: number): readonly Element[]
+}
+
+export function makeAudit(): Audit {
+  const focus: FocusFollower = makeFocusFollower()
+  let found: readonly Unreached[] = []
+  return {
+    sign: screenSign,
+    axe: runAxe,
+    start: focus.start,
+    scrollTo: (x, y) => scrollTo({ left: x, top: y, behavior: 'instant' }),
+    focused: focus.now,
+    focusAgain: focus.again,
+    leaveFocus: focus.leave,
+    hasMoreStops: () => hasMoreStops(focus.visited()),
+    unreached() {
+      found = unreached(focus.visited())
+      return found.map(({ control }) => control)
+    },
+    around(index) {
+      const around: Element[] = []
+      for (let at = found[index]?.element ?? null; at; at = at.parentElement) around.push(at)
+      return around
+    },
+  }
+}

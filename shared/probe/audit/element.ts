@@ -1,0 +1,89 @@
+// An element as a finding names it: how to find it again, what it is called, where it lies on the page.
+import type { AuditedElement } from '../../devices/audit.ts'
+import type { Rect } from '../../language/geometry.ts'
+import { isCandidate, isControl, roleOf } from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import { isElement } from '../find/walk.ts'
+
+const MAX_HTML = 300
+/** Ancestors that a selector names at most. */
+const MAX_DEPTH = 8
+
+function isUnique(selector: string, element: Element): boolean {
+  const root = element.getRootNode()
+  return isRoot(root) && root.querySelectorAll(selector).length === 1
+}
+
+function isRoot(node: Node): node is Document | ShadowRoot {
+  return 'querySelectorAll' in node
+}
+
+/** The element among its siblings. */
+function partOf(element: Element): string {
+  const name = CSS.escape(element.localName)
+  const same = [...(element.parentElement?.children ?? [])].filter(
+    (at) => at.localName === element.localName,
+  )
+  return same.length > 1 ? `${name}:nth-of-type(${same.indexOf(element) + 1})` : name
+}
+
+/** A short selector that finds the element in its document or shadow root. */
+export function selectorOf(element: Element): string {
+  const parts: string[] = []
+  for (let at: Element | null = element; at && parts.length < MAX_DEPTH; at = at.parentElement) {
+    if (at.id !== '' && isUnique(`#${CSS.escape(at.id)}`, at)) {
+      parts.unshift(`#${CSS.escape(at.id)}`)
+      break
+    }
+    parts.unshift(partOf(at))
+    if (isUnique(parts.join(' > '), element)) break
+  }
+  return parts.join(' > ')
+}
+
+/** The area of an element in CSS pixels of the page, also in frames of the same origin. */
+export function rectOnPage(element: Element): Rect {
+  const { x, y, width, height } = rectInWindow(element)
+  return {
+    x: round(x + scrollX),
+    y: round(y + scrollY),
+    width: round(width),
+    height: round(height),
+  }
+}
+
+/** The same from the top left corner of the window. */
+export function rectInWindow(element: Element): Rect {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const outer = element.ownerDocument.defaultView?.frameElement
+  if (!outer) return { x, y, width, height }
+  const frame = rectInWindow(outer)
+  return { x: frame.x + outer.clientLeft + x, y: frame.y + outer.clientTop + y, width, height }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** The tag with its words; what a field holds is not in it. */
+function htmlOf(element: Element): string {
+  const shallow = Node.prototype.cloneNode.call(element, false)
+  if (!isElement(shallow)) return ''
+  if (isControl(shallow)) shallow.removeAttribute('value')
+  const tag = shallow.outerHTML
+  const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const end = tag.lastIndexOf('</')
+  const whole =
+    end < 0 || isControl(element) ? tag : `${tag.slice(0, end)}${words}${tag.slice(end)}`
+  return whole.length > MAX_HTML ? `${whole.slice(0, MAX_HTML - 1)}…` : whole
+}
+
+export function audited(element: Element): AuditedElement {
+  const label = labelOf(element)
+  return {
+    selector: selectorOf(element),
+    role:
+      isCandidate(element) || element.hasAttribute('role') ? roleOf(element) : element.localName,
+    name: label.source === 'synthesized' ? '' : label.text,
+    html: htmlOf(element),
+    rect: rectOnPage(element),
+  }
+}

@@ -1,0 +1,114 @@
+// Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them here; each prefers to miss a
+// fault over a false alarm.
+import type { UnreachedControl } from '../../devices/audit.ts'
+import {
+  isCandidate,
+  isEnabled,
+  isInput,
+  isToggle,
+  looksClickable,
+  roleOf,
+} from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import { isBehind, isModal } from '../find/modal.ts'
+import { closest, holds, parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
+import { audited, rectInWindow, rectOnPage } from './element.ts'
+
+/** Arrow keys reach the members of these (WAI-ARIA Authoring Practices, Developing a Keyboard Interface). */
+const COMPOSITES = new Set(
+  'listbox tablist menu menubar tree grid treegrid radiogroup toolbar combobox'.split(' '),
+)
+
+export interface Unreached {
+  readonly element: Element
+  readonly control: UnreachedControl
+}
+
+/** Elements of the page that a pointer can use and no stop of the walk reaches. */
+export function unreached(visited: readonly Element[]): readonly Unreached[] {
+  const all = [...walk(document, topFrame())].flatMap(({ elements }) => elements)
+  const modal = all.find(isModal)
+  const effects = new Set(visited.flatMap(effectsOf))
+  return all.flatMap((element) => {
+    const byLooks = !isCandidate(element)
+    if (byLooks && !looksClickable(element)) return []
+    const shown = shownAs(element)
+    if (!shown || (modal && isBehind(shown, modal))) return []
+    if (isReached(element, visited) || effectsOf(element).some((each) => effects.has(each)))
+      return []
+    const named = { ...audited(element), rect: rectOnPage(shown) }
+    return [{ element, control: { element: named, byLooks } }]
+  })
+}
+
+/** True while Tab has somewhere to go that the walk has not been. */
+export function hasMoreStops(visited: readonly Element[]): boolean {
+  return unreached(visited).some(
+    ({ element }) =>
+      'tabIndex' in element && typeof element.tabIndex === 'number' && element.tabIndex >= 0,
+  )
+}
+
+/** What a pointer meets of the control: itself, or the label of a hidden toggle or file field. */
+function shownAs(element: Element): Element | undefined {
+  if (!isEnabled(element) || closest(element, (at) => at.hasAttribute('inert'))) return undefined
+  if (isSeen(element)) return element
+  const isLabelled = isToggle(element) || (isInput(element) && element.type === 'file')
+  return isLabelled ? [...(element.labels ?? [])].find(isSeen) : undefined
+}
+
+function isSeen(element: Element): boolean {
+  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  if (!element.checkVisibility(options)) return false
+  if (styleOf(element)?.pointerEvents === 'none') return false
+  if (closest(element, (at) => at.getAttribute('aria-hidden') === 'true')) return false
+  const box = rectInWindow(element)
+  if (box.width < 2 || box.height < 2) return false
+  const [right, bottom] = [box.x + scrollX + box.width, box.y + scrollY + box.height]
+  return right > 0 && bottom > 0 && !isCutAway(element)
+}
+
+/** Lies outside of what a surrounding box lets through, as the next picture of a carousel. */
+function isCutAway(element: Element): boolean {
+  const box = rectInWindow(element)
+  const cut = (at: Element) => {
+    const style = styleOf(at)
+    if (!style || at === document.documentElement || at === document.body) return false
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') return false
+    const around = rectInWindow(at)
+    return (
+      box.x >= around.x + around.width ||
+      box.y >= around.y + around.height ||
+      box.x + box.width <= around.x ||
+      box.y + box.height <= around.y
+    )
+  }
+  const parent = parentOf(element)
+  return parent !== null && closest(parent, cut) !== undefined
+}
+
+function isReached(element: Element, visited: readonly Element[]): boolean {
+  if (visited.some((stop) => holds(stop, element) || holds(element, stop))) return true
+  if (isInput(element) && element.type === 'radio')
+    return visited.some((stop) => isInput(stop) && stop.name === element.name)
+  const composite = closest(element, (at) => COMPOSITES.has(roleOf(at)))
+  return (
+    composite !== undefined &&
+    visited.some((stop) => holds(composite, stop) || controlledBy(stop).includes(composite.id))
+  )
+}
+
+function controlledBy(stop: Element): readonly string[] {
+  const names = ['aria-controls', 'aria-owns', 'aria-activedescendant']
+  return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
+}
+
+/** Another control with the same address, or the same role and name, does the same. */
+function effectsOf(element: Element): readonly string[] {
+  const { text, source } = labelOf(element)
+  const href = element.getAttribute('href')
+  return [
+    ...(href === null || href === '' ? [] : [`href ${href}`]),
+    ...(source === 'synthesized' ? [] : [`${roleOf(element)} ${text}`]),
+  ]
+}

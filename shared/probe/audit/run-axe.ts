@@ -1,0 +1,89 @@
+// The rules of axe-core, which the device puts into the same world; none of them is written again here.
+import type { AxeAnswer, AxeFault } from '../../devices/audit.ts'
+import { isElement } from '../find/walk.ts'
+import { audited } from './element.ts'
+
+interface AxeNode {
+  readonly element?: unknown
+  readonly failureSummary?: string
+  readonly any: readonly { readonly message: string }[]
+  readonly all: readonly { readonly message: string }[]
+  readonly none: readonly { readonly message: string }[]
+}
+
+interface AxeResult {
+  readonly id: string
+  readonly impact?: string | null
+  readonly tags: readonly string[]
+  readonly help: string
+  readonly helpUrl: string
+  readonly nodes: readonly AxeNode[]
+}
+
+interface Axe {
+  readonly version: string
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{
+    readonly violations: readonly AxeResult[]
+    readonly incomplete: readonly AxeResult[]
+  }>
+}
+
+declare global {
+  /** Evaluated by the device before it asks. */
+  var axe: Axe | undefined
+}
+
+/** Elements of one rule that are reported; a page with more has one fault many times. */
+const MAX_NODES = 100
+
+/** `leftOut`: rules of a whole page, which a frame in it cannot keep. */
+export async function runAxe(
+  tags: readonly string[],
+  leftOut: readonly string[],
+): Promise<AxeAnswer | undefined> {
+  const { axe } = globalThis
+  if (!axe) return undefined
+  const { violations, incomplete } = await axe.run(document, {
+    runOnly: { type: 'tag', values: tags },
+    // Off by default in axe, although it is of level AA.
+    rules: {
+      'target-size': { enabled: true },
+      ...Object.fromEntries(leftOut.map((id) => [id, { enabled: false }])),
+    },
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
+    iframes: false,
+    preload: false,
+  })
+  return {
+    version: axe.version,
+    faults: violations.flatMap(faultsOf),
+    undecided: incomplete.map(({ id, help, nodes }) => ({ rule: id, help, count: nodes.length })),
+  }
+}
+
+function faultsOf({ id, impact, tags, help, helpUrl, nodes }: AxeResult): readonly AxeFault[] {
+  return nodes.slice(0, MAX_NODES).flatMap((node) =>
+    isElement(node.element)
+      ? [
+          {
+            rule: id,
+            impact: impact ?? 'minor',
+            tags: [...tags],
+            help,
+            helpUrl,
+            why: whyOf(node),
+            element: audited(node.element),
+          },
+        ]
+      : [],
+  )
+}
+
+function whyOf({ any, all, none }: AxeNode): string {
+  const [first] = [...all, ...none, ...any]
+  return first?.message ?? ''
+}

@@ -1,0 +1,77 @@
+// An audit of one application as reports show it. All formats read this and nothing else.
+import type { KeyboardWalk, ScreenAudit } from '../../devices/audit.ts'
+import type { Size } from '../../language/geometry.ts'
+import { type AuditFinding, auditFindings } from './findings.ts'
+import type { Criterion } from './wcag.ts'
+
+export interface AuditedScreen {
+  /** Counts from 1. */
+  readonly number: number
+  readonly title: string
+  readonly address: string
+  readonly viewport: Size
+  readonly pictured: Size
+  /** How its picture is called where pictures are kept as files. */
+  readonly picture: string
+  readonly walk: KeyboardWalk
+  /** Rules that axe leaves to a person, and how many elements each. */
+  readonly undecided: ScreenAudit['axe']['undecided']
+}
+
+export interface AuditReport {
+  readonly address: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly harnessVersion: string
+  readonly axeVersion: string
+  readonly screens: readonly AuditedScreen[]
+  readonly findings: readonly AuditFinding[]
+  /** Criteria with a finding, each once, in their order. */
+  readonly failing: readonly Criterion[]
+  /** What was not done, and why, a sentence each. */
+  readonly notes: readonly string[]
+}
+
+export interface AuditFacts {
+  readonly address: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly harnessVersion: string
+  readonly notes: readonly string[]
+}
+
+export function auditReport(screens: readonly ScreenAudit[], facts: AuditFacts): AuditReport {
+  const findings = auditFindings(screens)
+  const failing = new Map(findings.flatMap(({ criteria }) => criteria.map((c) => [c.number, c])))
+  return {
+    ...facts,
+    axeVersion: screens[0]?.axe.version ?? '',
+    screens: screens.map(({ title, url, viewport, pictured, walk, axe }, index) => ({
+      ...{ number: index + 1, title, address: url, viewport, pictured, walk },
+      picture: pictureName(index + 1),
+      undecided: axe.undecided,
+    })),
+    findings,
+    failing: [...failing.values()].toSorted((a, b) =>
+      a.number.localeCompare(b.number, 'en', { numeric: true }),
+    ),
+    notes: facts.notes,
+  }
+}
+
+export function pictureName(screen: number): string {
+  return `screen-${screen}.jpg`
+}
+
+/** "3 findings on 2 screens, 2 criteria fail". */
+export function auditSummary({ findings, screens, failing }: AuditReport): string {
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+  const on = `on ${count(screens.length, 'screen', 'screens')}`
+  if (findings.length === 0) return `No findings ${on}`
+  const criteria = `${count(failing.length, 'criterion fails', 'criteria fail')}`
+  return `${count(findings.length, 'finding', 'findings')} ${on}, ${criteria}`
+}
+
+/** What an audit by machine does not say; every report has it. */
+export const LIMITS =
+  'A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.'

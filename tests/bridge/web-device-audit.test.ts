@@ -1,0 +1,125 @@
+// The audit of a screen, on small pages with planted faults and on a well-made one.
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { Device } from '@harness/bridge/devices/device.ts'
+import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
+import { auditFindings } from '@harness/shared/report/audit/findings.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DESKTOP, never, testOpener } from './web-device-setup.ts'
+
+const PAGES = new URL('../fixtures/audit/', import.meta.url)
+let server: Server
+let origin: string
+let device: Device
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const file = new URL(`.${request.url}.html`, PAGES)
+    const body = await readFile(file).catch(() => undefined)
+    response.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const open = await testOpener()
+  device = await open({ kind: 'web', url: `${origin}/clean`, viewport: DESKTOP }, never)
+})
+afterAll(async () => {
+  await device.close()
+  server.close()
+})
+
+async function auditOf(page: string): Promise<ScreenAudit> {
+  await device.perform({ kind: 'navigate', url: `${origin}/${page}` }, never)
+  const screen = await device.audit?.(() => true, never)
+  if (!screen) throw new Error('the device audits nothing')
+  return screen
+}
+
+const foundOn = (screen: ScreenAudit) =>
+  auditFindings([screen]).map(({ rule, element }) => `${rule} ${element.selector}`)
+
+test('an audit of a well-made page finds nothing and walks over every stop', async () => {
+  const screen = await auditOf('clean')
+  expect(foundOn(screen)).toEqual([])
+  const names = screen.walk.stops.map(({ element }) => element.name)
+  expect(names).toEqual([
+    ...[
+      'Skip to content',
+      'One',
+      'Two',
+      'Three',
+      'Name',
+      'Day',
+      'City',
+      'Small',
+      'I agree',
+      'Send',
+    ],
+    ...['First', 'First', 'More of it', 'The first card', 'Pictures', 'First picture'],
+    'a link in a sentence',
+  ])
+  expect(screen.walk.complete).toBe(true)
+  expect(screen.pictured.width).toBe(1280)
+})
+
+test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {
+  expect(foundOn(await auditOf('unreachable')).toSorted()).toEqual([
+    'keyboard-unreachable #delegated',
+    'keyboard-unreachable #file',
+    'keyboard-unreachable #listens',
+  ])
+})
+
+test('an audit finds a field that keeps the Tab key, and a ring of controls without a way out', async () => {
+  const field = await auditOf('trap')
+  expect(foundOn(field)).toEqual(['keyboard-trap #code'])
+  expect(field.walk.trap).toEqual({ at: 1, returnsTo: 1 })
+  const ring = await auditOf('ring')
+  expect(foundOn(ring)).toEqual(['keyboard-trap #last'])
+  expect(ring.walk.trap).toEqual({ at: 2, returnsTo: 1 })
+})
+
+test('an open modal window is no trap, and what lies behind it is not missed', async () => {
+  const screen = await auditOf('modal')
+  expect(foundOn(screen)).toEqual([])
+  expect(screen.walk.stops.map(({ element }) => element.name).toSorted()).toEqual(['No', 'Yes'])
+})
+
+test('an audit measures by pixels where the focus cannot be seen', async () => {
+  const screen = await auditOf('unseen')
+  expect(foundOn(screen)).toEqual([
+    'focus-not-visible #none',
+    'focus-not-visible #same',
+    'focus-not-visible #last',
+  ])
+  const seen = screen.walk.stops.filter(({ visible }) => visible)
+  expect(seen.map(({ element }) => element.name)).toEqual(['Seen', 'Fades in', 'Far below'])
+})
+
+test('an audit reports what axe finds in the page and in its frames, with criterion and place', async () => {
+  const findings = auditFindings([await auditOf('rules')])
+  const found = findings.map(({ rule, criteria, severity, element }) =>
+    [criteria[0]?.number, severity, rule, element.selector].join(' '),
+  )
+  expect(found).toEqual([
+    '1.1.1 high image-alt #picture',
+    '4.1.2 high label #field',
+    '4.1.2 high button-name #inner',
+    '1.4.3 medium color-contrast #pale',
+    '2.5.8 medium target-size #up',
+    '2.5.8 medium target-size #down',
+  ])
+  const tiny = findings.find(({ element }) => element.selector === '#up')
+  expect(tiny?.element.rect).toMatchObject({ width: 14, height: 14 })
+  expect(tiny?.measured).toContain('14px')
+})
+
+test('an audit leaves the page where it was, without focus', async () => {
+  await device.perform({ kind: 'navigate', url: `${origin}/unseen` }, never)
+  const before = await device.observe(never)
+  await device.audit?.(() => true, never)
+  const after = await device.observe(never)
+  expect(after.scene.scroll).toEqual(before.scene.scroll)
+  expect(after.scene.focused).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import type { AuditedElement, ScreenAudit } from '@harness/shared/devices/audit.ts'
+import { auditText } from '@harness/shared/report/audit/formats.ts'
+import { auditReport, auditSummary } from '@harness/shared/report/audit/report.ts'
+import { CRITERIA, criteriaOfTags } from '@harness/shared/report/audit/wcag.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const element = (selector: string, name: string): AuditedElement => ({
+  selector,
+  role: 'button',
+  name,
+  html: `<button>${name}</button>`,
+  rect: { x: 10, y: 20, width: 30, height: 40 },
+})
+
+const HOSTILE = '</script><img src=x onerror=alert(1)> | *x* @all'
+
+function screen(url: string, more: Partial<ScreenAudit> = {}): ScreenAudit {
+  return {
+    url,
+    title: 'Shop',
+    viewport: { width: 1280, height: 800 },
+    pictured: { width: 1280, height: 900 },
+    picture: new Uint8Array([1]),
+    axe: { version: '4.14.1', faults: [], undecided: [] },
+    walk: { stops: [], unreachable: [], complete: true },
+    ...more,
+  }
+}
+
+const unnamed = {
+  rule: 'button-name',
+  impact: 'critical',
+  tags: ['wcag2a', 'wcag412'],
+  help: 'Buttons must have discernible text',
+  helpUrl: 'https://example.com/rules/button-name?application=axeAPI',
+  why: 'No text',
+  element: element('#close', ''),
+}
+
+const FACTS = {
+  address: 'http://shop.test/',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  durationMs: 1_000,
+  harnessVersion: '0.1.0',
+  notes: [],
+}
+
+const both = auditReport(
+  [
+    screen('http://shop.test/', { axe: { version: '4.14.1', faults: [unnamed], undecided: [] } }),
+    screen('http://shop.test/two', {
+      axe: { version: '4.14.1', faults: [unnamed], undecided: [] },
+      walk: {
+        stops: [
+          { element: element('#a', HOSTILE), visible: false, changedPixels: 0 },
+          { element: element('#b', 'B'), visible: true, changedPixels: 90 },
+        ],
+        unreachable: [element('#c', 'C')],
+        complete: true,
+      },
+    }),
+  ],
+  FACTS,
+)
+
+const Sarif = z.object({
+  version: z.literal('2.1.0'),
+  runs: z.array(
+    z.object({
+      tool: z.object({ driver: z.object({ rules: z.array(z.object({ id: z.string() })) }) }),
+      results: z.array(
+        z.object({
+          ruleId: z.string(),
+          ruleIndex: z.number(),
+          level: z.enum(['error', 'warning', 'note']),
+          message: z.object({ text: z.string() }),
+          locations: z.array(
+            z.object({
+              physicalLocation: z.object({ artifactLocation: z.object({ uri: z.string() }) }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+describe('the report of an audit', () => {
+  test('one fault of the same element on two screens is one finding', () => {
+    const found = both.findings.map(({ rule, severity, screens }) => [rule, severity, screens])
+    expect(found).toEqual([
+      ['keyboard-unreachable', 'high', [2]],
+      ['button-name', 'high', [1, 2]],
+      ['focus-not-visible', 'medium', [2]],
+    ])
+    expect(auditSummary(both)).toBe('3 findings on 2 screens, 3 criteria fail')
+  })
+
+  test('SARIF names rule, level, element and the address of every screen', () => {
+    const [run] = Sarif.parse(JSON.parse(auditText(both, 'sarif'))).runs
+    const results = run?.results ?? []
+    expect(results.map(({ level }) => level)).toEqual(['error', 'error', 'warning'])
+    const rules = run?.tool.driver.rules.map(({ id }) => id) ?? []
+    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]).toBe(ruleId)
+    const uris = results[1]?.locations.map(
+      ({ physicalLocation }) => physicalLocation.artifactLocation.uri,
+    )
+    expect(uris).toEqual(['http://shop.test/', 'http://shop.test/two'])
+    expect(results[1]?.message.text).toContain('WCAG 4.1.2 Name, Role, Value')
+  })
+
+  test('an audit without findings is a valid SARIF file without results', () => {
+    const clean = auditReport([screen('http://shop.test/')], FACTS)
+    const [run] = Sarif.parse(JSON.parse(auditText(clean, 'sarif'))).runs
+    expect(run?.results).toEqual([])
+    expect(auditSummary(clean)).toBe('No findings on 1 screen')
+  })
+
+  test('text of a page stays text in Markdown', () => {
+    const text = auditText(both, 'markdown')
+    expect(text).not.toContain('<img')
+    expect(text).not.toContain('@all')
+    expect(text).toContain('(focus not visible)')
+  })
+
+  test('WCAG 2.2 has 31 criteria of level A and 24 of AA, and tags of axe name them', () => {
+    const count = (level: string) => CRITERIA.filter((each) => each.level === level).length
+    expect([count('A'), count('AA')]).toEqual([31, 24])
+    const numbers = criteriaOfTags(['cat.color', 'wcag2aa', 'wcag143', 'wcag1410', 'wcag258'])
+    expect(numbers.map(({ number }) => number)).toEqual(['1.4.3', '1.4.10', '2.5.8'])
+  })
+})
