@@ -90,6 +90,12 @@ export const BORDERS = [
     not: ['node:child_process', '**/main.ts'],
   },
   {
+    room: 'bridge/mcp',
+    packages: [...SERVER, 'zod/mini', '@modelcontextprotocol/sdk'],
+    rooms: [...LANGUAGE, 'shared/bundle', 'shared/report', 'bridge'],
+    not: ['node:child_process', '**/main.ts'],
+  },
+  {
     room: 'bridge/exec.ts',
     packages: ['node:*'],
     rooms: [...LANGUAGE, 'bridge'],

@@ -1,3 +1,4 @@
+import { MCP_FLAGS } from '../mcp/flags.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import type { Flag } from './flags.ts'
@@ -44,6 +45,11 @@ export const COMMANDS: readonly Command[] = [
     operand: 'FILE',
     help: 'read a run of any version and write it to a folder, saying what was tolerated',
     flags: IMPORT_FLAGS,
+  },
+  {
+    name: 'mcp',
+    help: 'serve other agents over MCP: they start runs and use an app themselves',
+    flags: MCP_FLAGS,
   },
   {
     name: 'doctor',

@@ -66,6 +66,8 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
       const { importCommand } = await import('./bundle/import.ts')
       return importCommand(rest, here(), write)
     }
+    case 'mcp':
+      return mcpCommandHere(rest, deps)
     case 'doctor':
       return doctorCommand(rest)
     case 'devices':
@@ -84,6 +86,16 @@ const write = (text: string) => void process.stdout.write(text)
 
 function names(): string {
   return COMMANDS.map(({ name }) => name).join(' or ')
+}
+
+async function mcpCommandHere(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
+  const stopRequest = listenForStop()
+  try {
+    const { mcpCommand } = await import('../mcp/command.ts')
+    return await mcpCommand(argv, { ensureBuilt, stopRequest })
+  } finally {
+    stopRequest.dispose()
+  }
 }
 
 async function doctorCommand(argv: readonly string[]): Promise<number> {

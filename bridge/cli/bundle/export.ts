@@ -17,7 +17,7 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-const ENDINGS: Readonly<Record<Export, string>> = {
+export const ENDINGS: Readonly<Record<Export, string>> = {
   html: '.html',
   zip: '.zip',
   reference: '.zip',
@@ -73,7 +73,8 @@ async function report(bundle: Bundle, viewer: string): Promise<string> {
   return pieces.join('')
 }
 
-async function exported(
+/** The run in one form, as the content of a file. Throws `export_refused`. */
+export async function exported(
   bundle: Bundle,
   as: Export,
   viewer: () => Promise<string>,

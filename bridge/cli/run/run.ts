@@ -3,10 +3,6 @@
 import { join } from 'node:path'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunRequest } from '@harness/shared/order/automation.ts'
-import type { PreflightRow } from '@harness/shared/order/preflight.ts'
-import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
-import { isTour, TOUR } from '@harness/shared/order/tour.ts'
 import {
   APP_ROOT,
   kinds,
@@ -21,9 +17,9 @@ import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
 import { answerQuestions } from './answer-questions.ts'
 import type { RunArguments } from './arguments.ts'
+import { completeOrder, ephemeralOf, sentences } from './complete.ts'
 import { type Output, openOutput } from './output.ts'
 import { openPage, type WorkerPage } from './page.ts'
-import { personaOf } from './persona.ts'
 import { budgetNote, isSuccess, type ProgressPrinter } from './print-progress.ts'
 import { saveReports } from './reports.ts'
 import type { Terminal } from './terminal.ts'
@@ -134,13 +130,18 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   const stopped = aborted(stopSignal)
   const work = async () => {
     if (args.key) await page.setKey(args.key)
-    const order = await complete(page, args, deps)
+    const order = await completeOrder(
+      page,
+      args,
+      { terminal, warn: (text) => deps.progress.note(text), unattended: terminal === undefined },
+      stopSignal,
+    )
     const rows = await page.preflight(order)
     const obstacle = rows.find(({ state }) => state === 'bad')
     if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
     const promised = rows.find(({ id, state }) => id === 'determinism' && state === 'note')
     if (promised) deps.progress.note(sentences(promised))
-    await page.start({ order, ...ephemeral(args) })
+    await page.start({ order, ...ephemeralOf(args) })
     const ends = [watched.completed]
     if (terminal) ends.push(answerQuestions(page, terminal, stopRequest))
     await Promise.race(ends)
@@ -152,47 +153,6 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
   await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
-}
-
-function sentences({ fact, detail, fix }: PreflightRow): string {
-  return [fact, fix ?? detail].filter(Boolean).join('. ')
-}
-
-/** The password is revealed only here, for the browser's automation channel. */
-function ephemeral({ credential, screens }: RunArguments): Omit<RunRequest, 'order'> {
-  return {
-    ...(credential && { password: credential.password.reveal() }),
-    ...(screens && { screens }),
-  }
-}
-
-/**
- * Completes the order with what only the worker knows: personas, the sample's address and its tour.
- */
-async function complete(
-  page: WorkerPage,
-  args: RunArguments,
-  { terminal, progress, stopRequest }: RunDeps,
-): Promise<RunOrder> {
-  const { order, url, persona, credential, credentialLabel } = args
-  const offer = url === undefined ? await page.sample() : undefined
-  const tour = isTour(order.model) ? offer?.tour : undefined
-  const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
-  return readRunOrder({
-    ...order,
-    ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
-    unattended: terminal === undefined,
-    url: url ?? offer?.url ?? '',
-    legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
-    persona: await personaOf(
-      persona ?? tour?.persona,
-      { known: await page.personas(), terminal, warn: (text) => progress.note(text) },
-      stopRequest.stopSignal,
-    ),
-    ...(credential && {
-      credential: { label: credentialLabel, username: credential.username },
-    }),
-  })
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

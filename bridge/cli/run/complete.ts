@@ -1,0 +1,55 @@
+import type { RunRequest } from '@harness/shared/order/automation.ts'
+import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
+import { isTour, TOUR } from '@harness/shared/order/tour.ts'
+import type { RunArguments } from './arguments.ts'
+import type { WorkerPage } from './page.ts'
+import { type PersonaQuestion, personaOf } from './persona.ts'
+
+/** A row of the checks before a run, as one sentence or two. */
+export function sentences({ fact, detail, fix }: PreflightRow): string {
+  return [fact, fix ?? detail].filter(Boolean).join('. ')
+}
+
+/** The password is revealed only here, for the browser's automation channel. */
+export function ephemeralOf({
+  credential,
+  screens,
+}: Pick<RunArguments, 'credential' | 'screens'>): Omit<RunRequest, 'order'> {
+  return {
+    ...(credential && { password: credential.password.reveal() }),
+    ...(screens && { screens }),
+  }
+}
+
+interface Completing extends Pick<PersonaQuestion, 'terminal' | 'warn'> {
+  /** True: what needs approval is rejected, because no one can be asked. */
+  readonly unattended: boolean
+}
+
+/**
+ * Completes the order with what only the worker knows: personas, the sample's address and its tour.
+ */
+export async function completeOrder(
+  page: Pick<WorkerPage, 'personas' | 'sample'>,
+  args: RunArguments,
+  { terminal, warn, unattended }: Completing,
+  signal: AbortSignal,
+): Promise<RunOrder> {
+  const { order, url, persona, credential, credentialLabel } = args
+  const offer = url === undefined ? await page.sample() : undefined
+  const tour = isTour(order.model) ? offer?.tour : undefined
+  const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
+  const known = await page.personas()
+  return readRunOrder({
+    ...order,
+    ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
+    unattended,
+    url: url ?? offer?.url ?? '',
+    legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
+    persona: await personaOf(persona ?? tour?.persona, { known, terminal, warn }, signal),
+    ...(credential && {
+      credential: { label: credentialLabel, username: credential.username },
+    }),
+  })
+}

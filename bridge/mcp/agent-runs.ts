@@ -1,0 +1,134 @@
+// The runs of this server: those that go on, as their rows arrive, and all others as folders.
+import { RunId } from '@harness/shared/language/ids.ts'
+import { EMPTY_RUN, type RunState } from '@harness/shared/views/fold.ts'
+import type { Bundle } from '../cli/bundle/read-bundle.ts'
+import { type Output, openOutput } from '../cli/run/output.ts'
+import type { RunRecord } from '../socket/records.ts'
+import { makeChanges } from './changes.ts'
+import { makeRunFolders } from './run-folders.ts'
+
+/** Where a run stands. `failed`: it could not start, so it has no rows. */
+export type RunPhase = 'starting' | 'running' | 'waiting' | 'ended' | 'interrupted' | 'failed'
+
+export interface RunView {
+  readonly runId: RunId
+  readonly phase: RunPhase
+  readonly state: RunState
+  /** Why it could not start. */
+  readonly error?: string
+}
+
+interface Live {
+  readonly output: Promise<Output>
+  error?: string
+  /** By the clock of `performance`. */
+  lastRowAt: number
+}
+
+/** Runs that could not start are remembered, so that `get_run` can say why. */
+const MOST_FAILED = 50
+
+export interface AgentRuns {
+  /** From now on records of this run are kept. Throws `argument_invalid` for a folder that cannot be written. */
+  begin(runId: RunId): Promise<void>
+  take(record: RunRecord): Promise<void>
+  /** It could not start, or its worker is gone. */
+  fail(runId: RunId, error: string): Promise<void>
+  /** Throws `argument_invalid` for an unknown run. */
+  view(runId: string): Promise<RunView>
+  /** The files of a run. Throws `argument_invalid`. */
+  bundle(runId: string): Promise<Bundle>
+  /** Resolves with the next row or failure of the run, or when the signal aborts. */
+  changed(runId: string, signal: AbortSignal): Promise<void>
+  /** Names of the runs, newest first. */
+  list(): Promise<readonly RunId[]>
+  isLive(runId: string): boolean
+  /** Runs that go on and had no row for so long. */
+  idleFor(ms: number): readonly RunId[]
+  live(): readonly RunId[]
+  /** Callers that wait for a change. */
+  listeners(): number
+  /** Closes the files of runs that go on. */
+  close(): Promise<void>
+}
+
+export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
+  const kept = makeRunFolders(folder)
+  const live = new Map<string, Live>()
+  const failed = new Map<string, string>()
+  const changes = makeChanges()
+
+  async function finish(runId: RunId, { output }: Live): Promise<void> {
+    live.delete(runId)
+    await (await output).finish()
+  }
+
+  return {
+    async begin(runId) {
+      const output = openOutput(kept.pathFor(runId, now()), 'harness')
+      live.set(runId, { output, lastRowAt: performance.now() })
+      try {
+        await output
+      } catch (thrown) {
+        live.delete(runId)
+        throw thrown
+      }
+    },
+    async take(record) {
+      const runId = record.rows[0]?.runId
+      const run = runId === undefined ? undefined : live.get(runId)
+      if (!run || runId === undefined) return
+      run.lastRowAt = performance.now()
+      await (await run.output).take(record)
+      if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
+      changes.announce(runId)
+    },
+    async fail(runId, error) {
+      const run = live.get(runId)
+      if (!run) return
+      await finish(runId, run)
+      failed.set(runId, error)
+      const [oldest] = failed.keys()
+      if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+      changes.announce(runId)
+    },
+    async view(given) {
+      const run = live.get(given)
+      if (run) {
+        const state = (await run.output).state()
+        return { runId: RunId.parse(given), phase: livePhase(state), state }
+      }
+      const error = failed.get(given)
+      if (error !== undefined && !(await kept.has(given)))
+        return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
+      const { state } = await kept.bundle(given)
+      const phase = state.completed ? 'ended' : 'interrupted'
+      return { runId: RunId.parse(given), phase, state, ...(error !== undefined && { error }) }
+    },
+    bundle: kept.bundle,
+    changed: changes.next,
+    list: kept.list,
+    isLive: (runId) => live.has(runId),
+    idleFor: (ms) =>
+      [...live].flatMap(([runId, { lastRowAt }]) =>
+        performance.now() - lastRowAt >= ms ? [RunId.parse(runId)] : [],
+      ),
+    listeners: changes.count,
+    live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
+    async close() {
+      await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
+    },
+  }
+}
+
+function livePhase(state: RunState): RunPhase {
+  if (state.phase === 'empty') return 'starting'
+  if (state.completed) return 'ended'
+  return waitingFor(state) ? 'waiting' : 'running'
+}
+
+/** The call that waits for a person. */
+export function waitingFor({ steps }: RunState) {
+  const approval = steps.at(-1)?.approval
+  return approval && !approval.given ? approval.requested : undefined
+}

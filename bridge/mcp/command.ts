@@ -1,0 +1,84 @@
+// Composition of `mcp`: the protocol on standard input and output, runs in a worker, notes on
+// standard error.
+import { setTimeout as elapsed } from 'node:timers/promises'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { ownVersion } from '../checkout.ts'
+import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
+import type { StopRequest } from '../cli/stop-signal.ts'
+import { type AgentRuns, makeAgentRuns } from './agent-runs.ts'
+import { makeClient } from './client.ts'
+import { type Engine, makeEngine } from './engine.ts'
+import { answerAll } from './questions.ts'
+import { handleAll, makeServer } from './server.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+export interface McpDeps {
+  readonly ensureBuilt: () => Promise<void>
+  readonly stopRequest: StopRequest
+}
+
+/** How often idle runs are looked for, in milliseconds. */
+const LOOK_EVERY_MS = 5_000
+/** How long runs may take to write their last rows when the server ends. */
+const LAST_ROWS_MS = 5_000
+
+/** Serves until the client goes away or a signal comes. Resolves to the exit status. */
+export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promise<number> {
+  const { env, platform } = process
+  const settings = readSettings(argv, { cwd: process.cwd(), env: { ...env }, platform })
+  // Removed from the environment so that no child process inherits a key or the password.
+  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const { stopSignal, requestStop } = deps.stopRequest
+  const server = makeServer(await ownVersion())
+  const client = makeClient(server)
+  const runs = makeAgentRuns(settings.runs, () => new Date())
+  const engine = makeEngine({
+    settings,
+    records: runs.take,
+    ensureBuilt: deps.ensureBuilt,
+    onWorker: (worker) => void answerAll(worker, client, stopSignal).catch(() => undefined),
+    onLost: (error) => {
+      for (const runId of runs.live()) void runs.fail(runId, error.message)
+    },
+  })
+  handleAll(server, { settings, engine, runs, client })
+  const transport = new StdioServerTransport()
+  server.onerror = (error) => note(error.message)
+  for (const name of ['end', 'close'] as const) process.stdin.on(name, requestStop)
+  process.stdout.on('error', requestStop)
+  await server.connect(transport)
+  note('Harness serves MCP on standard input and output.')
+  const idle = setInterval(() => void stopIdle(runs, engine, settings), LOOK_EVERY_MS)
+  await aborted(stopSignal)
+  clearInterval(idle)
+  await stopAll(runs, engine)
+  await server.close()
+  await Promise.all([engine.close(), runs.close()])
+  return 0
+}
+
+async function stopIdle(runs: AgentRuns, engine: Engine, { runIdleMs }: Settings): Promise<void> {
+  if (runIdleMs === 0) return
+  for (const runId of runs.idleFor(runIdleMs)) {
+    const worker = await engine.worker().catch((thrown) => void asHarnessError(thrown))
+    await worker?.stop(runId)
+  }
+}
+
+/** Runs that go on end as stopped, with their last rows. */
+async function stopAll(runs: AgentRuns, engine: Engine): Promise<void> {
+  if (runs.live().length === 0) return
+  const worker = await engine.worker().catch(() => undefined) // it is gone: nothing to stop
+  await Promise.all(runs.live().map((runId) => worker?.stop(runId)))
+  const late = AbortSignal.timeout(LAST_ROWS_MS)
+  while (runs.live().length > 0 && !late.aborted) await elapsed(25)
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,100 @@
+// The worker that carries out runs: a bridge of its own and a headless browser, as `run` has them,
+// kept for all runs of this server.
+import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { APP_ROOT, kinds, makeOpeners, ownVersion, SAMPLE_ROOT, simulators } from '../checkout.ts'
+import { openPage, type WorkerPage } from '../cli/run/page.ts'
+import { makeScratch } from '../cli/scratch.ts'
+import { ownedFolder } from '../owned-folder.ts'
+import { startBridge } from '../serve.ts'
+import type { RecordSink } from '../socket/records.ts'
+import type { Settings } from './settings.ts'
+
+export interface Engine {
+  /** The worker, started when it is first needed and again after it was lost. */
+  worker(): Promise<WorkerPage>
+  /** Ends browser and bridge. Idempotent. */
+  close(): Promise<void>
+}
+
+export interface EngineDeps {
+  readonly settings: Pick<Settings, 'network'>
+  readonly records: RecordSink
+  readonly ensureBuilt: () => Promise<void>
+  /** Called with each worker that starts. */
+  readonly onWorker: (worker: WorkerPage) => void
+  /** Called when a worker and all its runs are gone. */
+  readonly onLost: (error: HarnessError) => void
+}
+
+interface Running {
+  readonly worker: WorkerPage
+  readonly close: () => Promise<void>
+}
+
+export function makeEngine(deps: EngineDeps): Engine {
+  let running: Promise<Running> | undefined
+  let isClosed = false
+  const stop = new AbortController()
+
+  async function start(): Promise<Running> {
+    const opened = await open(deps, stop.signal)
+    deps.onWorker(opened.worker)
+    opened.worker.failed.catch((thrown) => {
+      if (isClosed) return
+      running = undefined
+      void opened.close()
+      deps.onLost(thrown instanceof HarnessError ? thrown : new HarnessError('worker_lost'))
+    })
+    return opened
+  }
+
+  return {
+    async worker() {
+      if (isClosed) throw new HarnessError('aborted')
+      running ??= start()
+      try {
+        return (await running).worker
+      } catch (thrown) {
+        running = undefined
+        throw thrown
+      }
+    },
+    async close() {
+      isClosed = true
+      stop.abort()
+      const opened = await running?.catch(() => undefined)
+      await opened?.close()
+    },
+  }
+}
+
+async function open(deps: EngineDeps, signal: AbortSignal): Promise<Running> {
+  await deps.ensureBuilt()
+  const scratch = await makeScratch()
+  const stateDirectory = join(scratch.folder, 'state')
+  const bridge = await startBridge({
+    port: 0,
+    stateDirectory,
+    appRoot: APP_ROOT,
+    version: await ownVersion(),
+    openers: makeOpeners(stateDirectory, scratch.folder),
+    kinds,
+    simulators,
+    sample: { root: SAMPLE_ROOT },
+    mode: deps.settings.network,
+    records: deps.records,
+  })
+  const close = async (worker?: WorkerPage) => {
+    await Promise.all([worker?.close(), bridge.close()])
+    scratch.remove()
+  }
+  try {
+    const folder = ownedFolder(join(scratch.folder, 'page'))
+    const worker = await openPage(bridge, { folder, temporary: scratch.folder }, signal)
+    return { worker, close: () => close(worker) }
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+}

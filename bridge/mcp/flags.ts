@@ -1,0 +1,52 @@
+import { CloudProvider } from '@harness/shared/order/providers.ts'
+import { RuleName } from '@harness/shared/order/run-order.ts'
+import type { Flag } from '../cli/flags.ts'
+
+/** What a person allows the agent, before any agent connects. */
+export const MCP_FLAGS: readonly Flag[] = [
+  {
+    name: 'output',
+    value: 'FOLDER',
+    help: 'where runs are kept; default the folder that the app reads them from',
+  },
+  {
+    name: 'folder',
+    value: 'FOLDER',
+    many: true,
+    help: 'a folder whose files the agent may name, to read scripts and apps and to write exports',
+  },
+  {
+    name: 'library',
+    value: 'FILE',
+    help: 'a library exported from the app: the agent may use its names',
+  },
+  {
+    name: 'cloud',
+    value: 'PROVIDER',
+    many: true,
+    help: `a cloud provider that runs may use: ${CloudProvider.options.join(', ')}; without it nothing leaves this machine`,
+  },
+  {
+    name: 'base-url',
+    value: 'ADDRESS',
+    many: true,
+    help: 'another model server that runs may use; Ollama and LM Studio need none',
+  },
+  {
+    name: 'mode',
+    value: 'autonomous|auto-look|step',
+    help: 'the most a run may do without asking; default autonomous',
+  },
+  {
+    name: 'allow',
+    value: 'RULE',
+    many: true,
+    help: `a guard rule that does not ask: ${RuleName.options.join(', ')}, or all`,
+  },
+  { name: 'host', value: 'NAME', many: true, help: 'another site that belongs to the application' },
+  {
+    name: 'idle',
+    value: 'SECONDS',
+    help: 'ends a run without a step, or a session without a call, after this; default 900 and 600',
+  },
+]

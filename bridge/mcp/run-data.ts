@@ -1,0 +1,72 @@
+// A run as tools describe it.
+import { shownEnd } from '@harness/shared/language/run.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
+import { type RunView, waitingFor } from './agent-runs.ts'
+
+/** What `get_run` says of a run. */
+export function runData({ runId, phase, state, error }: RunView): Record<string, unknown> {
+  const { started, completed, steps, frictionCount } = state
+  const waiting = waitingFor(state)
+  const last = steps.at(-1)
+  return {
+    run_id: runId,
+    phase,
+    step: steps.length,
+    ...(started && {
+      goal: started.goal,
+      application: started.application.name,
+      persona: started.personaName,
+      origin: started.origin,
+      started_at: started.ts,
+    }),
+    ...(last && phase !== 'ended' && { last: didText(last) }),
+    ...(phase === 'waiting' && waiting && { waiting_for: waitingText(waiting.reason) }),
+    ...(completed && {
+      end: shownEnd(completed),
+      verdict: completed.verdict,
+      confirmed: completed.confirmed,
+      ending: completed.ending,
+      summary: completed.summary,
+      would_real_user_succeed: completed.wouldRealUserSucceed,
+      duration_ms: completed.durationMs,
+    }),
+    friction: frictionCount,
+    ...(phase !== 'running' && started && { findings: findingsOf(state).length }),
+    ...(error !== undefined && { error }),
+  }
+}
+
+function waitingText(reason: string): string {
+  return reason === 'mode'
+    ? 'a person: the mode asks before this call'
+    : `a person: the guard rule “${reason}” asks before this call`
+}
+
+/** `Tap “Basket” → changed`. */
+export function didText({ call, result }: StepState): string {
+  if (!call) return 'thinking'
+  return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label
+}
+
+/** The same in a few lines. */
+export function runText(view: RunView): string {
+  const { runId, phase, state, error } = view
+  const { started, completed, steps } = state
+  if (error !== undefined && !completed) return `Run ${runId} failed: ${error}`
+  const head = `Run ${runId}: ${started?.goal ?? 'starting'}`
+  if (!completed) {
+    const last = steps.at(-1)
+    return [`${head}`, `${phase}, step ${steps.length}${last ? `: ${didText(last)}` : ''}`].join(
+      '\n',
+    )
+  }
+  const sure =
+    completed.verdict === 'success' ? (completed.confirmed ? ', confirmed' : ', unconfirmed') : ''
+  const found = findingsOf(state).length
+  return [
+    head,
+    `${shownEnd(completed)}${sure} after ${steps.length} steps (${completed.ending}): ${completed.summary}`,
+    `${found} findings; read them with list_findings.`,
+  ].join('\n')
+}

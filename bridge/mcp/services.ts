@@ -1,0 +1,28 @@
+import type { AgentRuns } from './agent-runs.ts'
+import type { Engine } from './engine.ts'
+import type { Settings } from './settings.ts'
+
+/** The program that asks, and the person beside it. */
+export interface Client {
+  /** As it calls itself, for the log. */
+  readonly name: () => string
+  /** Asks the person beside the client; undefined where the client cannot ask, or no answer came. */
+  readonly ask: (question: string, signal: AbortSignal) => Promise<PersonAnswer | undefined>
+  /** Whether it can ask a person. */
+  readonly canAsk: () => boolean
+  /** Folders that the client works in, which its user allowed it. */
+  readonly folders: () => Promise<readonly string[]>
+}
+
+export interface PersonAnswer {
+  readonly decision: 'approve' | 'skip' | 'reject'
+  readonly note?: string
+}
+
+/** What tools, resources and prompts work with. */
+export interface Services {
+  readonly settings: Settings
+  readonly engine: Engine
+  readonly runs: AgentRuns
+  readonly client: Client
+}

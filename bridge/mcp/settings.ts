@@ -1,0 +1,127 @@
+import { realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { NetworkMode } from '@harness/shared/language/protocol.ts'
+import { Mode } from '@harness/shared/language/run.ts'
+import { CLOUD, CloudProvider, SERVERS } from '@harness/shared/order/providers.ts'
+import { type GivenFlag, readFlags, refuse } from '../cli/flags.ts'
+import { allOf } from '../cli/run/guards.ts'
+import {
+  type CallerContext,
+  callerFolder,
+  oneOf,
+  webAddress,
+  wholeNumber,
+} from '../cli/run/values.ts'
+import { stateDirectory } from '../state.ts'
+import { MCP_FLAGS } from './flags.ts'
+
+/** Where runs of other agents are kept, below the state folder; the app reads them from there. */
+export const AGENT_RUNS = 'agent-runs'
+
+/** What the person who set up the server allows. */
+export interface Settings {
+  /** Absolute; one folder for each run. */
+  readonly runs: string
+  /** Absolute. */
+  readonly folders: readonly string[]
+  /** Absolute. */
+  readonly library?: string
+  readonly network: NetworkMode
+  /** No run may ask less than this. */
+  readonly mode: Mode
+  /** Arguments of `run` that loosen its rules: only a person may give them. */
+  readonly loosened: readonly GivenFlag[]
+  /** A run without a row for so long is stopped. */
+  readonly runIdleMs: number
+  readonly sessionIdleMs: number
+  /** The environment of the start, with keys and password; children get another. */
+  readonly caller: Omit<CallerContext, 'now'>
+}
+
+const IDLE = { min: 0, max: 86_400 }
+const RUN_IDLE_S = 900
+const SESSION_IDLE_S = 600
+
+/** Reads the arguments of `mcp`. Throws `argument_invalid`. */
+export function readSettings(argv: readonly string[], caller: Settings['caller']): Settings {
+  const given = readFlags(argv, MCP_FLAGS)
+  const values = new Map(given.map(({ name, value }) => [name, value]))
+  const at = (path: string) => resolve(callerFolder(caller), path)
+  const library = values.get('library')
+  const idle = values.get('idle')
+  const seconds = idle === undefined ? undefined : wholeNumber('idle', idle, IDLE)
+  return {
+    runs: at(values.get('output') ?? join(stateDirectory(caller.env), AGENT_RUNS)),
+    folders: allOf(given, 'folder').map(at),
+    ...(library !== undefined && { library: at(library) }),
+    network: networkOf(given, caller),
+    mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
+    loosened: given.filter(({ name }) => name === 'allow' || name === 'host'),
+    runIdleMs: (seconds ?? RUN_IDLE_S) * 1_000,
+    sessionIdleMs: (seconds ?? SESSION_IDLE_S) * 1_000,
+    caller,
+  }
+}
+
+/** Local unless a person names a provider. */
+function networkOf(given: readonly GivenFlag[], { env }: Settings['caller']): NetworkMode {
+  const providers = allOf(given, 'cloud').map((name) => oneOf('cloud', name, CloudProvider.options))
+  const ollama = env[SERVERS.ollama.originVariable] ?? SERVERS.ollama.origin
+  const addresses = [ollama, SERVERS.compatible.origin, ...allOf(given, 'base-url')]
+  const origins = addresses.map((text) => new URL(webAddress('base-url', text)))
+  const isHere = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  const far = origins.filter((url) => !isHere(url))
+  const stray = far.find(({ protocol }) => protocol !== 'https:')
+  if (stray) throw refuse('base-url', 'wants https:// for a model server on another machine')
+  const cloudHosts = [...providers.map((name) => CLOUD[name].host), ...far.map(({ host }) => host)]
+  return {
+    mode: cloudHosts.length > 0 ? 'cloud' : 'local',
+    modelOrigins: [...new Set(origins.filter(isHere).map(originOf))],
+    cloudHosts: [...new Set(cloudHosts)],
+  }
+}
+
+function originOf({ hostname, port }: URL): string {
+  return `http://${hostname}:${port || '80'}`
+}
+
+/** The network that a run wants is within what was allowed, or the refusal says how to allow it. */
+export function checkNetwork(wanted: NetworkMode, { network }: Settings): void {
+  const host = wanted.cloudHosts.find((name) => !network.cloudHosts.includes(name))
+  const origin = wanted.modelOrigins.find((name) => !network.modelOrigins.includes(name))
+  if (host === undefined && origin === undefined) return
+  const provider = CloudProvider.options.find((name) => CLOUD[name].host === host)
+  const flag = provider ? `--cloud ${provider}` : `--base-url ${origin ?? `https://${host}`}`
+  const what = `this server may not reach ${host ?? origin}. Only the user can allow it: add ${flag} to the arguments of “harness mcp”`
+  throw new HarnessError('argument_invalid', { argument: 'provider', what })
+}
+
+/**
+ * A path an agent names: absolute, and inside a folder that was allowed, links followed. Throws
+ * `argument_invalid`.
+ */
+export function allowedPath(name: string, path: string, folders: readonly string[]): string {
+  const wrong = (what: string) => new HarnessError('argument_invalid', { argument: name, what })
+  if (!isAbsolute(path)) throw wrong('must be an absolute path')
+  const real = realPath(resolve(path))
+  if (folders.some((folder) => isInside(realPath(folder), real))) return resolve(path)
+  const fix =
+    'Only the user can allow a folder: add --folder FOLDER to the arguments of “harness mcp”'
+  throw wrong(`is in no folder that was allowed (${folders.join(', ') || 'there is none'}). ${fix}`)
+}
+
+/** Of the nearest part that is there, so that a link cannot lead out of a folder. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), path.slice(parent.length))
+  }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way))
+}

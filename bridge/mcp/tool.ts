@@ -1,0 +1,121 @@
+// The type of the server's tools: one object a tool, like the tools of a model.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { issuesText } from '@harness/shared/language/issue.ts'
+import type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod/mini'
+import type { Services } from './services.ts'
+
+/** What a call may do beside its services. */
+export interface CallContext extends Services {
+  /** Aborted when the client cancels the call or goes away. */
+  readonly signal: AbortSignal
+  /** Shown while the call waits, where the client asked for it. */
+  readonly progress: (step: number, message: string, total?: number) => void
+}
+
+/** What a call returns: data by the output schema, the same in words, and pictures. */
+export interface Returned {
+  readonly data: Record<string, unknown>
+  readonly text: string
+  readonly pictures?: readonly Picture[]
+  /** True for a failure that still has something to show. */
+  readonly failed?: boolean
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly mediaType: 'image/png' | 'image/jpeg'
+}
+
+export interface McpTool {
+  readonly spec: Tool
+  /** Throws `argument_invalid` for a wrong input, and what the tool throws. */
+  call(input: unknown, context: CallContext): Promise<Returned>
+}
+
+interface Definition<Shape extends z.core.$ZodLooseShape> {
+  readonly name: string
+  readonly description: string
+  readonly input: z.ZodMiniObject<Shape>
+  /** Of each field, where its name does not say it. */
+  readonly describe?: { readonly [Field in keyof Shape]?: string }
+  /** JSON Schema types of the fields of the result. */
+  readonly output: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'array' | 'object'>>
+  /** Fields that are always there. */
+  readonly always: readonly string[]
+  readonly hints: ToolAnnotations
+  call(input: z.infer<z.ZodMiniObject<Shape>>, context: CallContext): Promise<Returned>
+}
+
+export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
+  definition: Definition<Shape>,
+): McpTool {
+  const { name, description, input, hints, describe = {} } = definition
+  return {
+    spec: {
+      name,
+      description,
+      inputSchema: inputSchema(input, describe),
+      outputSchema: outputSchema(definition),
+      annotations: hints,
+    },
+    call(raw, context) {
+      const read = input.safeParse(raw)
+      if (read.success) return definition.call(read.data, context)
+      throw new HarnessError('argument_invalid', {
+        argument: name,
+        what: issuesText(read.error, raw),
+      })
+    },
+  }
+}
+
+function inputSchema(
+  input: z.ZodMiniType,
+  describe: Readonly<Record<string, string | undefined>>,
+): Tool['inputSchema'] {
+  const schema = z.toJSONSchema(input, {
+    io: 'input',
+    // Bounds are checked here and named in refusals; in the schema they would only cost tokens.
+    override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
+  })
+  const properties: Record<string, object> = {}
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    const text = describe[field]
+    properties[field] = {
+      ...(typeof property === 'object' ? property : {}),
+      ...(text !== undefined && { description: text }),
+    }
+  }
+  const { required } = schema
+  return { type: 'object', properties, ...(required && required.length > 0 && { required }) }
+}
+
+const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'pattern', 'format']
+
+function leaveOutBounds(schema: Record<string, unknown>): void {
+  for (const bound of BOUNDS) delete schema[bound]
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
+}
+
+function outputSchema({
+  output,
+  always,
+}: Pick<Definition<never>, 'output' | 'always'>): Tool['outputSchema'] {
+  const properties = Object.fromEntries(
+    Object.entries(output).map(([field, type]) => [field, { type }]),
+  )
+  return { type: 'object', properties, required: [...always] }
+}
+
+/** The content of a result: words first, then pictures. */
+export function contentOf({ text, pictures = [] }: Returned): ContentBlock[] {
+  return [
+    { type: 'text', text },
+    ...pictures.map(({ bytes, mediaType }) => ({
+      type: 'image' as const,
+      data: Buffer.from(bytes).toString('base64'),
+      mimeType: mediaType,
+    })),
+  ]
+}

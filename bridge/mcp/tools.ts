@@ -1,0 +1,21 @@
+// The list of tools, in the order in which a client sees them.
+import type { McpTool } from './tool.ts'
+import { cancelRun } from './tools/cancel-run.ts'
+import { compareRuns } from './tools/compare-runs.ts'
+import { exportRun } from './tools/export-run.ts'
+import { getRun } from './tools/get-run.ts'
+import { getStep } from './tools/get-step.ts'
+import { listFindings } from './tools/list-findings.ts'
+import { listRuns } from './tools/list-runs.ts'
+import { startRun } from './tools/start-run.ts'
+
+export const TOOLS: readonly McpTool[] = [
+  startRun,
+  getRun,
+  cancelRun,
+  listRuns,
+  listFindings,
+  getStep,
+  exportRun,
+  compareRuns,
+]

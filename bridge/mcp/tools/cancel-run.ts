@@ -1,0 +1,35 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import * as z from 'zod/mini'
+import { runData, runText } from '../run-data.ts'
+import { defineMcpTool } from '../tool.ts'
+
+/** How long a stopped run may take to write its last rows. */
+const LAST_ROWS_MS = 8_000
+
+export const cancelRun = defineMcpTool({
+  name: 'cancel_run',
+  description: 'Stop a run; what it recorded stays.',
+  input: z.strictObject({ run_id: z.string() }),
+  output: { run_id: 'string', phase: 'string', step: 'number' },
+  always: ['run_id', 'phase'],
+  hints: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async call({ run_id }, { runs, engine, signal }) {
+    const { phase } = await runs.view(run_id)
+    if (!runs.isLive(run_id)) {
+      const what = `this run is not going on (${phase}); get_run says how it ended`
+      throw new HarnessError('argument_invalid', { argument: 'run_id', what })
+    }
+    const worker = await engine.worker()
+    const late = AbortSignal.any([signal, AbortSignal.timeout(LAST_ROWS_MS)])
+    await worker.stop(RunId.parse(run_id))
+    while (runs.isLive(run_id) && !late.aborted) await runs.changed(run_id, late)
+    const view = await runs.view(run_id)
+    return { data: runData(view), text: runText(view) }
+  },
+})

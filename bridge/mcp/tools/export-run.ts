@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleName } from '@harness/shared/bundle/names.ts'
+import * as z from 'zod/mini'
+import { APP_ROOT } from '../../checkout.ts'
+import { ENDINGS, exported } from '../../cli/bundle/export.ts'
+import { EXPORTS } from '../../cli/bundle/flags.ts'
+import { saveNew } from '../../cli/bundle/save.ts'
+import { foldersOf } from '../folders.ts'
+import { allowedPath } from '../settings.ts'
+import { defineMcpTool } from '../tool.ts'
+
+export const exportRun = defineMcpTool({
+  name: 'export_run',
+  description: 'Write a run to a new file: html report, zip, Playwright test, or script.',
+  input: z.strictObject({
+    run_id: z.string(),
+    as: z.exactOptional(z.enum(EXPORTS)),
+    folder: z.string(),
+  }),
+  describe: { as: 'default html', folder: 'absolute' },
+  output: { path: 'string' },
+  always: ['path'],
+  hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async call({ run_id, as = 'html', folder }, { runs, settings, client }) {
+    const bundle = await runs.bundle(run_id)
+    const { started } = bundle.state
+    const name = bundleName(started?.goal ?? '', started?.ts ?? '')
+    const file = `${name.replace(/\.zip$/, '')}-${run_id.slice(0, 8)}${ENDINGS[as]}`
+    const folders = await foldersOf(settings, client)
+    const path = join(allowedPath('folder', folder, folders), file)
+    const viewer = () => readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+    await saveNew(path, await exported(bundle, as, viewer))
+    return { data: { path }, text: `The run is in ${path}` }
+  },
+})

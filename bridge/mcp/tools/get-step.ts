@@ -1,0 +1,72 @@
+import { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { stepFile } from '@harness/shared/language/rows.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
+import * as z from 'zod/mini'
+import type { Bundle } from '../../cli/bundle/read-bundle.ts'
+import { markData } from '../screen-data.ts'
+import { defineMcpTool } from '../tool.ts'
+
+export const getStep = defineMcpTool({
+  name: 'get_step',
+  description: 'One step of a run: its picture, marks, what was said, done and measured.',
+  input: z.strictObject({
+    run_id: z.string(),
+    step: z.int(),
+    picture: z.exactOptional(z.boolean()),
+  }),
+  describe: { picture: 'default true' },
+  output: {
+    run_id: 'string',
+    step: 'number',
+    url: 'string',
+    observation: 'string',
+    intent: 'string',
+    action: 'string',
+    outcome: 'string',
+    friction: 'array',
+    signals: 'array',
+    marks: 'array',
+  },
+  always: ['run_id', 'step', 'marks'],
+  hints: { readOnlyHint: true, openWorldHint: false },
+  async call({ run_id, step, picture = true }, { runs }) {
+    const { state } = await runs.view(run_id)
+    const found = state.steps.find((each) => each.step === step)
+    if (!found) {
+      const what = `this run has steps 1 to ${state.steps.length}`
+      throw new HarnessError('argument_invalid', { argument: 'step', what })
+    }
+    const bundle = await runs.bundle(run_id)
+    const marks = await marksOf(bundle, step)
+    const png = picture ? await bundle.files.get(stepFile(step, 'png'))?.() : undefined
+    const data = { run_id, ...stepData(found), marks }
+    return {
+      data,
+      text: `Step ${step}: ${data.action || 'no call'} → ${data.outcome || 'not made'}. ${data.observation}`,
+      ...(png && { pictures: [{ bytes: png, mediaType: 'image/png' as const }] }),
+    }
+  },
+})
+
+async function marksOf({ files }: Bundle, step: number) {
+  const bytes = await files.get(stepFile(step, 'json'))?.()
+  if (!bytes) return []
+  const screen = ScreenFile.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+  return (screen?.marks ?? []).map(markData)
+}
+
+function stepData({ step, started, call, result, friction, signals }: StepState) {
+  return {
+    step,
+    url: started.url ?? '',
+    title: started.title ?? '',
+    observation: call?.observation ?? '',
+    intent: call?.intent ?? '',
+    action: call?.label ?? '',
+    outcome: result?.outcome ?? '',
+    ...(result?.detail !== undefined && { detail: result.detail }),
+    friction: friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail })),
+    signals: signals.map(({ sensor, detail }) => ({ sensor, detail })),
+  }
+}

@@ -1,0 +1,32 @@
+import { reportOf } from '@harness/shared/report/run-report.ts'
+import * as z from 'zod/mini'
+import { defineMcpTool } from '../tool.ts'
+
+export const listFindings = defineMcpTool({
+  name: 'list_findings',
+  description: 'What a run found: reported by the persona, measured by sensors, or both.',
+  input: z.strictObject({ run_id: z.string() }),
+  output: { run_id: 'string', findings: 'array' },
+  always: ['run_id', 'findings'],
+  hints: { readOnlyHint: true, openWorldHint: false },
+  async call({ run_id }, { runs }) {
+    const { state } = await runs.view(run_id)
+    const found = (reportOf(state)?.findings ?? []).map((finding) => ({
+      id: finding.id,
+      title: finding.title,
+      grade: finding.gradeWord,
+      ...(finding.quote !== '' && { said: finding.quote }),
+      ...(finding.facts.length > 0 && { measured: finding.facts }),
+      screens: finding.screens,
+      steps: finding.steps,
+      address: finding.address,
+      ...(finding.rect && { rect: finding.rect }),
+    }))
+    const lines = found.map(({ title, grade, said, measured, steps }) =>
+      [`${title} (${grade}, step ${steps.join(', ')})`, said, ...(measured ?? [])]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    return { data: { run_id, findings: found }, text: lines.join('\n') || 'No findings.' }
+  },
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import * as z from 'zod/mini'
+import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
+import { foldersOf } from '../folders.ts'
+import { RunFields, readRun } from '../order.ts'
+import { defineMcpTool } from '../tool.ts'
+
+export const startRun = defineMcpTool({
+  name: 'start_run',
+  description:
+    'Start a user test: an AI persona uses the app towards a goal. Returns at once; follow with get_run.',
+  input: z.strictObject(RunFields),
+  describe: {
+    goal: 'what the persona wants, in plain words',
+    checks: 'proof of the goal: text=…, no-text=…, url=…, element=…',
+    goals: 'several, in order',
+    sample: 'the built-in shop',
+    app: 'an application of the library',
+    persona: 'a name or a description',
+    provider: 'ollama (default), compatible, anthropic, openai, google; sweep needs no AI',
+    options: 'more arguments; see harness://options',
+  },
+  output: { run_id: 'string', phase: 'string', goal: 'string', model: 'string' },
+  always: ['run_id', 'phase'],
+  hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+  async call(input, { settings, engine, runs, client, signal }) {
+    const args = await readRun(input, settings, await foldersOf(settings, client))
+    const worker = await engine.worker()
+    if (args.key) await worker.setKey(args.key)
+    const warnings: string[] = []
+    const unattended = !client.canAsk()
+    const warn = (text: string) => void warnings.push(text)
+    const order = await completeOrder(
+      worker,
+      args,
+      { terminal: undefined, warn, unattended },
+      signal,
+    )
+    const obstacle = (await worker.preflight(order)).find(({ state }) => state === 'bad')
+    if (obstacle) throw new HarnessError('run_refused', { what: sentences(obstacle) })
+    if (signal.aborted) throw new HarnessError('aborted')
+    const runId = RunId.parse(randomUUID())
+    await runs.begin(runId)
+    worker
+      .start({ order: { ...order, runId }, ...ephemeralOf(args) })
+      .catch((thrown) => runs.fail(runId, asHarnessError(thrown).message))
+    const goal = order.legs.map((leg) => leg.goal).join(', then ')
+    const model = 'model' in order.model ? (order.model.model ?? '') : ''
+    return {
+      data: {
+        run_id: runId,
+        phase: 'starting',
+        goal,
+        model: `${order.model.provider} ${model}`.trim(),
+      },
+      text: [`Started run ${runId}: ${goal}`, ...warnings].join('\n'),
+    }
+  },
+})

@@ -1,0 +1,90 @@
+// The server and the official client in one process, over a worker that is played.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { WorkerPage } from '@harness/bridge/cli/run/page.ts'
+import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
+import { makeClient } from '@harness/bridge/mcp/client.ts'
+import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
+import { readSettings } from '@harness/bridge/mcp/settings.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunRequest } from '@harness/shared/order/automation.ts'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { CallToolResult, ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+import { onTestFinished } from 'vitest'
+
+export interface Connected {
+  readonly client: Client
+  readonly runs: AgentRuns
+  readonly folder: string
+  /** What the worker was asked to start. */
+  readonly started: RunRequest[]
+  readonly stopped: string[]
+  call(name: string, given?: Record<string, unknown>): Promise<CallToolResult>
+}
+
+export interface ConnectedOptions {
+  readonly argv?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly capabilities?: ClientCapabilities
+  readonly worker?: Partial<WorkerPage>
+}
+
+function refusing(): Promise<never> {
+  return Promise.reject(new HarnessError('internal', { what: 'not played here' }))
+}
+
+/** Starts both; everything ends with the test. */
+export async function connected(options: ConnectedOptions = {}): Promise<Connected> {
+  const folder = mkdtempSync(join(tmpdir(), 'harness-mcp-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const started: RunRequest[] = []
+  const stopped: string[] = []
+  const persona = { id: 'p', name: 'First-time visitor', text: 'New here.', builtIn: true }
+  const listed = { ...persona, blurb: '', lastUsedAt: '' }
+  const worker: WorkerPage = {
+    personas: async () => [listed],
+    sample: refusing,
+    setKey: async () => undefined,
+    preflight: async () => [],
+    async start(request) {
+      started.push(request)
+      return request.order.runId ?? refusing()
+    },
+    stop: async (runId) => void stopped.push(runId),
+    question: () => new Promise(() => undefined),
+    decide: async () => undefined,
+    retry: async () => undefined,
+    failed: new Promise(() => undefined),
+    close: async () => undefined,
+    ...options.worker,
+  }
+  const argv = [`--output=${join(folder, 'runs')}`, `--folder=${folder}`, ...(options.argv ?? [])]
+  const caller = { cwd: folder, env: options.env ?? {}, platform: 'linux' } as const
+  const settings = readSettings(argv, caller)
+  const runs = makeAgentRuns(settings.runs, () => new Date('2026-11-22T12:00:00Z'))
+  const server = makeServer('0.0.0')
+  const engine = { worker: async () => worker, close: async () => undefined }
+  handleAll(server, { settings, runs, engine, client: makeClient(server) })
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities: options.capabilities ?? {} },
+  )
+  await Promise.all([server.connect(far), client.connect(near)])
+  onTestFinished(() => client.close())
+  return {
+    ...{ client, runs, folder, started, stopped },
+    async call(name, given = {}) {
+      const result = await client.callTool({ name, arguments: given })
+      if (!('content' in result)) throw new Error('a result without content')
+      return { ...result, content: [...(Array.isArray(result.content) ? result.content : [])] }
+    },
+  }
+}
+
+/** The words of a result. */
+export function textIn({ content }: CallToolResult): string {
+  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { connected, textIn } from './connected.ts'
+
+const HERE = { goal: 'Find the fern', url: 'http://127.0.0.1:3000/' }
+
+describe('start_run', () => {
+  it('an order of an agent becomes the order of a run, recorded, with origin agent', async () => {
+    const { call, started } = await connected()
+    const result = await call('start_run', {
+      ...HERE,
+      checks: ['text=Fern', 'url=/fern'],
+      persona: 'You are a gardener, and you read nothing.',
+      max_steps: 7,
+      provider: 'sweep',
+      options: { locale: 'de-DE', dark: true, guard_word: ['Water it', 'Cut it'] },
+    })
+    expect(result.structuredContent).toMatchObject({ phase: 'starting', goal: 'Find the fern' })
+    expect(started[0]?.order).toMatchObject({
+      runId: result.structuredContent?.['run_id'],
+      origin: 'agent',
+      record: true,
+      unattended: true,
+      stepBudget: 7,
+      appearance: { locale: 'de-DE', dark: true },
+      guardWords: ['Water it', 'Cut it'],
+      legs: [{ goal: 'Find the fern', checks: [{ kind: 'text' }, { kind: 'url' }] }],
+    })
+  })
+
+  it.each([
+    [{ goal: 'x' }, 'url: is needed'],
+    [{ ...HERE, url: 'nonsense' }, 'url: wants an address'],
+    [{ ...HERE, max_steps: 9_999 }, 'max_steps: wants a whole number from 0'],
+    [{ ...HERE, checks: ['colour=red'] }, 'check: wants KIND=VALUE'],
+    [{ ...HERE, surprise: 1 }, 'unknown fields: surprise'],
+    [{ ...HERE, options: { colour: 'red' } }, 'harness://options lists them'],
+    [{ ...HERE, app: 'Garden' }, 'app: needs library'],
+    [{ ...HERE, provider: 'anthropic', model: 'claude' }, 'ANTHROPIC_API_KEY'],
+  ])(
+    'an order with a fault is refused before anything starts, with the field and the way out: %o',
+    async (order, words) => {
+      const { call, started } = await connected()
+      const refused = await call('start_run', order)
+      expect(refused.isError).toBe(true)
+      expect(textIn(refused)).toContain(words)
+      expect(started).toEqual([])
+    },
+  )
+
+  it.each([{ allow: 'buy' }, { allow: 'all' }, { host: 'other.example' }, { username: 'ada' }])(
+    'an agent cannot loosen the rules of its own run: %o',
+    async (options) => {
+      const { call, started } = await connected()
+      const refused = await call('start_run', { ...HERE, options })
+      expect(textIn(refused)).toContain('can only be given by the user')
+      expect(started).toEqual([])
+    },
+  )
+
+  it('an agent stays on this machine until the user names a provider, and gets no key to read', async () => {
+    const key = `sk-ant-${'a'.repeat(40)}`
+    const order = { ...HERE, provider: 'anthropic', model: 'claude-haiku-5-5' }
+    const local = await connected({ env: { ANTHROPIC_API_KEY: key } })
+    const refused = await local.call('start_run', order)
+    expect(textIn(refused)).toContain('add --cloud anthropic')
+    const cloud = await connected({ env: { ANTHROPIC_API_KEY: key }, argv: ['--cloud=anthropic'] })
+    const result = await cloud.call('start_run', order)
+    expect(cloud.started).toHaveLength(1)
+    expect(JSON.stringify([result, cloud.started, refused])).not.toContain(key)
+  })
+
+  it('an agent may ask for more care than the user demands, never for less', async () => {
+    const { call, started } = await connected({ argv: ['--mode=auto-look'] })
+    for (const mode of [undefined, 'autonomous', 'step'])
+      await call('start_run', { ...HERE, ...(mode !== undefined && { mode }) })
+    expect(started.map(({ order }) => order.mode)).toEqual(['auto-look', 'auto-look', 'step'])
+  })
+
+  it('a run is attended where the client can ask a person', async () => {
+    const { call, started } = await connected({ capabilities: { elicitation: {} } })
+    await call('start_run', HERE)
+    expect(started[0]?.order.unattended).toBe(false)
+  })
+
+  it('a path is read only when it is absolute and in a folder that was allowed, whatever links say', async () => {
+    const { call, folder, started } = await connected()
+    writeFileSync(join(folder, 'script.jsonl'), '{"tool": "back", "input": {}}\n')
+    const outside = join(folder, '..', 'outside.jsonl')
+    mkdirSync(join(folder, 'deep'))
+    symlinkSync('/etc', join(folder, 'deep', 'link'))
+    const start = (script: string) =>
+      call('start_run', { ...HERE, provider: 'scripted', options: { script } })
+    expect(textIn(await start('script.jsonl'))).toContain('must be an absolute path')
+    expect(textIn(await start(outside))).toContain('is in no folder that was allowed')
+    expect(textIn(await start(join(folder, 'deep/link/passwd')))).toContain('is in no folder')
+    expect(started).toEqual([])
+    expect((await start(join(folder, 'script.jsonl'))).isError).toBeUndefined()
+    const exported = await call('export_run', { run_id: 'x', folder: '/etc' })
+    expect(exported.isError).toBe(true)
+  })
+})
+
+describe('questions of a run', () => {
+  it('a run that could not start says why, and is no run of the list', async () => {
+    const worker = { start: () => Promise.reject(new Error('no browser')) }
+    const { call } = await connected({ worker })
+    const { structuredContent } = await call('start_run', HERE)
+    const run_id = structuredContent?.['run_id']
+    await expect
+      .poll(async () => (await call('get_run', { run_id })).structuredContent)
+      .toMatchObject({ phase: 'failed', error: expect.stringContaining('no browser') })
+    expect((await call('list_runs')).structuredContent).toEqual({ runs: [] })
+    const late = await call('cancel_run', { run_id })
+    expect(textIn(late)).toContain('is not going on (failed)')
+  })
+})
