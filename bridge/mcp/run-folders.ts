@@ -27,16 +27,16 @@ export function makeRunFolders(folder: string): RunFolders {
       .reverse()
   }
 
-  async function nameOf(runId: string): Promise<string | undefined> {
+  async function folderNamed(runId: string): Promise<string | undefined> {
     if (!RunId.safeParse(runId).success) return undefined
     return (await names()).find((each) => each.endsWith(`-${runId}`))
   }
 
   return {
     pathFor: (runId, now) => join(folder, `${stampOf(now)}-${runId}`),
-    has: async (runId) => (await nameOf(runId)) !== undefined,
+    has: async (runId) => (await folderNamed(runId)) !== undefined,
     async bundle(runId) {
-      const name = await nameOf(runId)
+      const name = await folderNamed(runId)
       if (name !== undefined) return readBundle(runId, join(folder, name))
       const what = `no run is called ${runId.slice(0, 80)}; list_runs names those there are`
       throw new HarnessError('argument_invalid', { argument: 'run_id', what })
