@@ -108,7 +108,9 @@ export function allowedPath(name: string, path: string, folders: readonly string
   if (folders.some((folder) => isInside(realPath(folder), real))) return resolve(path)
   const fix =
     'Only the user can allow a folder: add --folder FOLDER to the arguments of “harness mcp”'
-  throw wrong(`is in no folder that was allowed (${folders.join(', ') || 'so far no folder was'}). ${fix}`)
+  throw wrong(
+    `is in no folder that was allowed (${folders.join(', ') || 'so far no folder was'}). ${fix}`,
+  )
 }
 
 /** Of the nearest part that is there, so that a link cannot lead out of a folder. */
