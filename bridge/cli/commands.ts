@@ -36,8 +36,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'export',
-    operand: 'FILE',
-    help: 'write a run as a report anyone can open, a zip, a test or a script',
+    operand: 'FILE…',
+    help: 'write runs as a report anyone can open or a zip, one as a test or a script',
     flags: EXPORT_FLAGS,
   },
   {

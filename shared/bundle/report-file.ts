@@ -1,4 +1,4 @@
-// A run as one HTML file: the page of the viewer, and after it the files of the run as blocks of base64 that no browser runs.
+// Runs as one HTML file: the page of the viewer, and after it the files of the runs as blocks of base64 that no browser runs.
 
 import { HarnessError } from '../language/errors.ts'
 
@@ -12,8 +12,8 @@ export const TITLE_HERE = '<!--title-->'
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'
 
-/** Names of files of a run, and nothing that could end an attribute. */
-const NAME = /^[a-z0-9][a-z0-9.-]{0,63}$/
+/** Names of files of a run, with its number before it where there are several, and nothing that could end an attribute. */
+const NAME = /^(?:[1-9]\d{0,3}\/)?[a-z0-9][a-z0-9.-]{0,63}$/
 
 /** One file of the run as the page holds it; `base64` has no line ends. Throws `internal` for a name that is no file name. */
 export function partTag(name: string, base64: string): string {

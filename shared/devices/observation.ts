@@ -44,6 +44,10 @@ const OpenDialog = z.object({
 /** At most this much page text travels with an observation, in characters. */
 export const MAX_PAGE_TEXT = 20_000
 
+/** Words on the screen and where they are, in points of the visible screen. */
+export const TextLine = z.object({ text: z.string(), rect: Rect })
+export type TextLine = Readonly<z.infer<typeof TextLine>>
+
 /**
  * How far what was scrolled last can still go, in points; before any scroll, what a turn of the wheel in the middle of the screen
  * reaches. `inner`: a part of the page that scrolls by itself. Absent where it is not known.
@@ -66,6 +70,8 @@ export const Scene = z.object({
   scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
   text: z.string(),
+  /** The words in sight, in the order of the page; absent where the device does not say where they are. */
+  lines: z.optional(z.array(TextLine)),
   dialog: z.optional(OpenDialog),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),

@@ -86,6 +86,21 @@ export function makeRedactor(): Redactor {
   }
 }
 
+/** What looks like a secret in a text, without the words that say which kind it is. */
+export function secretsIn(text: string): readonly string[] {
+  return SHAPES.flatMap((shape) =>
+    [...text.matchAll(shape[0])].flatMap(([found]) => {
+      const shown = hide(found, shape)
+      const at = shown.indexOf(DOTS)
+      if (shown === found || at < 0) return []
+      // A number is a secret as a whole, although its end is shown.
+      if (/^[A-Z]{2}\d|^\d/.test(found)) return [found]
+      const after = shown.length - at - DOTS.length
+      return [found.slice(at, found.length - after)]
+    }),
+  )
+}
+
 function hide(text: string, [shape, shown]: Shape): string {
   return typeof shown === 'string' ? text.replace(shape, shown) : text.replace(shape, shown)
 }

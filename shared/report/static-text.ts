@@ -7,18 +7,24 @@ export function titleHtml(report: RunReport): string {
   return xml(report.goals[0]?.goal ?? report.application)
 }
 
-export function staticHtml(report: RunReport): string {
+function runHtml(report: RunReport): string {
   const findings = report.findings.map(({ title, gradeWord, quote, facts, steps }) => {
     const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
     return `<li>${xml(`${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`)}</li>`
   })
   return [
-    '<noscript>',
-    '<p>Pictures and replay need JavaScript, which is switched off here. Nothing is loaded from anywhere.</p>',
     `<h1>${titleHtml(report)}</h1>`,
     `<p>${xml(`${endText(report)}. ${report.summary}`)}</p>`,
     `<p>${xml(`${report.application}, as ${report.persona}, ${report.startedAt}`)}</p>`,
     findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
+  ].join('\n')
+}
+
+export function staticHtml(reports: readonly RunReport[]): string {
+  return [
+    '<noscript>',
+    '<p>Pictures and replay need JavaScript, which is switched off here. Nothing is loaded from anywhere.</p>',
+    ...reports.map(runHtml),
     '</noscript>',
   ].join('\n')
 }

@@ -11,6 +11,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newRunId } from '../store/sample-rows.ts'
 import { pngOf, writeRun } from './sample-run.ts'
 
+const NOW = '2026-11-22T10:00:00.000Z'
+
 const opened: HarnessDb[] = []
 
 /** A database of its own, like another browser. */
@@ -51,14 +53,14 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere has the same rows, pictures byte for byte, and screens', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
-    const zip = await exportRun(here, runId, 'harness')
+    const zip = await exportRun(here, runId, 'harness', { now: NOW })
     expect(Object.keys(await filesIn(zip))).toEqual([
       'events.jsonl',
-      'meta.json',
       'step-001.png',
       'step-001.json',
       'step-002.png',
       'step-002.json',
+      'meta.json',
     ])
     expect(await open(there, zip)).toEqual([
       { name: 'run-0.zip', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
@@ -77,7 +79,7 @@ describe('an exported run that is opened elsewhere', () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
     const viewer = '<!doctype html><title><!--title--></title><!--text--><!--parts-->'
-    const blob = await exportReport(here, runId, { viewer, now: '2026-11-22T10:00:00.000Z' })
+    const blob = await exportReport(here, [runId], viewer, { now: NOW })
     expect(await importBundle(there, [{ path: 'run.html', blob }])).toEqual([
       { name: 'run.html', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
     ])
@@ -99,7 +101,7 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere is written in the format of version 3 without screens, and read back from it', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
-    const zip = await exportRun(here, runId, 'reference')
+    const zip = await exportRun(here, runId, 'reference', { now: NOW })
     const files = await filesIn(zip)
     expect(Object.keys(files)).toEqual([
       'events.jsonl',
@@ -118,7 +120,7 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere is not opened twice, and leads to the run that is here', async () => {
     const here = browser()
     const runId = await writeRun(here)
-    const zip = await exportRun(here, runId, 'harness')
+    const zip = await exportRun(here, runId, 'harness', { now: NOW })
     expect(await open(here, zip)).toMatchObject([{ kind: 'known', runId }])
     const there = browser()
     expect((await open(there, zip, zip)).map(({ kind }) => kind)).toEqual(['opened', 'known'])
@@ -128,7 +130,7 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere without an end is interrupted, and cannot be resumed', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here, false)
-    const [result] = await open(there, await exportRun(here, runId, 'harness'))
+    const [result] = await open(there, await exportRun(here, runId, 'harness', { now: NOW }))
     expect(result).toMatchObject({ kind: 'opened', damages: [{ kind: 'incomplete' }] })
     expect(await runEntry(there, runId)).toMatchObject({ phase: 'interrupted' })
     expect((await rowsFrom(there, runId, 0)).at(-1)).toMatchObject({ foundBy: 'import' })
@@ -137,7 +139,7 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere opens with missing or invalid pictures, and says which', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
-    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const files = await filesIn(await exportRun(here, runId, 'harness', { now: NOW }))
     const { 'step-001.png': _, ...rest } = files
     const [result] = await open(there, zipped({ ...rest, 'step-002.png': strToU8('no picture') }))
     expect(result?.kind === 'opened' && result.damages.map(({ text }) => text)).toEqual([
@@ -150,7 +152,7 @@ describe('an exported run that is opened elsewhere', () => {
   it('an exported run that is opened elsewhere opens from a folder with its files, and from a zip that contains one', async () => {
     const [here, folder, nested] = [browser(), browser(), browser()]
     const runId = await writeRun(here)
-    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const files = await filesIn(await exportRun(here, runId, 'harness', { now: NOW }))
     const loose = Object.entries(files).map(([name, content]) => {
       return { path: `my run/${name}`, blob: new Blob([new Uint8Array(content)]) }
     })
@@ -186,7 +188,7 @@ describe('a file that is refused', () => {
 
   it('a file is refused when the zip is cut off anywhere', async () => {
     const [here, there] = [browser(), browser()]
-    const zip = await exportRun(here, await writeRun(here), 'harness')
+    const zip = await exportRun(here, await writeRun(here), 'harness', { now: NOW })
     for (const share of [0.1, 0.5, 0.9, 0.99]) {
       const [result] = await open(there, zip.slice(0, Math.floor(zip.size * share)))
       expect(result?.kind).toBe('refused')
@@ -209,7 +211,9 @@ describe('a file that is refused', () => {
 
   it('a file is refused when its files share bytes or names, however little it claims to hold', async () => {
     const [here, there] = [browser(), browser()]
-    const files = await filesIn(await exportRun(here, await writeRun(here), 'harness'))
+    const files = await filesIn(
+      await exportRun(here, await writeRun(here), 'harness', { now: NOW }),
+    )
     const whole = zipSync({ ...files, 'step-901.png': pngOf(1), 'step-902.png': pngOf(2) })
     const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)
     const heads = [...whole.keys()].filter(
@@ -225,7 +229,9 @@ describe('a file that is refused', () => {
 
   it('a picture that is larger than the zip says is left out', async () => {
     const [here, there] = [browser(), browser()]
-    const files = await filesIn(await exportRun(here, await writeRun(here), 'harness'))
+    const files = await filesIn(
+      await exportRun(here, await writeRun(here), 'harness', { now: NOW }),
+    )
     const large = new Uint8Array(4_000_000)
     large.set(pngOf(1))
     const zip = zipSync({ ...files, 'step-001.png': large }, { level: 9 })
@@ -240,7 +246,7 @@ describe('a file that is refused', () => {
   it('an imported run writes nothing outside of itself for a path that leads out', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)
-    const files = await filesIn(await exportRun(here, runId, 'harness'))
+    const files = await filesIn(await exportRun(here, runId, 'harness', { now: NOW }))
     const evil = { '../../../../etc/passwd': strToU8('x'), '..\\step-001.png': strToU8('y') }
     expect(await open(there, zipped({ ...files, ...evil }))).toMatchObject([
       { kind: 'opened', damages: [] },
@@ -250,7 +256,7 @@ describe('a file that is refused', () => {
 
   it('a refused file does not affect the others of the same drop', async () => {
     const [here, there] = [browser(), browser()]
-    const zip = await exportRun(here, await writeRun(here), 'harness')
+    const zip = await exportRun(here, await writeRun(here), 'harness', { now: NOW })
     expect((await open(there, new Blob(['x']), zip)).map(({ kind }) => kind)).toEqual([
       'refused',
       'opened',
@@ -258,7 +264,7 @@ describe('a file that is refused', () => {
   })
 
   it('the export of an unknown run is refused', async () => {
-    const failing = exportRun(browser(), newRunId(), 'harness')
+    const failing = exportRun(browser(), newRunId(), 'harness', { now: NOW })
     await expect(failing).rejects.toBeInstanceOf(HarnessError)
     await expect(failing).rejects.toMatchObject({ code: 'run_unknown' })
   })

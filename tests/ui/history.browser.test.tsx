@@ -90,19 +90,19 @@ it('chosen runs are tagged, compared, and deleted with one undo', async () => {
   await expect.poll(() => location.pathname.split('/').slice(2).sort()).toEqual(both.sort())
 })
 
-it('chosen runs are exported one by one', async () => {
-  const asked: string[] = []
+it('chosen runs are exported as one file, without what should not be shared', async () => {
+  const asked: unknown[] = []
   const worker = makeWorker({
-    exportRun: async (runId) => {
-      asked.push(runId)
+    exportRuns: async (...all) => {
+      asked.push(all)
       return { value: new Blob(['zip']) }
     },
   })
   await openRuns('/runs', worker)
   await checks().first().click()
   await checks().nth(1).click()
-  await bar().getByRole('button', { name: 'Export' }).click()
-  await expect.poll(() => asked).toHaveLength(2)
+  await bar().getByRole('button', { name: 'Export zip' }).click()
+  await expect.poll(() => asked).toEqual([[[expect.any(String), expect.any(String)], {}]])
   await bar().getByRole('button', { name: 'Choose none' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import { writeAppearance } from '@harness/web/store/preferences.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'
@@ -17,6 +18,14 @@ export interface AnsweringWorker extends WorkerApi {
 const REFUSED = {
   error: { code: 'device_gone', detail: {}, message: 'The device of the run before is closed.' },
 } as const
+
+const NOTHING_FOUND: Proposal = {
+  items: [],
+  rows: 0,
+  pictures: 0,
+  unplaced: [],
+  unsearched: [],
+}
 
 export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
   const started: RunOrder[] = []
@@ -73,6 +82,9 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     deleteRuns: async () => ({ value: null }),
     exportRun: async () => ({ value: new Blob(['zip']) }),
     exportReport: async () => ({ value: new Blob(['report'], { type: 'text/html' }) }),
+    exportRuns: async () => ({ value: new Blob(['zip']) }),
+    proposedRedaction: async () => ({ value: NOTHING_FOUND }),
+    previewPicture: async () => ({ value: undefined }),
     importRuns: async () => ({ value: [] }),
     watch: async () => undefined,
     ...changed,

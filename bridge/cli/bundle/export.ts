@@ -1,18 +1,22 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
+import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
+import { isAlways, RedactionKind } from '@harness/shared/bundle/redact/kinds.ts'
+import { proposeRedaction } from '@harness/shared/bundle/redact/redact.ts'
+import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
-import { type FileOfRun, reportPieces } from '@harness/shared/bundle/write-report.ts'
-import { lineOf, stepFile } from '@harness/shared/language/rows.ts'
+import { reportPieces } from '@harness/shared/bundle/write-report.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { type Zippable, zipSync } from 'fflate'
-import { readFlags } from '../flags.ts'
+import { readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
-import { bundleOf, withOperands } from './operands.ts'
-import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
+import { bundleOf, bundlesOf, withOperands } from './operands.ts'
+import { sharedRun, tools, wholeRun } from './outgoing.ts'
+import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
@@ -25,73 +29,57 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
   script: '.jsonl',
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
+/** What can be made of several runs at once. */
+const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** All files of the run as they are written today, whatever version they were read in. */
-async function zipped({ run, state, files }: Bundle, isReference: boolean): Promise<Uint8Array> {
-  const projection = makeReferenceProjection()
-  const line = isReference ? projection.lineOf : lineOf
-  const meta = isReference ? referenceMetaOf(state) : metaOf(state)
-  const entries: Zippable = {
-    [EVENTS_FILE]: utf8(run.rows.map((row) => line(row)).join('')),
-    [META_FILE]: utf8(metaText(meta ?? {})),
-  }
-  for (const { step, picture, screen } of run.steps) {
-    const png = await files.get(picture ?? '')?.()
-    if (png) entries[stepFile(step, 'png')] = [png, { level: 0 }]
-    const json = isReference ? undefined : await files.get(screen ?? '')?.()
-    if (json) entries[stepFile(step, 'json')] = json
+/** What a person asked to take out; undefined for everything as it is. */
+type Redacting = { readonly keep: readonly RedactionKind[] } | undefined
+
+async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
+  if (!redacting) return wholeRun(bundle)
+  const screens = await screensOf(bundle)
+  const { items } = proposeRedaction({ rows: bundle.run.rows, screens })
+  const kept = items.filter(({ kind }) => redacting.keep.includes(kind))
+  return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
+}
+
+function nameOf({ rows }: OutgoingRun): string {
+  const { started } = foldAll(rows)
+  return bundleName(started?.goal ?? '', started?.ts ?? '')
+}
+
+/** All files of the runs; several have a folder each. */
+async function zipped(runs: readonly OutgoingRun[]): Promise<Uint8Array> {
+  const entries: Zippable = {}
+  for (const [index, run] of runs.entries()) {
+    const folder = runs.length === 1 ? '' : `${index + 1}-${nameOf(run).replace(/\.zip$/, '')}/`
+    for await (const { name, bytes } of partsOfRun(run, tools()))
+      entries[`${folder}${name}`] = name.endsWith('.png') ? [bytes, { level: 0 }] : bytes
   }
   return zipSync(entries)
 }
 
-async function* filesOfRun({ run, files }: Bundle): AsyncGenerator<FileOfRun> {
-  for (const { step, picture, screen } of run.steps) {
-    const png = await files.get(picture ?? '')?.()
-    if (png && isPng(png)) yield { name: stepFile(step, 'png'), bytes: new Uint8Array(png) }
-    const json = await files.get(screen ?? '')?.()
-    if (json) yield { name: stepFile(step, 'json'), bytes: new Uint8Array(json) }
+async function asReference({ rows, files }: OutgoingRun): Promise<Uint8Array> {
+  const { lineOf } = makeReferenceProjection()
+  const { utf8 } = tools()
+  const entries: Zippable = {
+    [EVENTS_FILE]: utf8(rows.map((row) => lineOf(row)).join('')),
+    [META_FILE]: utf8(metaText(referenceMetaOf(foldAll(rows)) ?? {})),
   }
+  for await (const { name, bytes } of files)
+    if (name.endsWith('.png')) entries[name] = [bytes, { level: 0 }]
+  return zipSync(entries)
 }
 
-async function report(bundle: Bundle, viewer: string): Promise<string> {
-  const tools = {
-    digest: async (content: Uint8Array | string) =>
-      createHash('sha256').update(content).digest('hex'),
-    base64: (bytes: Uint8Array) => Buffer.from(bytes).toString('base64'),
-    utf8: (text: string) => new Uint8Array(Buffer.from(text)),
-    now: new Date().toISOString(),
-  }
-  const { state, run } = bundle
-  const events = run.rows.map(lineOf).join('')
+async function report(runs: readonly OutgoingRun[], viewer: string): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of reportPieces(
-    { state, events, viewer, files: filesOfRun(bundle) },
-    tools,
-  ))
-    pieces.push(piece)
+  for await (const piece of reportPieces(runs, viewer, tools())) pieces.push(piece)
   return pieces.join('')
 }
 
-/** The run in one form, as the content of a file. Throws `export_refused`. */
-export async function exported(
-  bundle: Bundle,
-  as: Export,
-  viewer: () => Promise<string>,
-): Promise<string | Uint8Array> {
-  switch (as) {
-    case 'html':
-      return report(bundle, await viewer())
-    case 'zip':
-    case 'reference':
-      return zipped(bundle, as === 'reference')
-    case 'playwright': {
-      const scenes = await scenesOf(bundle)
-      return playwrightOf(bundle.state, (step) => scenes.get(step))
-    }
-    case 'script':
-      return scriptOf(bundle.state)
-  }
+async function asTest(bundle: Bundle): Promise<string> {
+  const scenes = await scenesOf(bundle)
+  return playwrightOf(bundle.state, (step) => scenes.get(step))
 }
 
 export interface ExportDeps {
@@ -100,20 +88,57 @@ export interface ExportDeps {
   readonly viewer: () => Promise<string>
 }
 
-/** `export FILE [--as KIND] [--output FILE]`; resolves to the path written. Throws `argument_invalid`, `export_refused`. */
+function redactingOf(values: ReadonlyMap<string, string>): Redacting {
+  const text = values.get('keep')
+  if (text === undefined) return values.has('redact') ? { keep: [] } : undefined
+  if (!values.has('redact')) throw refuse('keep', 'says what --redact keeps; add --redact')
+  const kinds = RedactionKind.options.filter((kind) => !isAlways(kind))
+  return { keep: text.split(',').map((kind) => oneOf('keep', kind.trim(), kinds)) }
+}
+
+interface Job {
+  readonly as: Export
+  readonly bundles: readonly Bundle[]
+  readonly redacting: Redacting
+  readonly deps: ExportDeps
+}
+
+async function written({ as, bundles, redacting, deps }: Job) {
+  const [bundle] = bundles
+  if (as === 'playwright' && bundle)
+    return { content: await asTest(bundle), runs: [wholeRun(bundle)] }
+  if (as === 'script' && bundle)
+    return { content: scriptOf(bundle.state), runs: [wholeRun(bundle)] }
+  const runs: OutgoingRun[] = []
+  for (const each of bundles) runs.push(await outgoing(each, redacting))
+  const [run] = runs
+  if (as === 'html') return { content: await report(runs, await deps.viewer()), runs }
+  if (as === 'zip' || !run) return { content: await zipped(runs), runs }
+  return { content: await asReference(run), runs }
+}
+
+/**
+ * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and what was taken out.
+ * Throws `argument_invalid`, `export_refused`.
+ */
 export async function exportCommand(
   argv: readonly string[],
   at: Place,
-  { print, viewer }: ExportDeps,
+  deps: ExportDeps,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, EXPORT_FLAGS).map(({ name, value }) => [name, value]))
   const as = oneOf('as', values.get('as') ?? 'html', EXPORTS)
-  const bundle = await bundleOf(names, at)
-  const { started } = bundle.state
-  const own = bundleName(started?.goal ?? '', started?.ts ?? '').replace(/\.zip$/, ENDINGS[as])
-  const path = resolve(callerFolder(at), values.get('output') ?? own)
-  await saveNew(path, await exported(bundle, as, viewer))
-  print(`The run is in ${path}\n`)
+  const redacting = redactingOf(values)
+  if (redacting && (as === 'playwright' || as === 'script'))
+    throw refuse('redact', `is for runs that are shared; a test needs what was typed, leave it out`)
+  const bundles = OF_SEVERAL.has(as) ? await bundlesOf(names, at) : [await bundleOf(names, at)]
+  const { content, runs } = await written({ as, bundles, redacting, deps })
+  const [run] = runs
+  const own = run && runs.length === 1 ? nameOf(run) : `${runs.length}-runs.zip`
+  const path = resolve(callerFolder(at), values.get('output') ?? own.replace(/\.zip$/, ENDINGS[as]))
+  await saveNew(path, content)
+  deps.print(`${runs.length === 1 ? 'The run is' : `${runs.length} runs are`} in ${path}\n`)
+  for (const { redaction } of runs) if (redaction) deps.print(`${redactionText(redaction)}\n`)
   return 0
 }

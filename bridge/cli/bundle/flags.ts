@@ -25,6 +25,15 @@ export const EXPORT_FLAGS: readonly Flag[] = [
     value: EXPORTS.join('|'),
     help: 'a report as one HTML file, a zip, one for the reference product, a Playwright test, or a script for --script; default html',
   },
+  {
+    name: 'redact',
+    help: 'take out secrets and personal data: from rows, elements, page text and pictures',
+  },
+  {
+    name: 'keep',
+    value: 'KINDS',
+    help: 'with --redact: email, phone, name or typed, with commas between; secrets are never kept',
+  },
   { name: 'output', value: 'FILE', help: 'a new file; default a name by goal and day, here' },
 ]
 

@@ -34,15 +34,21 @@ export async function readBundle(name: string, path: string): Promise<Bundle> {
   }
 }
 
-/** The scenes that were kept, by step. A file that cannot be read counts as missing. */
-export async function scenesOf({ run, files }: Bundle): Promise<ReadonlyMap<number, Scene>> {
-  const scenes = new Map<number, Scene>()
+/** The screens that were kept, by step. A file that cannot be read counts as missing. */
+export async function screensOf({ run, files }: Bundle): Promise<ReadonlyMap<number, ScreenFile>> {
+  const screens = new Map<number, ScreenFile>()
   for (const { step, screen } of run.steps) {
     const bytes = await files.get(screen ?? '')?.()
     const parsed = bytes && ScreenFile.safeParse(jsonOf(bytes))
-    if (parsed?.success) scenes.set(step, parsed.data.scene)
+    if (parsed?.success) screens.set(step, { ...parsed.data, step })
   }
-  return scenes
+  return screens
+}
+
+/** The scenes of those screens. */
+export async function scenesOf(bundle: Bundle): Promise<ReadonlyMap<number, Scene>> {
+  const screens = await screensOf(bundle)
+  return new Map([...screens].map(([step, { scene }]) => [step, scene]))
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -1,57 +1,65 @@
-import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
-import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
+import { metaText } from '@harness/shared/bundle/meta.ts'
+import { bundleName, EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
+import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { lineOf, type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
-import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { screenOf, shotOf } from '../store/screens.ts'
+import type { ExportOptions } from './export-report.ts'
+import { outgoingRun, reportTools } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
-function eventsOf(rows: readonly Row[], format: Format): string {
-  if (format === 'harness') return rows.map(lineOf).join('')
-  const projection = makeReferenceProjection()
-  return rows.map((row) => projection.lineOf(row)).join('')
+async function addRun(
+  zip: ZipWriter,
+  run: OutgoingRun,
+  { folder, now }: { readonly folder: string; readonly now: string },
+) {
+  for await (const { name, bytes } of partsOfRun(run, reportTools(now))) {
+    if (name.endsWith('.png')) zip.store(`${folder}${name}`, bytes)
+    else zip.deflate(`${folder}${name}`, bytes)
+  }
 }
 
-function metaFor(rows: readonly Row[], format: Format): string {
-  const state = foldAll(rows)
-  return metaText((format === 'harness' ? metaOf(state) : referenceMetaOf(state)) ?? {})
+async function addReference(zip: ZipWriter, { rows, files }: OutgoingRun): Promise<void> {
+  const { utf8 } = reportTools('')
+  const { lineOf } = makeReferenceProjection()
+  zip.deflate(EVENTS_FILE, utf8(rows.map((row) => lineOf(row)).join('')))
+  zip.deflate(META_FILE, utf8(metaText(referenceMetaOf(foldAll(rows)) ?? {})))
+  for await (const { name, bytes } of files) if (name.endsWith('.png')) zip.store(name, bytes)
 }
 
-/** Steps read at once: the disk answers several sooner than one after the other, and memory stays flat. */
-const AT_ONCE = 8
-
-/** Picture and screen of one step, read. */
-async function stepOf(db: HarnessDb, runId: RunId, step: number) {
-  const [shot, screen] = await Promise.all([shotOf(db, runId, step), screenOf(db, runId, step)])
-  return { step, png: shot && new Uint8Array(await shot.arrayBuffer()), screen }
-}
-
-function addStep(zip: ZipWriter, format: Format, of: Awaited<ReturnType<typeof stepOf>>): void {
-  const { step, png, screen } = of
-  if (png) zip.store(stepFile(step, 'png'), png)
-  if (screen && format === 'harness')
-    zip.deflate(stepFile(step, 'json'), `${JSON.stringify(screen)}\n`)
+function folderOf({ rows }: OutgoingRun, number: number): string {
+  const { started } = foldAll(rows)
+  return `${number}-${bundleName(started?.goal ?? '', started?.ts ?? '').replace(/\.zip$/, '')}/`
 }
 
 /**
  * A run as one zip; one that goes on is written as it stands. A few steps are in memory at a time. Throws `run_unknown`,
  * `log_invalid`, `store_failed`, `bundle_too_large`.
  */
-export async function exportRun(db: HarnessDb, runId: RunId, format: Format): Promise<Blob> {
-  const rows = await rowsFrom(db, runId, 0)
-  if (rows.length === 0) throw new HarnessError('run_unknown')
+export async function exportRun(
+  db: HarnessDb,
+  runId: RunId,
+  format: Format,
+  { now, decisions }: ExportOptions,
+): Promise<Blob> {
   const zip = makeZipWriter()
-  zip.deflate(EVENTS_FILE, eventsOf(rows, format))
-  zip.deflate(META_FILE, metaFor(rows, format))
-  const steps = rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))
-  for (let at = 0; at < steps.length; at += AT_ONCE) {
-    const some = steps.slice(at, at + AT_ONCE)
-    const read = await Promise.all(some.map((step) => stepOf(db, runId, step)))
-    for (const each of read) addStep(zip, format, each)
+  const run = await outgoingRun(db, runId, decisions)
+  if (format === 'reference') await addReference(zip, run)
+  else await addRun(zip, run, { folder: '', now })
+  return zip.end()
+}
+
+/** Several runs as one zip, each in a folder of its own. Throws as `exportRun`. */
+export async function exportRuns(
+  db: HarnessDb,
+  runIds: readonly RunId[],
+  { now, decisions }: ExportOptions,
+): Promise<Blob> {
+  const zip = makeZipWriter()
+  for (const [index, runId] of runIds.entries()) {
+    const run = await outgoingRun(db, runId, decisions)
+    await addRun(zip, run, { folder: folderOf(run, index + 1), now })
   }
   return zip.end()
 }

@@ -10,7 +10,7 @@ export interface ZipWriter {
   /** Keeps bytes as they are: pictures are packed already. */
   store(name: string, content: Uint8Array): void
   /** Packs a text. */
-  deflate(name: string, text: string): void
+  deflate(name: string, content: Uint8Array): void
   end(): Blob
 }
 
@@ -40,10 +40,10 @@ export function makeZipWriter(): ZipWriter {
       zip.add(entry)
       entry.push(content, true)
     },
-    deflate(name, text) {
+    deflate(name, content) {
       const entry = new ZipDeflate(name)
       zip.add(entry)
-      entry.push(new TextEncoder().encode(text), true)
+      entry.push(content, true)
     },
     end() {
       zip.end()

@@ -2,6 +2,7 @@
 // signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
 
 import type { Format } from '@harness/shared/bundle/names.ts'
+import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { CallId, RunId } from '@harness/shared/language/ids.ts'
@@ -238,10 +239,20 @@ export interface WorkerApi {
   storage(): Promise<StorageReport>
   /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
   deleteRuns(): Promise<Result<null>>
-  /** A run as one zip. */
-  exportRun(runId: RunId, format: Format): Promise<Result<Blob>>
-  /** A run as one HTML file that opens without Harness. */
-  exportReport(runId: RunId): Promise<Result<Blob>>
+  /** A run as one zip: everything, or without what was decided. */
+  exportRun(runId: RunId, format: Format, decisions?: Decisions): Promise<Result<Blob>>
+  /** Runs as one HTML file that opens without Harness. */
+  exportReport(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<Blob>>
+  /** Several runs as one zip. */
+  exportRuns(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<Blob>>
+  /** What a person should see before a run is shared. */
+  proposedRedaction(runId: RunId): Promise<Result<Proposal>>
+  /** A picture as it would leave; undefined where a step has none. */
+  previewPicture(
+    runId: RunId,
+    step: number,
+    decisions: Decisions,
+  ): Promise<Result<Blob | undefined>>
   /** Opens the runs among zips, folders and loose files; what became of each. */
   importRuns(
     files: readonly OpenedFile[],

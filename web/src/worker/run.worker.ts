@@ -20,6 +20,7 @@ import { makeKeyRing } from './credentials/keys.ts'
 import { makePasswords } from './credentials/passwords.ts'
 import { makeSignInWindow } from './credentials/sign-in-window.ts'
 import { makeSignIns } from './credentials/sign-ins.ts'
+import { makeExports } from './exports.ts'
 import { makeHostedLink } from './hosted-link.ts'
 import { STATIC_WORKER } from './hosting.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
@@ -230,16 +231,11 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
-  exportRun: (runId, format) =>
-    toResult(async () => (await import('../bundle/export-run.ts')).exportRun(db, runId, format)),
-  exportReport: (runId) =>
-    toResult(async () => {
-      const { exportReport } = await import('../bundle/export-report.ts')
-      // This script is in a folder of its own, beside the viewer.
-      const address = new URL('../report-viewer.txt', SCRIPT)
-      const viewer = await (await fetch(address)).text()
-      return exportReport(db, runId, { viewer, now: new Date(systemClock.now()).toISOString() })
-    }),
+  ...makeExports(db, {
+    now: () => new Date(systemClock.now()).toISOString(),
+    // This script is in a folder of its own, beside the viewer.
+    viewer: async () => (await fetch(new URL('../report-viewer.txt', SCRIPT))).text(),
+  }),
   importRuns: (files, listener) =>
     toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),

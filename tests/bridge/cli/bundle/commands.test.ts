@@ -92,8 +92,10 @@ describe('export', () => {
     )
   })
 
-  test('a second file is one too many', async () => {
-    await expect(printed(exporting, TOUR, TOUR)).rejects.toThrow(/is one file too many/)
+  test('a second file is one too many for a test', async () => {
+    await expect(printed(exporting, TOUR, TOUR, '--as', 'playwright')).rejects.toThrow(
+      /is one file too many/,
+    )
   })
 })
 

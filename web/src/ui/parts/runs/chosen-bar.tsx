@@ -19,10 +19,10 @@ export function ChosenBar(props: { choosing: Choosing }) {
   const remove = async () => {
     if (await deleteRuns(page, choosing.chosen(), setError)) choosing.none()
   }
-  const save = async () => {
+  const save = async (as: 'report' | 'zip') => {
     if (busy()) return
     setBusy(true)
-    await exportRuns(page, choosing.chosen(), setError)
+    setError(await exportRuns(page, choosing.chosen(), as))
     setBusy(false)
   }
   const tag = async (text: string) => {
@@ -46,9 +46,7 @@ export function ChosenBar(props: { choosing: Choosing }) {
             Compare
           </button>
         </Show>
-        <button type="button" class="button" aria-disabled={busy()} onClick={() => void save()}>
-          {busy() ? 'Exporting' : 'Export'}
-        </button>
+        <ExportChosen busy={busy()} save={(as) => void save(as)} />
         <TagField add={(text) => void tag(text)} />
         <button type="button" class="button" onClick={() => void remove()}>
           Delete
@@ -62,6 +60,33 @@ export function ChosenBar(props: { choosing: Choosing }) {
         <Show when={error()}>{(why) => <p role="alert">{why().message}</p>}</Show>
       </section>
     </Show>
+  )
+}
+
+/** Both leave secrets and personal data out. */
+function ExportChosen(props: { busy: boolean; save: (as: 'report' | 'zip') => void }) {
+  const title = 'Without secrets and the personal data that is found'
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        title={title}
+        aria-disabled={props.busy}
+        onClick={() => props.save('report')}
+      >
+        {props.busy ? 'Exporting' : 'Export report'}
+      </button>
+      <button
+        type="button"
+        class="button"
+        title={title}
+        aria-disabled={props.busy}
+        onClick={() => props.save('zip')}
+      >
+        Export zip
+      </button>
+    </>
   )
 }
 

@@ -5,22 +5,29 @@ import { countOf } from '../../words/number.ts'
 import { download } from '../run/create-export.ts'
 import type { Page } from '../shell/page.ts'
 
-/** Saves each run as a zip of its own, one after the other; stops at the first that fails. */
+/** A file for several runs is called after their number and day, one for a single run after its goal. */
+async function nameOf(page: Page, runIds: readonly RunId[]): Promise<string> {
+  const [first] = runIds
+  const run = first && (await page.db.runs.get(first))
+  const name = bundleName(run?.goal ?? 'runs', run?.startedAt ?? '')
+  return runIds.length === 1
+    ? name
+    : `${runIds.length}-runs-${run?.startedAt.slice(0, 10) ?? ''}.zip`
+}
+
+/** Saves runs as one report or one zip, without secrets and without the personal data that was found. */
 export async function exportRuns(
   page: Page,
   runIds: readonly RunId[],
-  fail: (error: HarnessError) => void,
-): Promise<void> {
-  let done = 0
-  for (const runId of runIds) {
-    const result = await page.worker.exportRun(runId, 'harness')
-    if ('error' in result) {
-      fail(fromWire(result.error))
-      break
-    }
-    const run = await page.db.runs.get(runId)
-    download(result.value, bundleName(run?.goal ?? runId, run?.startedAt ?? ''))
-    done += 1
-  }
-  page.announce(`Exported ${countOf(done, 'run')}.`, 'polite')
+  as: 'report' | 'zip',
+): Promise<HarnessError | undefined> {
+  const result =
+    as === 'report'
+      ? await page.worker.exportReport(runIds, {})
+      : await page.worker.exportRuns(runIds, {})
+  if ('error' in result) return fromWire(result.error)
+  const name = await nameOf(page, runIds)
+  download(result.value, as === 'report' ? name.replace(/\.zip$/, '.html') : name)
+  page.announce(`Exported ${countOf(runIds.length, 'run')}.`, 'polite')
+  return undefined
 }

@@ -37,7 +37,7 @@ export function createExport(page: Page, run: Accessor<RunState>): Export {
       setError(undefined)
       const result =
         format === 'report'
-          ? await page.worker.exportReport(started.runId)
+          ? await page.worker.exportReport([started.runId])
           : await page.worker.exportRun(started.runId, format)
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FileOfRun, OutgoingRun } from '@harness/shared/bundle/outgoing.ts'
+import { redactedRun } from '@harness/shared/bundle/outgoing.ts'
+import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
+import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
+import type { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { stepFile } from '@harness/shared/language/rows.ts'
+import { coverPicture } from './cover-picture.ts'
+import { type Bundle, isPng, screensOf } from './read-bundle.ts'
+
+export const tools = (): ReportTools => ({
+  digest: async (content) => createHash('sha256').update(content).digest('hex'),
+  base64: (bytes) => Buffer.from(bytes).toString('base64'),
+  utf8: (text) => new Uint8Array(Buffer.from(text)),
+  now: new Date().toISOString(),
+})
+
+async function pictureOf(
+  { run, files }: Bundle,
+  step: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const name = run.steps.find((each) => each.step === step)?.picture
+  const png = await files.get(name ?? '')?.()
+  return png && isPng(png) ? new Uint8Array(png) : undefined
+}
+
+async function* filesOf(bundle: Bundle): AsyncGenerator<FileOfRun> {
+  for (const { step, screen } of bundle.run.steps) {
+    const png = await pictureOf(bundle, step)
+    if (png) yield { name: stepFile(step, 'png'), bytes: png }
+    const json = await bundle.files.get(screen ?? '')?.()
+    if (json) yield { name: stepFile(step, 'json'), bytes: new Uint8Array(json) }
+  }
+}
+
+/** Everything, as it was read. */
+export function wholeRun(bundle: Bundle): OutgoingRun {
+  return { rows: bundle.run.rows, files: filesOf(bundle) }
+}
+
+/** The run without what `decisions` remove. */
+export async function sharedRun(bundle: Bundle, decisions: Decisions): Promise<OutgoingRun> {
+  const screens: ReadonlyMap<number, ScreenFile> = await screensOf(bundle)
+  return redactedRun({ rows: bundle.run.rows, screens }, decisions, {
+    picture: (step) => pictureOf(bundle, step),
+    cover: coverPicture,
+    utf8: tools().utf8,
+  })
+}

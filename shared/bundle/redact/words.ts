@@ -1,0 +1,47 @@
+import { counted, listed } from '../damage.ts'
+import { type Redaction, RedactionKind } from './kinds.ts'
+
+/** The kinds in words, as lists name them. */
+export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
+  secret: 'secret',
+  card: 'card number',
+  account: 'account number',
+  email: 'e-mail address',
+  phone: 'phone number',
+  name: 'name',
+  typed: 'typed text',
+}
+
+function kindsText(counts: Redaction['removed']): string {
+  return RedactionKind.options
+    .flatMap((kind) => {
+      const count = counts[kind] ?? 0
+      // The one word whose plural is not its singular and an s.
+      if (count > 1 && kind === 'email') return [`${count} e-mail addresses`]
+      return count === 0 ? [] : [counted(count, KIND_WORDS[kind])]
+    })
+    .join(', ')
+}
+
+/** "1 e-mail address, 2 phone numbers", "nothing". */
+export function countedKinds(counts: Redaction['removed']): string {
+  return kindsText(counts) || 'nothing'
+}
+
+/** What was taken out of a bundle, in a sentence or two. */
+export function redactionText(redaction: Redaction): string {
+  const { removed, kept, rows, regions, pictures, whole, unsearched } = redaction
+  const keptText = kindsText(kept)
+  return [
+    `Removed: ${countedKinds(removed)}, from ${counted(rows, 'row')} and ${counted(pictures, 'picture')} (${counted(regions, 'covered area')}).`,
+    keptText === '' ? '' : `Kept: ${keptText}.`,
+    whole.length === 0
+      ? ''
+      : `Covered as a whole, because the place of a value was not known: the pictures of steps ${listed(whole)}.`,
+    unsearched.length === 0
+      ? ''
+      : `Not searched, because no text was kept: the pictures of steps ${listed(unsearched)}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

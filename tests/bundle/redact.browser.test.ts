@@ -1,0 +1,114 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { exportReport } from '@harness/web/bundle/export-report.ts'
+import { exportRun } from '@harness/web/bundle/export-run.ts'
+import { importBundle } from '@harness/web/bundle/import-bundle.ts'
+import { previewPicture, proposedRedaction } from '@harness/web/bundle/outgoing.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { screenOf, shotOf } from '@harness/web/store/screens.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
+import { decode, encode } from 'fast-png'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, expect, it } from 'vitest'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  POINT_SIZE,
+  RUN_STARTED,
+  SCENE,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+
+const NOW = '2026-11-22T10:00:00.000Z'
+const EMAIL = 'maya@example.com'
+const PLACE = { x: 40, y: 200, width: 100, height: 40 }
+const VIEWER = '<!doctype html><title><!--title--></title><!--text--><!--parts-->'
+
+const opened: HarnessDb[] = []
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+/** A white picture, at twice the size of the screen, with a comment of its own. */
+function white(): Uint8Array<ArrayBuffer> {
+  const [width, height] = [POINT_SIZE.width * 2, POINT_SIZE.height * 2]
+  const data = new Uint8Array(width * height * 3).fill(255)
+  return new Uint8Array(encode({ width, height, data, channels: 3, text: { Comment: EMAIL } }))
+}
+
+async function runWithEmail(): Promise<{ readonly db: HarnessDb; readonly runId: RunId }> {
+  const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  opened.push(db)
+  const runId = newRunId()
+  const log = makeLog(db, runId)
+  await log.append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
+  const [element] = SCENE.elements
+  const base = { ref: 'a', role: 'textbox', label: 'E-mail', labelSource: 'label', enabled: true }
+  const field = { ...element, ...base, secure: false, value: EMAIL, rect: PLACE }
+  const scene = { ...SCENE, text: 'A form.', elements: [field] }
+  const blank = { ...SCENE, text: 'A form.', elements: [] }
+  await log.append({
+    rows: stamp(runId, 2, [stepStarted(1)]),
+    shot: { step: 1, png: white() },
+    screen: { step: 1, scene, marks: [] },
+  })
+  await log.append({ rows: stamp(runId, 3, [...thought(1), ...acted(1)]) })
+  await log.append({
+    rows: stamp(runId, 9, [stepStarted(2)]),
+    shot: { step: 2, png: white() },
+    screen: { step: 2, scene: blank, marks: [] },
+  })
+  return { db, runId }
+}
+
+const bytesOf = async (blob: Blob | undefined) =>
+  new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())
+
+function colourAt(png: Uint8Array, x: number, y: number): string {
+  const { data, width, channels } = decode(png)
+  return [...data.subarray((y * width + x) * channels).subarray(0, 3)].join()
+}
+
+it('a run exported without personal data shows none in its pixels, texts and comments, and stays whole in this browser', async () => {
+  const { db, runId } = await runWithEmail()
+  const zip = await exportRun(db, runId, 'harness', { now: NOW, decisions: {} })
+  const files = unzipSync(await bytesOf(zip))
+  const png = files['step-001.png'] ?? new Uint8Array()
+  expect(colourAt(png, 100, 420)).toBe('22,22,22')
+  expect(colourAt(png, 20, 420)).toBe('255,255,255')
+  for (const bytes of Object.values(files)) expect(strFromU8(bytes, true)).not.toContain(EMAIL)
+  expect(JSON.parse(strFromU8(files['meta.json'] ?? png)).redaction).toMatchObject({
+    removed: { email: 1 },
+    pictures: 1,
+  })
+  expect((await screenOf(db, runId, 1))?.scene.elements[0]?.value).toBe(EMAIL)
+  expect(await bytesOf(await shotOf(db, runId, 1))).toEqual(white())
+})
+
+it('what is proposed names each value once, and a preview shows the picture as it leaves', async () => {
+  const { db, runId } = await runWithEmail()
+  const { items } = await proposedRedaction(db, runId)
+  expect(items).toMatchObject([{ kind: 'email', masked: 'ma••••••••m', steps: [1], rows: 0 }])
+  const covered = await bytesOf(await previewPicture(db, runId, 1, {}))
+  expect(colourAt(covered, 100, 420)).toBe('22,22,22')
+  const kept = await bytesOf(await previewPicture(db, runId, 1, { keep: ['v1'] }))
+  expect(colourAt(kept, 100, 420)).toBe('255,255,255')
+})
+
+it('several runs in one report are opened as several runs', async () => {
+  const { db, runId } = await runWithEmail()
+  const other = await runWithEmail()
+  const there = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  opened.push(there)
+  await importBundle(db, [
+    {
+      path: 'other.zip',
+      blob: await exportRun(other.db, other.runId, 'harness', { now: NOW }),
+    },
+  ])
+  const blob = await exportReport(db, [runId, other.runId], VIEWER, { now: NOW, decisions: {} })
+  const results = await importBundle(there, [{ path: 'two.html', blob }])
+  expect(results.map((each) => each.kind === 'opened' && each.runId)).toEqual([runId, other.runId])
+})

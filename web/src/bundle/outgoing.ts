@@ -1,0 +1,153 @@
+import {
+  type CoverPicture,
+  type FileOfRun,
+  type OutgoingRun,
+  pictureAsCovered,
+  redactedRun,
+} from '@harness/shared/bundle/outgoing.ts'
+import type { RunToRedact } from '@harness/shared/bundle/redact/find.ts'
+import {
+  type Decisions,
+  type Proposal,
+  proposeRedaction,
+  redactRun,
+} from '@harness/shared/bundle/redact/redact.ts'
+import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
+import type { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { rectIn } from '@harness/shared/language/geometry.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { type Row, stepFile } from '@harness/shared/language/rows.ts'
+import { rowsFrom } from '../store/log/read-rows.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { screenOf, shotOf } from '../store/screens.ts'
+
+/** Bytes that become one string at a time: a multiple of three, so that pieces of base64 fit together. */
+const PIECE = 0x6000
+/** Steps read at once: the disk answers several sooner than one after the other, and memory stays flat. */
+const AT_ONCE = 8
+/** Near black, as covered places are drawn everywhere. */
+const COVERED = '#161616'
+
+function base64(bytes: Uint8Array<ArrayBuffer>): string {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
+  return pieces.join('')
+}
+
+export const utf8 = (text: string) => new TextEncoder().encode(text)
+
+export async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  const bytes = typeof content === 'string' ? utf8(content) : content
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function reportTools(now: string): ReportTools {
+  return { digest: sha256, base64, utf8, now }
+}
+
+/** Throws `run_unknown`, `log_invalid`, `store_failed`. */
+async function rowsOf(db: HarnessDb, runId: RunId): Promise<readonly Row[]> {
+  const rows = await rowsFrom(db, runId, 0)
+  if (rows.length === 0) throw new HarnessError('run_unknown')
+  return rows
+}
+
+const stepsOf = (rows: readonly Row[]) =>
+  rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : []))
+
+async function pictureOf(db: HarnessDb, runId: RunId, step: number) {
+  const shot = await shotOf(db, runId, step)
+  return shot && new Uint8Array(await shot.arrayBuffer())
+}
+
+async function* filesOf(
+  db: HarnessDb,
+  runId: RunId,
+  rows: readonly Row[],
+): AsyncGenerator<FileOfRun> {
+  const steps = stepsOf(rows)
+  for (let at = 0; at < steps.length; at += AT_ONCE) {
+    const some = steps.slice(at, at + AT_ONCE).map(async (step) => {
+      const [png, screen] = await Promise.all([
+        pictureOf(db, runId, step),
+        screenOf(db, runId, step),
+      ])
+      return { step, png, screen }
+    })
+    for (const { step, png, screen } of await Promise.all(some)) {
+      if (png) yield { name: stepFile(step, 'png'), bytes: png }
+      if (screen) yield { name: stepFile(step, 'json'), bytes: utf8(`${JSON.stringify(screen)}\n`) }
+    }
+  }
+}
+
+async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
+  const rows = await rowsOf(db, runId)
+  const screens = new Map<number, ScreenFile>()
+  for (const step of stepsOf(rows)) {
+    const screen = await screenOf(db, runId, step)
+    if (screen) screens.set(step, screen)
+  }
+  return { rows, screens }
+}
+
+/** Undefined for a picture that cannot be read. */
+const coverPicture: CoverPicture = async (png, cover, size) => {
+  const blob = new Blob([png], { type: 'image/png' })
+  const bitmap = await createImageBitmap(blob).catch(() => undefined)
+  if (!bitmap) return undefined
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.drawImage(bitmap, 0, 0)
+  context.fillStyle = COVERED
+  for (const area of cover === 'whole' ? [{ x: 0, y: 0, ...size }] : cover) {
+    const { x, y, width, height } = rectIn(area, size, bitmap)
+    const [left, top] = [Math.floor(x), Math.floor(y)]
+    context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top)
+  }
+  bitmap.close()
+  const covered = await canvas.convertToBlob({ type: 'image/png' })
+  return new Uint8Array(await covered.arrayBuffer())
+}
+
+/** A run as it leaves: everything, or without what `decisions` remove. Throws `run_unknown`, `log_invalid`, `store_failed`. */
+export async function outgoingRun(
+  db: HarnessDb,
+  runId: RunId,
+  decisions: Decisions | undefined,
+): Promise<OutgoingRun> {
+  if (!decisions) {
+    const rows = await rowsOf(db, runId)
+    return { rows, files: filesOf(db, runId, rows) }
+  }
+  return redactedRun(await toRedact(db, runId), decisions, {
+    picture: (step) => pictureOf(db, runId, step),
+    cover: coverPicture,
+    utf8,
+  })
+}
+
+/** What a person should see before a run is shared. */
+export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
+  return proposeRedaction(await toRedact(db, runId))
+}
+
+/** One picture as it would leave; undefined where a step has none. */
+export async function previewPicture(
+  db: HarnessDb,
+  runId: RunId,
+  step: number,
+  decisions: Decisions,
+): Promise<Blob | undefined> {
+  const run = await toRedact(db, runId)
+  const row = run.rows.find((each) => each.kind === 'step_started' && each.step === step)
+  if (row?.kind !== 'step_started') return undefined
+  const shown = { step, cover: redactRun(run, decisions).coverOf(step), size: row.pointSize }
+  const picture = (of: number) => pictureOf(db, runId, of)
+  const bytes = await pictureAsCovered(shown, { picture, cover: coverPicture })
+  return bytes && new Blob([bytes], { type: 'image/png' })
+}
