@@ -19,8 +19,8 @@ export interface Opened {
 
 export interface Reports {
   readonly folder: string
-  /** Writes the report of a run on disk; resolves to its path. */
-  write(run: string, name: string): Promise<string>
+  /** Writes the report of a run on disk; resolves to its path. `more` are further runs and flags. */
+  write(run: string, name: string, ...more: readonly string[]): Promise<string>
   /** The same report with its text changed. */
   change(path: string, name: string, change: (html: string) => string): Promise<string>
   open(path: string, hash?: string, width?: number): Promise<Opened>
@@ -32,9 +32,9 @@ export async function makeReports(): Promise<Reports> {
   const browser: Browser = await chromium.launch({ executablePath: findChromium() ?? '' })
   return {
     folder,
-    async write(run, name) {
+    async write(run, name, ...more) {
       const deps = { print: () => undefined, viewer: () => readFile(VIEWER, 'utf8') }
-      await exportCommand([run, '--output', name], { cwd: folder, env: {} }, deps)
+      await exportCommand([run, ...more, '--output', name], { cwd: folder, env: {} }, deps)
       return join(folder, name)
     },
     async change(path, name, change) {

@@ -115,6 +115,36 @@ describe('a report that is opened from disk', () => {
   })
 })
 
+describe('a report of several runs', () => {
+  test('it lists them, opens one, and shows the same place after a reload', async () => {
+    const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
+    const path = await reports.write(RUN, 'several.html', tour)
+    const { page, requests, errors } = await reports.open(path)
+    await page.getByText('2 of 2 runs reached their goal.').waitFor()
+    await expect.poll(() => page.locator('.row-bars').count()).toBe(2)
+    await page.locator('.run-index a').nth(1).click()
+    await page.getByText('Proven by “Thank you, your order is placed”').waitFor()
+    await page.locator('.finding .step-link').first().click()
+    await expect.poll(() => page.url()).toMatch(/#run=2&step=\d+$/)
+    const heading = page.getByRole('heading', { name: /^Step \d+ of 16$/ })
+    const step = (await heading.textContent()) ?? ''
+    await page.reload()
+    await page.getByRole('heading', { name: step }).waitFor()
+    await page.getByRole('link', { name: '‹ 2 runs' }).click()
+    await page.getByText('2 of 2 runs reached their goal.').waitFor()
+    expect({ requests, errors }).toEqual({ requests: [], errors: [] })
+    await page.close()
+  })
+
+  test('what was taken out is listed, and its hashes hold', async () => {
+    const path = await reports.write(RUN, 'redacted.html', '--redact')
+    const { page } = await reports.open(path, '#details')
+    await page.getByText(/^Removed: 1 e-mail address, 1 phone number, 1 typed text/).waitFor()
+    await page.getByRole('link', { name: 'Unchanged since export' }).waitFor()
+    await page.close()
+  })
+})
+
 describe('a report that was changed', () => {
   test('a changed picture is named', async () => {
     const changed = await reports.change(report, 'changed.html', (html) =>

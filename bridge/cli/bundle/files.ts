@@ -1,7 +1,7 @@
 // The files of a run as they lie on disk, in a folder or a zip.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { baseName } from '@harness/shared/bundle/names.ts'
+import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
 import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Unzip, UnzipInflate } from 'fflate'
@@ -14,16 +14,33 @@ const MAX_UNPACKED = 2_000_000_000
 /** Bytes that are unpacked before the size is looked at again. */
 const CHUNK = 65_536
 
-/** Throws what the file system throws, `bundle_invalid`, `bundle_too_large`. */
-export async function filesOf(path: string): Promise<Files> {
+/** The files of each run in a folder, zip or report. Throws what the file system throws, `bundle_invalid`, `bundle_too_large`. */
+export async function runsIn(path: string): Promise<readonly Files[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
-    return new Map(names.map((name) => [name, () => readFile(join(path, name))]))
+    return [new Map(names.map((name) => [name, () => readFile(join(path, name))]))]
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
-  const entries = isPage ? inReport(bytes.toString('utf8')) : unpacked(bytes)
-  return new Map([...entries].map(([name, bytes]) => [name, async () => bytes]))
+  return byFolder(isPage ? inReport(bytes.toString('utf8')) : unpacked(bytes))
+}
+
+/** Each folder that holds a log is a run. */
+function byFolder(entries: ReadonlyMap<string, Uint8Array>): readonly Files[] {
+  const folders = new Map<string, Map<string, () => Promise<Uint8Array>>>()
+  for (const [path, bytes] of entries) {
+    const name = baseName(path)
+    const folder = path.slice(0, path.length - name.length)
+    // What macOS adds to a zip is no run.
+    if (name === '' || folder.startsWith('__MACOSX/')) continue
+    const files = folders.get(folder) ?? new Map<string, () => Promise<Uint8Array>>()
+    folders.set(folder, files)
+    files.set(name, async () => bytes)
+  }
+  const runs = [...folders.values()].filter((files) => files.has(EVENTS_FILE))
+  if (runs.length === 0)
+    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+  return runs
 }
 
 function inReport(html: string): ReadonlyMap<string, Uint8Array> {
@@ -38,8 +55,8 @@ function unpacked(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const files = new Map<string, Uint8Array[]>()
   let size = 0
   const unzip = new Unzip((file) => {
-    const name = baseName(file.name)
-    if (name === '') return
+    const { name } = file
+    if (name.endsWith('/')) return
     if (files.has(name))
       throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
     const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
-import { type Bundle, readBundle } from './read-bundle.ts'
+import { type Bundle, readBundles } from './read-bundle.ts'
 
 /** Arguments of a command that takes files: what stands before the first flag. */
 export function withOperands(argv: readonly string[]): {
@@ -22,7 +22,8 @@ export async function bundlesOf(names: readonly string[], at: Place): Promise<re
       what: 'is needed first: the folder or zip of a run',
     })
   const bundles: Bundle[] = []
-  for (const name of names) bundles.push(await readBundle(name, resolve(callerFolder(at), name)))
+  for (const name of names)
+    bundles.push(...(await readBundles(name, resolve(callerFolder(at), name))))
   return bundles
 }
 
@@ -32,6 +33,9 @@ export async function bundleOf(names: readonly string[], at: Place): Promise<Bun
   if (bundle && !second) return bundle
   throw new HarnessError('argument_invalid', {
     argument: second?.name ?? '',
-    what: 'is one file too many; name one',
+    what:
+      names.length === 1
+        ? 'holds several runs; name a file of one'
+        : 'is one file too many; name one',
   })
 }

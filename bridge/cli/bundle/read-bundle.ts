@@ -4,7 +4,7 @@ import { type Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { fileErrorText } from '../run/file-error.ts'
-import { type Files, filesOf } from './files.ts'
+import { type Files, runsIn } from './files.ts'
 
 /** A run on disk, of any version. */
 export interface Bundle {
@@ -15,23 +15,35 @@ export interface Bundle {
   readonly files: Files
 }
 
-/** Reads a folder or a zip. Throws `bundle_invalid`, `bundle_too_large`, `log_version_unsupported`, each with the path. */
-export async function readBundle(name: string, path: string): Promise<Bundle> {
+async function readFiles(name: string, files: Files): Promise<Bundle> {
+  const text = async (file: string) => {
+    const bytes = await files.get(file)?.()
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  const meta = await text(META_FILE)
+  const events = (await text(EVENTS_FILE)) ?? ''
+  const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
+  return { name, run, state: foldAll(run.rows), files }
+}
+
+/** Every run in a folder, a zip or a report. Throws `argument_invalid` with the path and the reason. */
+export async function readBundles(name: string, path: string): Promise<readonly Bundle[]> {
   try {
-    const files = await filesOf(path)
-    const text = async (file: string) => {
-      const bytes = await files.get(file)?.()
-      return bytes && new TextDecoder().decode(bytes)
-    }
-    const meta = await text(META_FILE)
-    const events = (await text(EVENTS_FILE)) ?? ''
-    const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
-    return { name, run, state: foldAll(run.rows), files }
+    const bundles: Bundle[] = []
+    for (const files of await runsIn(path)) bundles.push(await readFiles(name, files))
+    return bundles
   } catch (thrown) {
     const what =
       thrown instanceof HarnessError ? thrown.message : `cannot be read: ${fileErrorText(thrown)}`
     throw new HarnessError('argument_invalid', { argument: name, what }, thrown)
   }
+}
+
+/** The first run of a file. Throws as `readBundles`. */
+export async function readBundle(name: string, path: string): Promise<Bundle> {
+  const [bundle] = await readBundles(name, path)
+  if (bundle) return bundle
+  throw new HarnessError('argument_invalid', { argument: name, what: 'holds no run' })
 }
 
 /** The screens that were kept, by step. A file that cannot be read counts as missing. */

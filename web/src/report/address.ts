@@ -1,4 +1,5 @@
 // The address of a report file is its fragment: `#findings`, `#finding=ID`, `#step=14&side=after`, `#timing`, `#details`.
+// In a file of several runs the number of the open one stands before: `#run=3&step=14`.
 
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { PlayheadAddress } from '../ui/state/playhead/create-playhead.ts'
@@ -20,15 +21,37 @@ function tabOf(hash: string): Tab {
   return /^#(step|side|open)=/.test(hash) ? 'replay' : 'findings'
 }
 
+const RUN = /^#run=(\d+)(?:&|$)/
+
+/** The run that is open in a file of several, from 1; undefined for their list. */
+export function createOpenRun(): Accessor<number | undefined> {
+  const read = () => {
+    const number = Number(RUN.exec(location.hash)?.[1])
+    return Number.isInteger(number) ? number : undefined
+  }
+  const [run, setRun] = createSignal(read())
+  const changed = () => {
+    const here = run()
+    const isWithin = here !== undefined && location.hash !== '#runs' && !RUN.test(location.hash)
+    // Links within a run do not name it.
+    if (isWithin) location.replace(`#run=${here}&${location.hash.slice(1)}`)
+    else setRun(read())
+  }
+  addEventListener('hashchange', changed)
+  onCleanup(() => removeEventListener('hashchange', changed))
+  return run
+}
+
 /** A file has no history worth keeping: a new place replaces the old one, and a link adds one. */
-export function createAddress(): Address {
-  const [hash, setHash] = createSignal(location.hash)
-  const changed = () => setHash(location.hash)
+export function createAddress(run: number | undefined): Address {
+  const read = () => location.hash.replace(RUN, '#')
+  const [hash, setHash] = createSignal(read())
+  const changed = () => setHash(read())
   addEventListener('hashchange', changed)
   onCleanup(() => removeEventListener('hashchange', changed))
   const go = (next: string) => {
     setHash(next)
-    location.replace(next)
+    location.replace(run === undefined ? next : `#run=${run}&${next.slice(1)}`)
   }
   const at = () => locationFromHash(hash())
   return {

@@ -1,9 +1,12 @@
+import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
+import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
 import { For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
 import { countOf, countText } from '../ui/words/number.ts'
+import { metaIn, type ReportFile } from './file.ts'
 import type { Checked } from './integrity.ts'
 import { integrityLook } from './integrity-pill.tsx'
 import type { ReportState } from './state.ts'
@@ -16,6 +19,7 @@ export function DetailsTab(props: ReportState) {
   return (
     <main class="report-main">
       <Integrity checked={props.checked} />
+      <Redacted file={props.file} />
       <Show when={compared()}>{(checked) => <Parts checked={checked()} />}</Show>
       <MadeWith {...props} />
     </main>
@@ -59,6 +63,24 @@ function Integrity(props: { checked: Checked }) {
           </dl>
         )}
       </Show>
+    </section>
+  )
+}
+
+/** What was taken out before the file was written. */
+function Redacted(props: { file: ReportFile }) {
+  const sentence = () => {
+    const meta = metaIn(props.file)
+    const given = typeof meta === 'object' && meta !== null && 'redaction' in meta
+    const redaction = Redaction.safeParse(given ? meta.redaction : undefined).data
+    return redaction
+      ? redactionText(redaction)
+      : 'Nothing was taken out of this file when it was exported.'
+  }
+  return (
+    <section>
+      <h2>Redacted</h2>
+      <p class="quiet-text">{sentence()}</p>
     </section>
   )
 }

@@ -3,15 +3,21 @@ import '../ui/theme.css'
 import '../ui/base.css'
 import './report.css'
 import './print.css'
-import { openFile, readFile } from './file.ts'
+import { openFile, readFile, runsIn } from './file.ts'
 import { NoReport, Report } from './report.tsx'
+import { RunIndex } from './run-index.tsx'
 
 const root = document.getElementById('root')
 if (root) {
-  const file = openFile(document)
-  const read = readFile(file)
-  render(
-    () => (read.kind === 'run' ? <Report file={file} read={read} /> : <NoReport read={read} />),
-    root,
-  )
+  const runs = runsIn(openFile(document))
+  const [file] = runs
+  const only = file && readFile(file)
+  render(() => {
+    if (runs.length > 1) return <RunIndex runs={runs} />
+    return file && only?.kind === 'run' ? (
+      <Report file={file} read={only} />
+    ) : (
+      <NoReport read={only?.kind === 'newer' ? only : { kind: 'empty' }} />
+    )
+  }, root)
 }

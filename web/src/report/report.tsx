@@ -27,10 +27,16 @@ const WORDS: Readonly<Record<Tab, string>> = {
 
 type ReadRun = Extract<ReadFile, { kind: 'run' }>
 
+/** Which run of a file of several it is, from 1. */
+interface Among {
+  readonly number: number
+  readonly of: number
+}
+
 /** A run as a file that shows itself: findings, replay, timing, and what the file is made of. */
-export function Report(props: { file: ReportFile; read: ReadRun }) {
+export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }) {
   const { run } = props.read
-  const address = createAddress()
+  const address = createAddress(props.among?.number)
   const reading = createReading(() => run)
   const integrity = createIntegrity(props.file)
   const [printing, setPrinting] = createSignal(false)
@@ -58,7 +64,7 @@ export function Report(props: { file: ReportFile; read: ReadRun }) {
         return (
           <RunFilesContext.Provider value={runFilesOf(props.file)}>
             <div class="report-page">
-              <Head {...state()} print={print} />
+              <Head {...state()} print={print} among={props.among} />
               <Unread read={props.read} />
               <Tabs {...state()} />
             </div>
@@ -72,7 +78,7 @@ export function Report(props: { file: ReportFile; read: ReadRun }) {
   )
 }
 
-function Head(props: ReportState & { print: () => void }) {
+function Head(props: ReportState & { print: () => void; among: Among | undefined }) {
   const about = () => {
     const { started } = props.run
     if (!started) return ''
@@ -87,7 +93,16 @@ function Head(props: ReportState & { print: () => void }) {
       <Mark />
       <div class="report-title">
         <h1 title={props.run.started?.goal}>{props.run.started?.goal}</h1>
-        <p>{about()}</p>
+        <p>
+          <Show when={props.among}>
+            {(among) => (
+              <a href="#runs" class="report-back">
+                ‹ {countOf(among().of, 'run')}
+              </a>
+            )}
+          </Show>
+          {about()}
+        </p>
       </div>
       <nav class="report-tabs" aria-label="Report">
         <For each={TABS}>

@@ -1,0 +1,129 @@
+import { Ending, Verdict } from '@harness/shared/language/run.ts'
+import { type StripCell, stripCells } from '@harness/shared/views/strip.ts'
+import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
+import { Mark } from '../ui/parts/shell/mark.tsx'
+import { Pill } from '../ui/parts/shell/pill.tsx'
+import { RowStrip } from '../ui/parts/strip/row-strip.tsx'
+import { countOf } from '../ui/words/number.ts'
+import { pillOf } from '../ui/words/state-pill.ts'
+import { createOpenRun } from './address.ts'
+import { metaIn, type ReportFile, readFile } from './file.ts'
+import { NoReport, Report } from './report.tsx'
+import './run-index.css'
+
+/** What the list says of a run before its rows are read. */
+interface Summary {
+  readonly goal: string
+  readonly about: string
+  readonly steps: number
+  readonly friction: number
+  readonly verdict: Verdict | undefined
+  readonly ending: Ending | undefined
+  readonly confirmed: boolean
+  readonly ended: boolean
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+function summaryOf(file: ReportFile): Summary {
+  const meta = fieldsOf(metaIn(file))
+  const when = new Date(textIn(meta['createdAt']))
+  const date = Number.isNaN(when.getTime()) ? [] : [when.toLocaleDateString()]
+  return {
+    goal: textIn(meta['goal']) || 'A run without a goal',
+    about: [textIn(fieldsOf(meta['application'])['name']), textIn(meta['personaName']), ...date]
+      .filter((part) => part !== '')
+      .join(', '),
+    steps: numberIn(meta['stepCount']),
+    friction: numberIn(meta['frictionCount']),
+    verdict: Verdict.safeParse(meta['verdict']).data,
+    ending: Ending.safeParse(meta['ending']).data,
+    confirmed: meta['confirmed'] === true,
+    ended: typeof meta['completedAt'] === 'string',
+  }
+}
+
+/** A file of several runs: their list, then the one that is opened. */
+export function RunIndex(props: { runs: readonly ReportFile[] }) {
+  const open = createOpenRun()
+  const file = () => props.runs[(open() ?? 0) - 1]
+  return (
+    <Show when={file()} keyed={true} fallback={<List runs={props.runs} />}>
+      {(chosen) => {
+        const read = readFile(chosen)
+        return read.kind === 'run' ? (
+          <Report
+            file={chosen}
+            read={read}
+            among={{ number: open() ?? 1, of: props.runs.length }}
+          />
+        ) : (
+          <NoReport read={read} />
+        )
+      }}
+    </Show>
+  )
+}
+
+function List(props: { runs: readonly ReportFile[] }) {
+  const summaries = createMemo(() => props.runs.map(summaryOf))
+  const cells = createCells(() => props.runs)
+  const reached = () => summaries().filter(({ verdict }) => verdict === 'success').length
+  createEffect(() => {
+    document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
+  })
+  return (
+    <div class="report-page">
+      <header class="report-header">
+        <Mark />
+        <div class="report-title">
+          <h1>{countOf(props.runs.length, 'run')}</h1>
+        </div>
+      </header>
+      <main class="report-main">
+        <h2 class="verdict-sentence">
+          {reached()} of {countOf(props.runs.length, 'run')} reached{' '}
+          {reached() === 1 ? 'its' : 'their'} goal.
+        </h2>
+        <ol class="run-index">
+          <For each={summaries()}>
+            {(run, index) => (
+              <li class="run-index-row">
+                <Pill look={pillOf({ ...run, phase: run.ended ? 'completed' : 'interrupted' })} />
+                <p>
+                  <a href={`#run=${index() + 1}`}>{run.goal}</a>
+                  <span class="quiet-text">{run.about}</span>
+                </p>
+                <RowStrip cells={cells()[index()]} />
+                <span class="quiet-text">
+                  {countOf(run.steps, 'step')}, {countOf(run.friction, 'finding')} reported
+                </span>
+              </li>
+            )}
+          </For>
+        </ol>
+      </main>
+    </div>
+  )
+}
+
+/** The strips of the rows, one run after the other, so that the list answers in between. */
+function createCells(runs: () => readonly ReportFile[]) {
+  const [cells, setCells] = createSignal<readonly (readonly StripCell[])[]>([])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const next = () => {
+    const file = runs()[cells().length]
+    if (!file) return
+    const read = readFile(file)
+    setCells([...cells(), read.kind === 'run' ? stripCells(read.run) : []])
+    timer = setTimeout(next)
+  }
+  timer = setTimeout(next)
+  onCleanup(() => clearTimeout(timer))
+  return cells
+}
