@@ -62,9 +62,12 @@ function inLines(lines: readonly TextLine[], matches: Matches) {
 /** Where the picture of a screen shows any of the values. */
 export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
   const controls = inElements(scene, matches)
-  const { lines } = scene
+  const { lines, facts } = scene
   const words = inLines(lines ?? [], matches)
-  const values = new Set([...controls.values, ...words.values])
+  // What sensors noted of single words says where these are, and nothing of the others.
+  const { texts = [], notices = [] } = facts?.page ?? {}
+  const noted = inLines([...texts, ...notices], matches)
+  const values = new Set([...controls.values, ...words.values, ...noted.values])
   const unplaced = new Set(
     lines
       ? []
@@ -72,7 +75,11 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
           .map(({ of }) => of)
           .filter((of) => !values.has(of)),
   )
-  return { rects: [...controls.rects, ...words.rects].map(around), values, unplaced }
+  return {
+    rects: [...controls.rects, ...words.rects, ...noted.rects].map(around),
+    values,
+    unplaced,
+  }
 }
 
 /** The parts of areas that lie on a screen of this size. */

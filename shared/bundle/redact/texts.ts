@@ -9,6 +9,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['provider', 'mode', 'decision', 'by', 'tool', 'outcome', 'userDecision', 'frictionKind'],
   ...['verdict', 'ending', 'errorCode', 'code', 'screenshot', 'screen', 'screenHash', 'device'],
   ...['ref', 'role', 'labelSource', 'inputType', 'form', 'focused', 'layer', 'sensor', 'unit'],
+  ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
   ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
 ])
 
