@@ -66,7 +66,7 @@ export interface RedactionTools extends Pick<PartTools, 'utf8'> {
   readonly cover: CoverPicture
 }
 
-/** The picture of a step as it leaves; undefined when there is none, or when it cannot be read and so cannot be covered. */
+/** The picture of a step as it leaves; undefined without one, or when it cannot be read and so cannot be covered. */
 export async function pictureAsCovered(
   {
     step,

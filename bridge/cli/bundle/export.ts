@@ -43,7 +43,7 @@ async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingR
   return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
 }
 
-function nameOf({ rows }: OutgoingRun): string {
+function fileName({ rows }: OutgoingRun): string {
   const { started } = foldAll(rows)
   return bundleName(started?.goal ?? '', started?.ts ?? '')
 }
@@ -52,7 +52,7 @@ function nameOf({ rows }: OutgoingRun): string {
 async function zipped(runs: readonly OutgoingRun[]): Promise<Uint8Array> {
   const entries: Zippable = {}
   for (const [index, run] of runs.entries()) {
-    const folder = runs.length === 1 ? '' : `${index + 1}-${nameOf(run).replace(/\.zip$/, '')}/`
+    const folder = runs.length === 1 ? '' : `${index + 1}-${fileName(run).replace(/\.zip$/, '')}/`
     for await (const { name, bytes } of partsOfRun(run, tools()))
       entries[`${folder}${name}`] = name.endsWith('.png') ? [bytes, { level: 0 }] : bytes
   }
@@ -135,7 +135,7 @@ export async function exportCommand(
   const bundles = OF_SEVERAL.has(as) ? await bundlesOf(names, at) : [await bundleOf(names, at)]
   const { content, runs } = await written({ as, bundles, redacting, deps })
   const [run] = runs
-  const own = run && runs.length === 1 ? nameOf(run) : `${runs.length}-runs.zip`
+  const own = run && runs.length === 1 ? fileName(run) : `${runs.length}-runs.zip`
   const path = resolve(callerFolder(at), values.get('output') ?? own.replace(/\.zip$/, ENDINGS[as]))
   await saveNew(path, content)
   deps.print(`${runs.length === 1 ? 'The run is' : `${runs.length} runs are`} in ${path}\n`)

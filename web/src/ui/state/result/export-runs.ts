@@ -6,7 +6,7 @@ import { download } from '../run/create-export.ts'
 import type { Page } from '../shell/page.ts'
 
 /** A file for several runs is called after their number and day, one for a single run after its goal. */
-async function nameOf(page: Page, runIds: readonly RunId[]): Promise<string> {
+async function fileName(page: Page, runIds: readonly RunId[]): Promise<string> {
   const [first] = runIds
   const run = first && (await page.db.runs.get(first))
   const name = bundleName(run?.goal ?? 'runs', run?.startedAt ?? '')
@@ -26,7 +26,7 @@ export async function exportRuns(
       ? await page.worker.exportReport(runIds, {})
       : await page.worker.exportRuns(runIds, {})
   if ('error' in result) return fromWire(result.error)
-  const name = await nameOf(page, runIds)
+  const name = await fileName(page, runIds)
   download(result.value, as === 'report' ? name.replace(/\.zip$/, '.html') : name)
   page.announce(`Exported ${countOf(runIds.length, 'run')}.`, 'polite')
   return undefined
