@@ -146,6 +146,10 @@ const LATER: readonly ScreenState[] = [
     open: run('failed', '/friction', (page) => seen(page, /An arrow, no word/)),
   },
   {
+    name: 'export',
+    open: run('failed', '/export', (page) => seen(page, /What leaves in this file/)),
+  },
+  {
     name: 'friction-explored',
     open: run('explored', '/friction', (page) => seen(page, /Tapping did nothing/)),
   },

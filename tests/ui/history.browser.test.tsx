@@ -95,7 +95,7 @@ it('chosen runs are exported as one file, without what should not be shared', as
   const worker = makeWorker({
     exportRuns: async (...all) => {
       asked.push(all)
-      return { value: new Blob(['zip']) }
+      return { value: new File(['zip'], 'runs.zip') }
     },
   })
   await openRuns('/runs', worker)

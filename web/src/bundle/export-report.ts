@@ -2,7 +2,7 @@ import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { outgoingRun, reportTools } from './outgoing.ts'
+import { fileName, outgoingRun, reportTools } from './outgoing.ts'
 
 /** How a run is written: with its date, and with what a person decided to take out. */
 export interface ExportOptions {
@@ -18,10 +18,10 @@ export async function exportReport(
   runIds: readonly RunId[],
   viewer: string,
   { now, decisions }: ExportOptions,
-): Promise<Blob> {
+): Promise<File> {
   const runs = await Promise.all(runIds.map((runId) => outgoingRun(db, runId, decisions)))
   let file = new Blob([])
   for await (const piece of reportPieces(runs, viewer, reportTools(now)))
     file = new Blob([file, piece])
-  return new Blob([file], { type: 'text/html' })
+  return new File([file], fileName(runs).replace(/\.zip$/, '.html'), { type: 'text/html' })
 }

@@ -1,12 +1,12 @@
 import { metaText } from '@harness/shared/bundle/meta.ts'
-import { bundleName, EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
+import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { ExportOptions } from './export-report.ts'
-import { outgoingRun, reportTools } from './outgoing.ts'
+import { fileName, outgoingRun, reportTools } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
 async function addRun(
@@ -28,11 +28,6 @@ async function addReference(zip: ZipWriter, { rows, files }: OutgoingRun): Promi
   for await (const { name, bytes } of files) if (name.endsWith('.png')) zip.store(name, bytes)
 }
 
-function folderOf({ rows }: OutgoingRun, number: number): string {
-  const { started } = foldAll(rows)
-  return `${number}-${bundleName(started?.goal ?? '', started?.ts ?? '').replace(/\.zip$/, '')}/`
-}
-
 /**
  * A run as one zip; one that goes on is written as it stands. A few steps are in memory at a time. Throws `run_unknown`,
  * `log_invalid`, `store_failed`, `bundle_too_large`.
@@ -42,12 +37,12 @@ export async function exportRun(
   runId: RunId,
   format: Format,
   { now, decisions }: ExportOptions,
-): Promise<Blob> {
+): Promise<File> {
   const zip = makeZipWriter()
   const run = await outgoingRun(db, runId, decisions)
   if (format === 'reference') await addReference(zip, run)
   else await addRun(zip, run, { folder: '', now })
-  return zip.end()
+  return new File([zip.end()], fileName([run]), { type: 'application/zip' })
 }
 
 /** Several runs as one zip, each in a folder of its own. Throws as `exportRun`. */
@@ -55,11 +50,14 @@ export async function exportRuns(
   db: HarnessDb,
   runIds: readonly RunId[],
   { now, decisions }: ExportOptions,
-): Promise<Blob> {
+): Promise<File> {
   const zip = makeZipWriter()
-  for (const [index, runId] of runIds.entries()) {
+  const runs: OutgoingRun[] = []
+  for (const runId of runIds) {
     const run = await outgoingRun(db, runId, decisions)
-    await addRun(zip, run, { folder: folderOf(run, index + 1), now })
+    runs.push(run)
+    const folder = `${runs.length}-${fileName([run]).replace(/\.zip$/, '')}/`
+    await addRun(zip, run, { folder, now })
   }
-  return zip.end()
+  return new File([zip.end()], fileName(runs), { type: 'application/zip' })
 }

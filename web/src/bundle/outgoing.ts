@@ -1,3 +1,4 @@
+import { bundleName } from '@harness/shared/bundle/names.ts'
 import {
   type CoverPicture,
   type FileOfRun,
@@ -18,6 +19,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { rectIn } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Row, stepFile } from '@harness/shared/language/rows.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { screenOf, shotOf } from '../store/screens.ts'
@@ -129,6 +131,13 @@ export async function outgoingRun(
     cover: coverPicture,
     utf8,
   })
+}
+
+/** A name for the file of these runs, of what is left in them. */
+export function fileName(runs: readonly OutgoingRun[]): string {
+  const { started } = foldAll(runs[0]?.rows ?? [])
+  const name = bundleName(started?.goal ?? '', started?.ts ?? '')
+  return runs.length === 1 ? name : `${runs.length}-runs-${started?.ts.slice(0, 10) ?? ''}.zip`
 }
 
 /** What a person should see before a run is shared. */

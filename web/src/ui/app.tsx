@@ -37,6 +37,9 @@ const KeysDialog = lazy(() =>
 const FrictionScreen = lazy(() =>
   import('./screens/friction.tsx').then((screen) => ({ default: screen.FrictionScreen })),
 )
+const ExportScreen = lazy(() =>
+  import('./screens/export.tsx').then((screen) => ({ default: screen.ExportScreen })),
+)
 const FindingsScreen = lazy(() =>
   import('./screens/findings.tsx').then((screen) => ({ default: screen.FindingsScreen })),
 )
@@ -80,6 +83,7 @@ export function App(props: AppProps) {
           <Route path="/runs" component={RunsScreen} />
           <Route path="/runs/:run" component={RunScreen} />
           <Route path="/runs/:run/friction" component={FrictionScreen} />
+          <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/findings" component={FindingsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />

@@ -239,12 +239,12 @@ export interface WorkerApi {
   storage(): Promise<StorageReport>
   /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
   deleteRuns(): Promise<Result<null>>
-  /** A run as one zip: everything, or without what was decided. */
-  exportRun(runId: RunId, format: Format, decisions?: Decisions): Promise<Result<Blob>>
+  /** A run as one zip: everything, or without what was decided. Its name holds nothing that was taken out. */
+  exportRun(runId: RunId, format: Format, decisions?: Decisions): Promise<Result<File>>
   /** Runs as one HTML file that opens without Harness. */
-  exportReport(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<Blob>>
+  exportReport(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<File>>
   /** Several runs as one zip. */
-  exportRuns(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<Blob>>
+  exportRuns(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<File>>
   /** What a person should see before a run is shared. */
   proposedRedaction(runId: RunId): Promise<Result<Proposal>>
   /** A picture as it would leave; undefined where a step has none. */

@@ -7,11 +7,11 @@ import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import './export-menu.css'
 
-/** Exports the run as one file: a report for anyone, or a zip in the full format or as log version 3. */
+/** Exports the run as one file: to share, or everything as a zip in the full format or as log version 3. */
 export function ExportMenu(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
-  const save = (format: Format | 'report') => {
+  const save = (format: Format) => {
     menu?.hidePopover()
     void saving.save(format)
   }
@@ -29,13 +29,16 @@ export function ExportMenu(props: { run: RunState }) {
         <span class="export-word">{saving.busy() ? 'Exporting' : 'Export'}</span>
       </button>
       <div ref={menu} id="export-menu" class="export-menu" popover="auto">
-        <button type="button" class="export-choice" onClick={() => save('report')}>
-          <strong>Report</strong>
-          <span>One HTML file that opens in any browser, offline, without Harness.</span>
-        </button>
+        <a class="export-choice" href={`/runs/${props.run.started?.runId ?? ''}/export`}>
+          <strong>Share…</strong>
+          <span>
+            A report that opens in any browser, or a zip. Shows first what leaves: secrets and
+            personal data are taken out.
+          </span>
+        </a>
         <button type="button" class="export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
-          <span>Everything: log, pictures, elements, measurements.</span>
+          <span>Everything, also what was typed: log, pictures, elements, measurements.</span>
         </button>
         <button type="button" class="export-choice" onClick={() => save('reference')}>
           <strong>Log version 3</strong>

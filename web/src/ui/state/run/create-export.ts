@@ -1,4 +1,3 @@
-import { bundleName } from '@harness/shared/bundle/names.ts'
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createSignal } from 'solid-js'
@@ -8,22 +7,22 @@ import type { Page } from '../shell/page.ts'
 interface Export {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  save(format: Format | 'report'): Promise<void>
+  save(format: Format): Promise<void>
 }
 
 /** Long enough for a browser to take the file over before its address ends. */
 const KEPT_MS = 60_000
 
-/** Saves a file under a name. */
-export function download(blob: Blob, name: string): void {
+/** Saves a file under its name. */
+export function download(file: File): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-/** Exports a run from this browser as one zip. */
+/** Exports a run from this browser as one zip, everything in it. */
 export function createExport(page: Page, run: Accessor<RunState>): Export {
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
@@ -35,17 +34,12 @@ export function createExport(page: Page, run: Accessor<RunState>): Export {
       if (!started || busy()) return
       setBusy(true)
       setError(undefined)
-      const result =
-        format === 'report'
-          ? await page.worker.exportReport([started.runId])
-          : await page.worker.exportRun(started.runId, format)
+      const result = await page.worker.exportRun(started.runId, format)
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))
       else {
-        const zip = bundleName(started.goal, started.ts)
-        const name = format === 'report' ? zip.replace(/\.zip$/, '.html') : zip
-        download(result.value, name)
-        page.announce(`Exported ${name}.`, 'polite')
+        download(result.value)
+        page.announce(`Exported ${result.value.name}.`, 'polite')
       }
     },
   }

@@ -1,0 +1,103 @@
+import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import {
+  acted,
+  LEG_STARTED,
+  newRunId,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+  thought,
+} from '../store/sample-rows.ts'
+import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+
+const FOUND: Proposal = {
+  items: [
+    {
+      ...{ id: 'v1', kind: 'secret', masked: 'tu••••••7', always: true },
+      ...{ proposed: 'remove', rows: 1, steps: [2] },
+    },
+    {
+      ...{ id: 'v2', kind: 'email', masked: 'ma••••••••m', always: false },
+      ...{ proposed: 'remove', rows: 2, steps: [1, 2] },
+    },
+  ],
+  ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [] },
+}
+
+const BLANK =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC'
+
+function picture(): Blob {
+  const bytes = Uint8Array.from(atob(BLANK), (sign) => sign.charCodeAt(0))
+  return new Blob([bytes], { type: 'image/png' })
+}
+
+async function openExport(width = 1280) {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const steps = [1, 2].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
+  await db.rows.bulkPut(stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, RUN_COMPLETED]))
+  const exported: (Decisions | undefined)[] = []
+  const previews: number[] = []
+  const worker = makeWorker({
+    proposedRedaction: async () => ({ value: FOUND }),
+    previewPicture: async (_, step) => {
+      previews.push(step)
+      return { value: picture() }
+    },
+    exportReport: async (_, decisions) => {
+      exported.push(decisions)
+      return { value: new File(['report'], 'run.html', { type: 'text/html' }) }
+    },
+  })
+  await page.viewport(width, 800)
+  openApp(`/runs/${runId}/export`, db, worker)
+  await expect
+    .element(page.getByText('2 pictures and 20 rows: 2 values found, 2 removed, 0 kept.'))
+    .toBeVisible()
+  return { exported, previews }
+}
+
+const save = () => page.getByRole('button', { name: 'Export file' }).click()
+
+it('a run that is shared leaves without what was proposed, and a secret cannot be kept', async () => {
+  const { exported } = await openExport()
+  await expect.element(page.getByText('Always', { exact: true })).toBeVisible()
+  expect(page.getByRole('radiogroup', { name: /^Secret/ }).elements()).toEqual([])
+  await save()
+  await expect.poll(() => exported).toEqual([{ keep: [], remove: [], drawn: [], keepPictures: [] }])
+  expect(await axeFindings()).toEqual([])
+})
+
+it('values and pictures that a person keeps, and areas they draw by keys, are what leaves', async () => {
+  const { exported, previews } = await openExport()
+  await page.getByRole('radio', { name: 'Keep' }).first().click({ force: true })
+  await expect.element(page.getByText(/1 removed, 1 kept\.$/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Keep' }).last().click({ force: true })
+  await page.getByRole('button', { name: 'Show step 2' }).first().click()
+  await expect.element(page.getByText('Step 2 of 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add an area' }).click()
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '200')
+  await userEvent.tab()
+  await save()
+  await expect
+    .poll(() => exported)
+    .toEqual([
+      {
+        ...{ keep: ['v2'], remove: [], keepPictures: [2] },
+        drawn: [{ step: 2, rect: { x: 40, y: 40, width: 200, height: 40 }, on: 'screen' }],
+      },
+    ])
+  expect(previews).toContain(2)
+})
+
+it('what leaves fits a phone', async () => {
+  await openExport(360)
+  const wide = () => document.documentElement.scrollWidth - innerWidth
+  await expect.poll(wide).toBeLessThanOrEqual(0)
+  expect(await axeFindings()).toEqual([])
+})

@@ -1,0 +1,134 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { createEffect, createMemo, createSignal, Show } from 'solid-js'
+import { Notice } from '../parts/notice.tsx'
+import { DrawnList } from '../parts/redact/drawn-list.tsx'
+import { FoundList } from '../parts/redact/found-list.tsx'
+import { LeavingStage, type Side } from '../parts/redact/leaving-stage.tsx'
+import { RunLoader } from '../parts/run/run-loader.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Header } from '../parts/shell/header.tsx'
+import { createPictures } from '../state/run/create-pictures.ts'
+import {
+  createLeavingPicture,
+  createRedaction,
+  type LeavesAs,
+  type Redacting,
+} from '../state/run/create-redaction.ts'
+import type { RunView } from '../state/run/create-run.ts'
+import { createShot } from '../state/run/create-shot.ts'
+import { useRunFiles } from '../state/run/run-files.ts'
+import { createKeys } from '../state/shell/create-keys.ts'
+import { usePage } from '../state/shell/page.ts'
+import { countOf } from '../words/number.ts'
+import './export.css'
+
+/** What leaves when a run is shared, and what is taken out of it before. */
+export function ExportScreen() {
+  return <RunLoader>{(runId, view) => <Loaded runId={runId} view={view} />}</RunLoader>
+}
+
+const FORMATS = [
+  { value: 'report', word: 'HTML report' },
+  { value: 'harness', word: 'Zip' },
+  { value: 'reference', word: 'Log version 3' },
+] as const
+
+/** In the middle of a screen, for a person without a pointer. */
+const FIRST_AREA = { x: 40, y: 40, width: 160, height: 40 }
+
+function Loaded(props: { runId: RunId; view: RunView }) {
+  const page = usePage()
+  const run = props.view.state
+  const redacting = createRedaction(page, props.runId)
+  const [number, setNumber] = createSignal(1)
+  const [side, setSide] = createSignal<Side>('leaving')
+  const last = () => run().steps.at(-1)?.step ?? 0
+  const step = createMemo(() => run().steps.find((each) => each.step === number()))
+  const leaving = createLeavingPicture(page, props.runId, () => ({
+    step: number(),
+    decisions: redacting.decisions(),
+  }))
+  const original = createShot(createPictures(useRunFiles(), props.runId), number, last)
+  createEffect(() => {
+    document.title = `Export: ${run().started?.goal ?? ''}`
+  })
+  createKeys((event) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    const next = number() + by
+    if (by === 0 || next < 1 || next > last()) return false
+    setNumber(next)
+    return true
+  })
+  return (
+    <>
+      <Header title={`Export: ${run().started?.goal ?? ''}`} back={`/runs/${props.runId}`} />
+      <main id="main" tabindex={-1} class="export-screen scrolls">
+        <Show
+          when={step()}
+          fallback={<Notice fact="This run has no steps yet." sentence="Export it when it has." />}
+        >
+          {(shown) => (
+            <LeavingStage
+              step={shown()}
+              last={last()}
+              goTo={setNumber}
+              side={side()}
+              setSide={setSide}
+              picture={side() === 'leaving' ? leaving() : original()?.url}
+              redacting={redacting}
+            />
+          )}
+        </Show>
+        <section class="redact-list" aria-label="What leaves in this file">
+          <Counts redacting={redacting} />
+          <FoundList redacting={redacting} goTo={setNumber} />
+          <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
+          <Save redacting={redacting} />
+        </section>
+      </main>
+    </>
+  )
+}
+
+/** How much was searched, what was found, and what of it leaves. */
+function Counts(props: { redacting: Redacting }) {
+  const sentence = () => {
+    const proposal = props.redacting.proposal()
+    if (!proposal) return ''
+    const { items, rows, pictures } = proposal
+    const searched = `${countOf(pictures, 'picture')} and ${countOf(rows, 'row')}`
+    if (items.length === 0)
+      return `Nothing found to take out of ${searched}. Look through the pictures; draw an area where one shows too much.`
+    const removed = items.filter(props.redacting.isRemoved).length
+    const kept = items.length - removed
+    return `${searched}: ${countOf(items.length, 'value')} found, ${removed} removed, ${kept} kept.`
+  }
+  return (
+    <div class="redact-counts">
+      <h2>What leaves in this file</h2>
+      <Show when={props.redacting.proposal()} fallback={<p role="status">Searching the run</p>}>
+        <p role="status">{sentence()}</p>
+      </Show>
+      <p class="quiet-text">The run in this browser stays as it is.</p>
+    </div>
+  )
+}
+
+function Save(props: { redacting: Redacting }) {
+  const [as, setAs] = createSignal<LeavesAs>('report')
+  const off = () => props.redacting.busy() || props.redacting.proposal() === undefined
+  return (
+    <div class="redact-save">
+      <Segmented name="Format" options={FORMATS} value={as()} choose={setAs} />
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={off()}
+        onClick={() => !off() && void props.redacting.save(as())}
+      >
+        {props.redacting.busy() ? 'Exporting' : 'Export file'}
+      </button>
+      <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
+    </div>
+  )
+}
