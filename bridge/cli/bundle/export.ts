@@ -117,6 +117,17 @@ async function written({ as, bundles, redacting, deps }: Job) {
   return { content: await asReference(run), runs }
 }
 
+/** One run in one form, everything in it, as the content of a file. Throws `export_refused`. */
+export async function exported(
+  bundle: Bundle,
+  as: Export,
+  viewer: () => Promise<string>,
+): Promise<string | Uint8Array> {
+  const deps = { viewer, print: () => undefined }
+  const { content } = await written({ as, bundles: [bundle], redacting: undefined, deps })
+  return content
+}
+
 /**
  * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and what was taken out.
  * Throws `argument_invalid`, `export_refused`.
