@@ -42,6 +42,9 @@ export function boundScene(scene: Scene): Scene {
     ...cutField('title', scene.title, MAX.title),
     ...cutField('url', scene.url, MAX.address),
     text: cut(scene.text, MAX_PAGE_TEXT),
+    ...(scene.contacts && {
+      contacts: scene.contacts.map((each) => ({ ...each, host: cut(each.host, MAX.title) })),
+    }),
     elements: scene.elements.slice(0, MAX_ELEMENTS).map(boundElement),
     ...(scene.dialog && {
       dialog: {

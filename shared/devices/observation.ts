@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Contact } from '../language/browser-network.ts'
 import { Point, Rect, Size } from '../language/geometry.ts'
 import { Facts } from './facts.ts'
 
@@ -76,6 +77,8 @@ export const Scene = z.object({
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
   facts: z.optional(Facts),
+  /** Hosts that the pages of a browser asked for since the last observation. */
+  contacts: z.optional(z.array(Contact)),
 })
 export type Scene = z.infer<typeof Scene>
 

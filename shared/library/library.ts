@@ -1,5 +1,6 @@
 // What a person keeps for the next run: declared once for the store, the editors, the file of the library and the command line.
 import * as z from 'zod/mini'
+import { BrowserNetwork } from '../language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Mode } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
@@ -45,6 +46,8 @@ export const RunDefaults = z.strictObject({
   guardWords: z.exactOptional(z.readonly(z.array(Name))),
   /** Hosts other than the application's own on which a run may act without asking. */
   hosts: z.exactOptional(z.readonly(z.array(Name))),
+  /** Which hosts the browser may contact. */
+  contacts: z.exactOptional(BrowserNetwork),
 })
 export type RunDefaults = z.infer<typeof RunDefaults>
 

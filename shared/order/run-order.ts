@@ -1,5 +1,6 @@
 // What to run, declared once: made by the form and the command line, taken by the worker, stored to resume a run.
 import * as z from 'zod/mini'
+import { BrowserNetwork } from '../language/browser-network.ts'
 import { HarnessError } from '../language/errors.ts'
 import { RunId } from '../language/ids.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
@@ -87,6 +88,8 @@ const fields = {
   viewport: Viewport,
   /** Without effect with a simulator. */
   appearance: z.exactOptional(WebAppearance),
+  /** Which hosts the browser under test may contact; all that its pages ask for when left out. */
+  contacts: z.exactOptional(BrowserNetwork),
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
   /** With it an app on a simulator is tested. */
@@ -161,6 +164,7 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   url: ['Address', 'must begin with http:// or https://'],
   viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
   appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
+  contacts: ['Hosts of the browser', 'must be all, the own site, or that and a list of host names'],
   headed: ['Visible browser', 'must be on or off'],
   simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
   prototype: ['Prototype', 'must name a prototype of this browser'],

@@ -56,6 +56,21 @@ it('the result shows steps, time, tokens with the cached share, and cost', async
   await expect.element(result()).toHaveTextContent(/Cost\s*none/)
 })
 
+it('the result lists the hosts that the browser contacted and those it was refused', async () => {
+  const { db, runId } = await openRun()
+  const screen = await db.screens.get([runId, 1])
+  if (!screen) throw new Error('a screen is expected')
+  const contacts = [
+    { host: 'shop.test', requests: 3 },
+    { host: 'ads.test', requests: 1, refused: 1 },
+  ]
+  await db.screens.put({ ...screen, scene: { ...screen.scene, contacts } })
+  await button('Check again').click()
+  await result().getByText('The browser contacted 2 hosts').click()
+  await expect.element(result().getByText('shop.test', { exact: true })).toBeVisible()
+  await expect.element(result().getByText('1 request, 1 refused')).toBeVisible()
+})
+
 it('a run is named, tagged and noted, and keeps it', async () => {
   const { db, runId } = await openRun()
   await result().getByLabelText('Name').fill('Nightly')

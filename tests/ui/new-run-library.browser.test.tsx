@@ -128,6 +128,23 @@ it('38, 39: the form inherits from the application, says so, and another one bri
   expect(worker.started[0]).not.toHaveProperty('guardWords')
 })
 
+it('which hosts the browser may contact is chosen for a run, and a host that is none is refused', async () => {
+  const { worker } = await openForm()
+  await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')
+  await page.getByLabelText('Application').selectOptions('Blog')
+  await page.getByText('asks: never').click()
+  await page.getByLabelText('The site of the app, and these hosts').click()
+  const host = page.getByRole('textbox', { name: 'These hosts' })
+  await host.fill('https://cdn.test/')
+  await page.getByRole('button', { name: 'Add host' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter a host name')
+  await host.fill('CDN.test')
+  await page.getByRole('button', { name: 'Add host' }).click()
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.contacts).toEqual({ policy: 'listed', hosts: ['cdn.test'] })
+})
+
 it('28, 29: sign-ins are offered where the application has some, none is chosen at first, and another application forgets the choice', async () => {
   const { worker } = await openForm()
   await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Mode, SWEEP_GOAL } from '@harness/shared/language/run.ts'
-import type { Layers } from '@harness/shared/library/inherit.ts'
+import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
 import type { Screens } from '@harness/shared/order/automation.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -10,6 +10,7 @@ import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
 import { type GivenFlag, readFlags, refuse } from '../flags.ts'
 import { appearanceOf } from './appearance.ts'
+import { contactsOf } from './contacts.ts'
 import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
 import { guardsOf } from './guards.ts'
 import {
@@ -89,7 +90,11 @@ export async function parseRun(
     own.map((leg) => savedLeg(leg, given, kept)),
     kept,
   )
-  const screen = screenOf(values, { recording, ...(simulator && { simulator }) })
+  const screen = screenOf(values, {
+    recording,
+    layers: kept.layers,
+    ...(simulator && { simulator }),
+  })
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
   const tokens = tokenBudgetOf(values, recording)
   return {
@@ -124,12 +129,17 @@ export async function parseRun(
 /** Where the application is shown: a page of some size, or a simulator. */
 function screenOf(
   values: Values,
-  { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },
-): Pick<RunOrder, 'viewport' | 'appearance' | 'simulator'> {
+  {
+    recording,
+    simulator,
+    layers,
+  }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined; layers: Layers },
+): Pick<RunOrder, 'viewport' | 'appearance' | 'contacts' | 'simulator'> {
   const viewport = viewportOf(values, recording)
   if (simulator) return { viewport, simulator }
   const appearance = appearanceOf(values)
-  return { viewport, ...(appearance && { appearance }) }
+  const contacts = contactsOf(values) ?? inherit(layers, 'contacts', undefined).value
+  return { viewport, ...(appearance && { appearance }), ...(contacts && { contacts }) }
 }
 
 /** A recording is repeated as strictly as it was run. */

@@ -48,6 +48,11 @@ export const RUN_FLAGS: readonly Flag[] = [
   { name: 'reduced-motion', help: 'the page is asked to move little' },
   { name: 'locale', value: 'NAME', help: 'language and region, such as de-DE' },
   { name: 'time-zone', value: 'NAME', help: 'time zone of the page, such as Europe/Berlin' },
+  {
+    name: 'network',
+    value: 'all|same-site|HOST,…',
+    help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all',
+  },
   { name: 'simulator-udid', value: 'UDID', help: 'the simulator; see: devices' },
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
   { name: 'project-path', value: 'FOLDER', help: 'the Xcode project or workspace to build' },

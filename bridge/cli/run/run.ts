@@ -1,8 +1,10 @@
 // Composition of `run`: its own bridge, a browser with the worker in it, and a folder for the
 // output.
 import { join } from 'node:path'
+import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
 import {
   APP_ROOT,
   kinds,
@@ -100,6 +102,7 @@ interface Watched {
 
 function watch(output: Output, progress: ProgressPrinter, tokens: number | undefined): Watched {
   let runId: RunId | undefined
+  const scenes: Pick<Scene, 'contacts'>[] = []
   let resolveCompleted: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
     resolveCompleted = resolve
@@ -113,7 +116,11 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       progress.rows(record.rows)
       const note = budgetNote(tokens, record.rows)
       if (note !== undefined) progress.note(note)
-      if (record.rows.some(({ kind }) => kind === 'run_completed')) resolveCompleted()
+      if (record.screen) scenes.push({ contacts: record.screen.scene.contacts })
+      if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
+      const contacted = contactedText(contactsOf(scenes))
+      if (contacted !== undefined) progress.note(contacted)
+      resolveCompleted()
     },
   }
 }

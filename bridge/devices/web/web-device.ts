@@ -17,6 +17,7 @@ import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { capture } from './observe/capture.ts'
+import { makeContacts } from './observe/contacts.ts'
 import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeSecretMasker } from './observe/redact.ts'
@@ -51,6 +52,7 @@ export async function makeWebDevice({
 
   const { context } = browser
   context.on('close', lifetime.lose)
+  const contacts = makeContacts(context, spec.network)
   await prepare(context, spec, script)
   const tabs = await makeTabs({
     context,
@@ -89,7 +91,7 @@ export async function makeWebDevice({
         pictures.last = taken.picture
         last = await maskSecrets(taken, tab.frames, masker)
         seen.set()
-        return last
+        return contacts.addTo(last)
       }),
     perform: (command, signal) =>
       alive(signal, async (either) => {

@@ -198,12 +198,23 @@ describe('guard rules on the command line', () => {
     [['--time-zone', 'Mars/Base'], '--time-zone: is not known: Mars/Base'],
     [['--locale', 'german!'], '--locale: wants a language'],
     [['--erase'], '--erase: belongs to --platform ios'],
+    [['--network', 'https://cdn.test/'], '--network: wants all, same-site, or host names'],
+    [['--network', ','], '--network: wants all, same-site, or host names'],
   ])('the arguments %j are refused', async (args, words) => {
     await expect(parse(...sample, ...args)).rejects.toThrow(words)
   })
 })
 
 describe('the options of a device on the command line', () => {
+  it.each([
+    ['all', { policy: 'all' }],
+    ['same-site', { policy: 'same_site' }],
+    ['CDN.test, *.img.test', { policy: 'listed', hosts: ['cdn.test', '*.img.test'] }],
+  ])('the browser may contact %s', async (value, contacts) => {
+    expect((await parse(...sample, '--network', value)).order.contacts).toEqual(contacts)
+    expect((await parse(...sample)).order).not.toHaveProperty('contacts')
+  })
+
   it('a page can be touched, dark, still, in another language and another time zone', async () => {
     const more = ['--touch', '--dark', '--reduced-motion', '--locale', 'de-DE']
     const { order } = await parse(...sample, ...more, '--time-zone', 'Europe/Berlin')

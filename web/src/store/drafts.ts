@@ -1,3 +1,4 @@
+import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import { Check, Mode } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
@@ -82,6 +83,8 @@ export const NewRunDraft = z.object({
   hosts: z.optional(z.string()),
   /** Words on a control that ask too. */
   guardWords: z.optional(z.readonly(z.array(z.string()))),
+  /** Hosts that the browser may contact. */
+  contacts: z.optional(BrowserNetwork),
   strict: z.optional(z.boolean()),
   sampling: z.optional(Sampling),
   name: z.optional(z.string()),

@@ -72,10 +72,15 @@ function deviceOf({
   viewport,
   headed,
   appearance,
+  contacts,
   simulator,
   prototype,
 }: RunOrder): DeviceSpec {
   if (prototype) return { kind: 'prototype', ...prototype }
-  const shown = { ...(headed && { headed }), ...(appearance && { appearance }) }
+  const shown = {
+    ...(headed && { headed }),
+    ...(appearance && { appearance }),
+    ...(contacts && { network: contacts }),
+  }
   return simulator ?? { kind: 'web', url, viewport, ...shown }
 }

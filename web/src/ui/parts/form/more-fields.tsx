@@ -74,8 +74,9 @@ function defaultsOf(form: NewRun) {
     url: guardedUrl(draft),
     mostTokens: form.tokenLimits()?.most ?? 0,
     usualTokens: defaultText(form.tokenLimits()?.usual),
+    isBrowser: draft.device !== 'simulator',
     onChange: (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
-      const { tokenBudget, hosts, mode, strict, stepBudget, rules, guardWords } = patch
+      const { tokenBudget, hosts, mode, strict, stepBudget, rules, guardWords, contacts } = patch
       form.draft.change({
         ...('tokenBudget' in patch && { tokenLimit: tokenBudget }),
         ...('hosts' in patch && { hosts: hosts?.join(' ') }),
@@ -84,6 +85,7 @@ function defaultsOf(form: NewRun) {
         ...('stepBudget' in patch && { stepBudget }),
         ...('rules' in patch && { rules: rules && [...rules] }),
         ...('guardWords' in patch && { guardWords }),
+        ...('contacts' in patch && { contacts }),
       })
     },
   }

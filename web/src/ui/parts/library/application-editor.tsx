@@ -53,7 +53,7 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
       </div>
       <div class="editor-part">
         <h3>Control</h3>
-        <ControlFields {...defaults()} />
+        <ControlFields {...defaults()} isBrowser={value().target.kind === 'web'} />
       </div>
       <Show when={props.editor.exists()}>
         <SignInsList applicationId={value().id} />

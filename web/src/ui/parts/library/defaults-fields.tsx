@@ -1,17 +1,17 @@
-import { type Inherited, inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { RuleName } from '@harness/shared/order/run-order.ts'
-import X from 'lucide-solid/icons/x'
-import { createSignal, For, type JSX, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { countOf } from '../../words/number.ts'
 import { MODE_LABELS, RULE_LABELS } from '../../words/rules.ts'
-import { sourceText } from '../../words/source.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { BudgetField, optionsOf } from '../form/budget-field.tsx'
 import { TokensField } from '../form/tokens-field.tsx'
-import { Icon } from '../icon.tsx'
+import { ContactsField } from './contacts-field.tsx'
+import { SourceLine } from './source-line.tsx'
+import { WordList } from './word-list.tsx'
 
 export interface DefaultsProps {
   /** What is edited here is the layer `run`; those above it are what it inherits from. */
@@ -24,6 +24,8 @@ export interface DefaultsProps {
   readonly mostTokens?: number
   /** What no choice means, in words. */
   readonly usualTokens?: string
+  /** False: an app on a simulator, whose connections are its own. */
+  readonly isBrowser?: boolean
   readonly onChange: (
     patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined },
   ) => void
@@ -82,6 +84,9 @@ export function ControlFields(props: DefaultsProps) {
         add="Add rule"
       />
       <WordsField {...props} of="hosts" label="Other sites that belong to the app" add="Add site" />
+      <Show when={props.isBrowser ?? true}>
+        <ContactsField {...props} />
+      </Show>
     </div>
   )
 }
@@ -166,50 +171,16 @@ function WordsField(
     readonly add: string
   },
 ) {
-  const [typed, setTyped] = createSignal('')
   const words = () => inherit(props.layers, props.of, [])
-  const all = () => words().value ?? []
-  const set = (value: readonly string[]) => props.onChange({ [props.of]: value })
-  const add = () => {
-    const word = typed().trim()
-    setTyped('')
-    if (word !== '' && !all().includes(word)) set([...all(), word])
-  }
   return (
     <fieldset class="choice-group words-field">
       <legend>{props.label}</legend>
-      <For each={all()}>
-        {(word) => (
-          <p class="check-row">
-            <span class="check-text">“{word}”</span>
-            <button
-              type="button"
-              class="button quiet icon-only"
-              aria-label={`Remove ${word}`}
-              onClick={() => set(all().filter((each) => each !== word))}
-            >
-              <Icon of={X} />
-            </button>
-          </p>
-        )}
-      </For>
-      <div class="words-add field">
-        <input
-          type="text"
-          autocomplete="off"
-          aria-label={props.label}
-          value={typed()}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            add()
-          }}
-        />
-        <button type="button" class="button" onClick={add}>
-          {props.add}
-        </button>
-      </div>
+      <WordList
+        label={props.label}
+        add={props.add}
+        words={words().value ?? []}
+        onChange={(value) => props.onChange({ [props.of]: value })}
+      />
       <SourceLine
         of={words()}
         name={props.applicationName}
@@ -217,25 +188,5 @@ function WordsField(
         reset={() => props.onChange({ [props.of]: undefined })}
       />
     </fieldset>
-  )
-}
-
-/** Where a value comes from; for one that was changed here, what it would be, with the way back. */
-export function SourceLine<T>(props: {
-  readonly of: Inherited<T>
-  readonly name: string | undefined
-  readonly text: (value: T) => string
-  readonly reset: () => void
-}): JSX.Element {
-  const where = () => sourceText(props.of.inherited.source, props.name)
-  return (
-    <Show when={props.of.source === 'run'} fallback={<p class="source">{where()}</p>}>
-      <p class="source">
-        <b>Changed</b>, {props.text(props.of.inherited.value)} {where()}.{' '}
-        <button type="button" class="button quiet reset" onClick={() => props.reset()}>
-          Reset
-        </button>
-      </p>
-    </Show>
   )
 }

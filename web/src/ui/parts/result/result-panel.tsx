@@ -9,7 +9,8 @@ import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { createResult, type RunResult } from '../../state/result/create-result.ts'
 import { createCost } from '../../state/run/create-cost.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { clockText, countText } from '../../words/number.ts'
+import { requestsText } from '../../words/contacts.ts'
+import { clockText, countOf, countText } from '../../words/number.ts'
 import { moneyText } from '../../words/price.ts'
 import { cachedText, checkText, proofText, reportedText } from '../../words/result.ts'
 import { usedTokens } from '../bar/meters.tsx'
@@ -32,6 +33,7 @@ export function ResultPanel(props: PanelProps) {
       <Show when={reportedText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Proof {...props} result={result} />
       <Numbers run={props.run} />
+      <Contacted result={result} />
       <Show when={result.error()}>
         {(error) => (
           <p class="result-error" role="alert">
@@ -92,6 +94,28 @@ function Proof(props: PanelProps & { result: RunResult }) {
       <button type="button" class="button" onClick={props.result.recheck}>
         Check again
       </button>
+    </Show>
+  )
+}
+
+/** Which hosts the browser under test asked for: closed, because most runs stay with one. */
+function Contacted(props: { result: RunResult }) {
+  return (
+    <Show when={props.result.contacted()}>
+      {(hosts) => (
+        <details class="result-hosts">
+          <summary>The browser contacted {countOf(hosts().length, 'host')}</summary>
+          <ul>
+            <For each={hosts()}>
+              {(each) => (
+                <li>
+                  <span>{each.host}</span> <span class="quiet-text">{requestsText(each)}</span>
+                </li>
+              )}
+            </For>
+          </ul>
+        </details>
+      )}
     </Show>
   )
 }

@@ -174,7 +174,7 @@ function whereOf(draft: NewRunDraft, application: Application | undefined): Wher
 
 /** What the person chose for this run alone. */
 export function ownOf(draft: NewRunDraft): RunDefaults {
-  const { mode, strict, stepBudget, tokenLimit, rules, guardWords, hosts, sampling } = draft
+  const { mode, strict, stepBudget, tokenLimit, rules, guardWords, hosts, contacts } = draft
   const known = RuleName.options.filter((name) => rules?.includes(name))
   return {
     ...(mode !== undefined && { mode }),
@@ -184,7 +184,8 @@ export function ownOf(draft: NewRunDraft): RunDefaults {
     ...(rules !== undefined && { rules: known }),
     ...(guardWords !== undefined && { guardWords }),
     ...(hosts !== undefined && { hosts: hostsOf(hosts) }),
-    ...(sampling !== undefined && { sampling }),
+    ...(contacts !== undefined && { contacts }),
+    ...(draft.sampling !== undefined && { sampling: draft.sampling }),
   }
 }
 
@@ -211,6 +212,7 @@ function behaviourOf(choice: Choice) {
   const layers = layersOf(choice)
   const tokens = inherit(layers, 'tokenBudget', undefined)
   const words = inherit(layers, 'guardWords', []).value ?? []
+  const contacts = inherit(layers, 'contacts', undefined).value
   return {
     stepBudget: inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value,
     // The worker reads that of the settings, for as long as no one chose another.
@@ -221,6 +223,7 @@ function behaviourOf(choice: Choice) {
     ...(inherit(layers, 'strict', SUGGESTED.strict).value && { strict: true }),
     rules: inherit(layers, 'rules', defaultRules(guardedUrl(choice.draft))).value,
     hosts: inherit(layers, 'hosts', []).value,
+    ...(contacts && { contacts }),
     ...(words.length > 0 && { guardWords: words }),
   }
 }

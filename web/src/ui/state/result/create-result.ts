@@ -1,5 +1,6 @@
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { type ContactedHost, contactsOf } from '@harness/shared/views/contacts.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type LegProof, proofOf } from '@harness/shared/views/proof.ts'
 import { useNavigate } from '@solidjs/router'
@@ -18,6 +19,8 @@ export interface RunResult {
   readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
   /** What the kept screens say of the checks; undefined until they are read. */
   readonly proof: Accessor<readonly LegProof[] | undefined>
+  /** What the browser asked for; undefined where the device does not say. */
+  readonly contacted: Accessor<readonly ContactedHost[] | undefined>
   /** Decides the checks again, and says what came of it. */
   readonly recheck: () => void
   readonly busy: Accessor<boolean>
@@ -34,7 +37,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
-  const { proof, recheck } = createProof(page, runId, run)
+  const { proof, contacted, recheck } = createProof(page, runId, run)
   const start = async (asked: Promise<Result<RunId>>) => {
     if (busy()) return
     setBusy(true)
@@ -49,7 +52,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
     if (isGone) navigate('/runs')
   }
   return {
-    ...{ details, proof, recheck, busy, error },
+    ...{ details, proof, contacted, recheck, busy, error },
     change: (patch) => void changeDetails(page.db, runId, patch),
     runAgain: () => void start(page.worker.runAgain(runId)),
     continueWith: (goal, withChecks) => {
@@ -60,12 +63,15 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   }
 }
 
+/** What the kept screens say. */
 function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
   const [proof, setProof] = createSignal<readonly LegProof[]>()
+  const [contacted, setContacted] = createSignal<readonly ContactedHost[]>()
   const read = async () => {
     const screens = await screensOf(page.db, runId)
     const found = proofOf(run(), (step) => screens.get(step)?.scene)
     setProof(found)
+    setContacted(contactsOf([...screens.values()].map(({ scene }) => scene)))
     return found
   }
   // Without its screens a run is shown without proof.
@@ -76,5 +82,5 @@ function createProof(page: Page, runId: RunId, run: Accessor<RunState>) {
     const all = found.flatMap(({ checks }) => checks).length
     page.announce(`Checked again: ${held.length} of ${countOf(all, 'check')} hold.`, 'polite')
   }
-  return { proof, recheck: () => void recheck() }
+  return { proof, contacted, recheck: () => void recheck() }
 }

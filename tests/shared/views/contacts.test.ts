@@ -1,0 +1,27 @@
+import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
+import { expect, it } from 'vitest'
+
+it('the hosts of a run are summed over its steps, in the order of the first request', () => {
+  const hosts = contactsOf([
+    { contacts: [{ host: 'shop.test', requests: 3 }] },
+    {},
+    {
+      contacts: [
+        { host: 'ads.test', requests: 2, refused: 2 },
+        { host: 'shop.test', requests: 1 },
+      ],
+    },
+  ])
+  expect(hosts).toEqual([
+    { host: 'shop.test', requests: 4, refused: 0 },
+    { host: 'ads.test', requests: 2, refused: 2 },
+  ])
+  expect(contactedText(hosts)).toBe(
+    'Requests of the browser: shop.test (4), ads.test (2, 2 refused).',
+  )
+})
+
+it('a run whose device does not say what it contacts has no list of hosts', () => {
+  expect(contactsOf([{}])).toBeUndefined()
+  expect(contactedText(undefined)).toBeUndefined()
+})
