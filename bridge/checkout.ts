@@ -1,25 +1,24 @@
 // The dependencies of every bridge of this checkout: `npm start` and the command line use the same.
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { OpenDevice } from './devices/device.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import { hasDisplay } from './devices/web/life/display.ts'
 import type { Openers } from './lease.ts'
+import { ROOT } from './root.ts'
 import { profilesIn } from './state.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
 /** The folder of the built app. */
-export const APP_ROOT = path('../web/dist/app')
+export const APP_ROOT = join(ROOT, 'web/dist/app')
 
 /** The folder of the sample application. */
-export const SAMPLE_ROOT = path('../sample')
+export const SAMPLE_ROOT = join(ROOT, 'sample')
 
 const Manifest = z.object({ version: z.string() })
 
 export async function ownVersion(): Promise<string> {
-  return Manifest.parse(JSON.parse(await readFile(path('../package.json'), 'utf8'))).version
+  return Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version
 }
 
 /** Made with the first simulator: its state is shared by all simulators of this machine. */

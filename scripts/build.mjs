@@ -6,6 +6,13 @@ import { fingerprint, isFresh, writeStamp } from './stamp.mjs'
 
 const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json', 'package.json', 'shared']
 
+const BRIDGE = {
+  name: 'bridge',
+  dir: 'bridge',
+  from: [...COMMON, 'bridge'],
+  output: 'bridge/dist/app/main.js',
+}
+
 /** The builds in order: folder, sources, and the file that shows it is done. */
 const PRODUCTS = [
   { name: 'page probe', dir: 'shared/probe', from: COMMON, output: 'shared/probe/dist/probe.js' },
@@ -15,6 +22,7 @@ const PRODUCTS = [
     from: [...COMMON, 'prompts', 'web'],
     output: 'web/dist/app/index.html',
   },
+  BRIDGE,
 ]
 
 const LOCK = 'node_modules/.harness-building'
@@ -26,6 +34,11 @@ function stampOf({ dir }) {
 function isBuilt(product) {
   const { from, output } = product
   return existsSync(fromRoot(output)) && isFresh(stampOf(product), fingerprint(from.map(fromRoot)))
+}
+
+/** Whether the built bridge is made from the sources as they are. */
+export function bridgeIsBuilt() {
+  return isBuilt(BRIDGE)
 }
 
 async function build(product) {

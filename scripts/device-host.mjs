@@ -1,6 +1,5 @@
-// The process of one device. It loads TypeScript as the bridge does.
+// The process of one device, for a bridge that runs from its sources.
 import { register } from 'tsx/esm/api'
 
 register()
-const { hostDevice } = await import('../bridge/devices/host/host-device.ts')
-hostDevice()
+await import('../bridge/devices/host/entry.ts')

@@ -1,13 +1,12 @@
 // npm run harness: installs what is missing, then runs the command line in this process. Only a
 // command that needs the build makes one, after its arguments were accepted.
+import { loadBridge } from './bridge.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 
 async function harness() {
   await ensureInstalled()
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { main } = await import('../bridge/cli/main.ts')
+  const { main } = await loadBridge('cli')
   return main(process.argv.slice(2), { ensureBuilt })
 }
 

@@ -1,13 +1,12 @@
 // npm start: installs what is missing, builds what is stale, then runs the bridge in this process.
+import { loadBridge } from './bridge.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 
 async function start() {
   await ensureInstalled()
   await ensureBuilt()
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { main } = await import('../bridge/main.ts')
+  const { main } = await loadBridge('main')
   return main(process.argv.slice(2))
 }
 

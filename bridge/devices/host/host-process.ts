@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import { type Forked, forkModule, signalGroup } from '../../exec.ts'
+import { IS_BUILT, ROOT } from '../../root.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
 
-const ENTRY = new URL('../../../scripts/device-host.mjs', import.meta.url)
+/** Beside this code where it is built; else a script that loads TypeScript. */
+const ENTRY = pathToFileURL(
+  join(ROOT, IS_BUILT ? 'bridge/dist/app/device.js' : 'scripts/device-host.mjs'),
+)
 
 /** How often a process is asked whether it lives, and how long it may be silent. In milliseconds. */
 const PING_MS = 3_000

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../../owned-folder.ts'
+import { ROOT } from '../../../root.ts'
 import type { OpenDevice } from '../../device.ts'
 import { ANSWER_MS, webAddress } from '../act/verbs/navigate.ts'
 import { makeWebDevice } from '../web-device.ts'
@@ -26,7 +29,7 @@ export interface OpenWebOptions {
   readonly onStarted?: (pid: number | undefined) => void
 }
 
-const BUILT_PROBE = new URL('../../../../shared/probe/dist/probe.js', import.meta.url)
+const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/probe/dist/probe.js'))
 
 /** Opens web devices: each has its own browser with a fresh profile, at its start address. */
 export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {

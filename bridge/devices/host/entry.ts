@@ -1,0 +1,4 @@
+// The process of one device.
+import { hostDevice } from './host-device.ts'
+
+hostDevice()
