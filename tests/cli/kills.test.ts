@@ -44,7 +44,7 @@ function pidOf(part: Part, root: number, folder: string): number | undefined {
   const isMain = ({ command }: Listed) => command.includes(folder) && !command.includes('--type=')
   const found = listed().find((one) => {
     if (part === 'device process')
-      return one.parent === root && one.command.includes('device-host.mjs')
+      return one.parent === root && one.command.includes('bridge/dist/app/device.js')
     const place = part === 'browser under test' ? '/profiles/' : '/page/profile'
     return isMain(one) && one.command.includes(`--user-data-dir=`) && one.command.includes(place)
   })

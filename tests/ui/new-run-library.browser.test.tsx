@@ -128,7 +128,7 @@ it('38, 39: the form inherits from the application, says so, and another one bri
   expect(worker.started[0]).not.toHaveProperty('guardWords')
 })
 
-it('which hosts the browser may contact is chosen for a run, and a host that is none is refused', async () => {
+it('which hosts the browser may contact is chosen for a run, and an address in place of a host is refused', async () => {
   const { worker } = await openForm()
   await page.getByLabelText('Goal', { exact: true }).fill('Skip a week')
   await page.getByLabelText('Application').selectOptions('Blog')
