@@ -12,7 +12,7 @@ import type { PictureMemory } from './act/watching.ts'
 import { auditScreen } from './audit/audit-screen.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
-import { makeLifetime } from './life/lifetime.ts'
+import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
@@ -35,12 +35,8 @@ interface WebDeviceOptions {
  * A running browser as a device. It owns the browser from here on. The start page is not open yet:
  * call `reset`.
  */
-export async function makeWebDevice({
-  browser,
-  spec,
-  script,
-  loadMs,
-}: WebDeviceOptions): Promise<Device> {
+export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
+  const { browser, spec, script, loadMs } = options
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
@@ -74,11 +70,7 @@ export async function makeWebDevice({
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
     wasSeen: seen.take,
   })
-  const alive = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
-    lifetime.during(signal, async (either) => {
-      await tabs.ready()
-      return work(either)
-    })
+  const alive = makeAlive(lifetime, tabs)
 
   return {
     info: { ...factsOf(browser), ...screen },
@@ -109,6 +101,15 @@ export async function makeWebDevice({
     onLost: lifetime.onLost,
     close: lifetime.close,
   }
+}
+
+/** Runs work on a browser that is there and has a tab. */
+function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
+  return <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
+    lifetime.during(signal, async (either) => {
+      await tabs.ready()
+      return work(either)
+    })
 }
 
 /** The start address of a device, and where it led when it was opened first. */

@@ -2,7 +2,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import { type Browser, firstLine } from './launch.ts'
 
 /** The lifetime of a device: until it is closed, or lost. */
-interface DeviceLifetime {
+export interface DeviceLifetime {
   /** Runs a call; it fails at once when the device ends, instead of waiting for a lost browser. */
   during<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   lose(): void
