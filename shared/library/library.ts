@@ -4,7 +4,7 @@ import { BrowserNetwork } from '../language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Mode } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
-import { Provider } from '../order/providers.ts'
+import { PickedProvider } from '../order/providers.ts'
 import { RuleName, Sampling } from '../order/run-order.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 
@@ -30,9 +30,7 @@ const entry = {
 
 /** What a run does unless it says otherwise. Left out: what Settings say, else what Harness suggests. */
 export const RunDefaults = z.strictObject({
-  model: z.exactOptional(
-    z.strictObject({ provider: z.enum(['sweep', ...Provider.options]), model: z.string() }),
-  ),
+  model: z.exactOptional(z.strictObject({ provider: PickedProvider, model: z.string() })),
   sampling: z.exactOptional(Sampling),
   mode: z.exactOptional(Mode),
   /** True: a success without proof does not count. */

@@ -121,6 +121,19 @@ export const OFFLINE = {
   },
 } as const satisfies Readonly<Record<string, Offline>>
 
+/** The model of the browser that shows the app. It lives on the page; the command line has no page to show. */
+export const ON_PAGE = {
+  builtin: {
+    name: 'Built-in model of the browser',
+    about:
+      'Runs in this browser, without a network or key. It is the smallest model here: good for trying Harness, not for judging a design.',
+    repeats: {
+      holds: 'some',
+      text: 'takes neither seed nor temperature; the browser may change the model',
+    },
+  },
+} as const satisfies Readonly<Record<string, Offline>>
+
 function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
   const isName = (name: string): name is keyof Table & string => Object.hasOwn(table, name)
   return Object.keys(table).filter(isName)
@@ -139,7 +152,14 @@ export type OfflineProvider = z.infer<typeof OfflineProvider>
 export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
 export type Provider = z.infer<typeof Provider>
 
-/** Which code reaches the model of a run. */
+export const PageProvider = z.enum(namesOf(ON_PAGE))
+export type PageProvider = z.infer<typeof PageProvider>
+
+/** What a picker offers: models with names, that of the browser, and the sweep. */
+export const PickedProvider = z.enum(['sweep', ...PageProvider.options, ...Provider.options])
+export type PickedProvider = z.infer<typeof PickedProvider>
+
+/** Which code reaches the model of a run of the command line. */
 export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
 export type RunProvider = z.infer<typeof RunProvider>
 
@@ -147,7 +167,11 @@ export type RunProvider = z.infer<typeof RunProvider>
 const FORMER = { explorer: { name: 'Explorer, no AI' } } as const
 
 /** Every name that a log may contain. */
-export const ProviderName = z.enum([...RunProvider.options, ...namesOf(FORMER)])
+export const ProviderName = z.enum([
+  ...RunProvider.options,
+  ...PageProvider.options,
+  ...namesOf(FORMER),
+])
 export type ProviderName = z.infer<typeof ProviderName>
 
 const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
@@ -163,7 +187,7 @@ export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] 
 
 /** As people call it. */
 export function providerLabel(provider: ProviderName): string {
-  return { ...CLOUD, ...SERVERS, ...OFFLINE, ...FORMER }[provider].name
+  return { ...CLOUD, ...SERVERS, ...OFFLINE, ...ON_PAGE, ...FORMER }[provider].name
 }
 
 /** Where its requests go: to a gateway on this machine when one is given, else to the provider. */
@@ -189,6 +213,6 @@ export function isOffline(provider: string): provider is OfflineProvider {
   return Object.hasOwn(OFFLINE, provider)
 }
 
-export function repeatsOf(provider: RunProvider): Repeats {
-  return { ...CLOUD, ...SERVERS, ...OFFLINE }[provider].repeats
+export function repeatsOf(provider: RunProvider | PageProvider): Repeats {
+  return { ...CLOUD, ...SERVERS, ...OFFLINE, ...ON_PAGE }[provider].repeats
 }

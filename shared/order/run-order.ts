@@ -9,7 +9,7 @@ import { Check, Mode, Origin } from '../language/run.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { Persona } from './persona.ts'
-import { CloudProvider } from './providers.ts'
+import { CloudProvider, PageProvider } from './providers.ts'
 
 /** Calls that a person must approve in every mode; `other-site` guards what leaves the application. */
 export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
@@ -53,6 +53,7 @@ export const ModelChoice = z.discriminatedUnion('provider', [
     origin: z.exactOptional(origin),
     sampling,
   }),
+  z.strictObject({ provider: PageProvider }),
   /** `model` is what the log calls it. */
   z.strictObject({
     provider: z.literal('scripted'),

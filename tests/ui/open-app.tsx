@@ -70,6 +70,8 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
         },
       },
     }),
+    offerPageModel: async () => undefined,
+    pageModel: async () => 'absent',
     load: async () => ({ value: null }),
     pull: async () => ({ value: null }),
     stopPull: async () => undefined,

@@ -5,6 +5,7 @@ import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
 import { hostingOf, rootOf, takePlace } from './ui/state/shell/address.ts'
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
+import type { WorkerApi } from './worker/api.ts'
 import { connect, dropOffline, registerOffline } from './worker/client.ts'
 
 function Harness() {
@@ -15,6 +16,7 @@ function Harness() {
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
   const worker = connect(hosting)
+  offerPageModel(worker)
   const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))
   return (
     <>
@@ -22,6 +24,14 @@ function Harness() {
       <UpdateNotice update={update} />
     </>
   )
+}
+
+/** Where the browser has a model: the worker cannot reach it by itself. */
+function offerPageModel(worker: WorkerApi): void {
+  if (!globalThis.LanguageModel) return
+  const made = import('./ui/state/builtin/prompt-api.ts').then((module) => module.makePromptApi())
+  // Handed in before anything is asked of the worker; what does it comes when it is first needed.
+  void worker.offerPageModel(async (call, emit) => (await made)(call, emit))
 }
 
 // The printed address, opened in a tab that is here already, changes nothing but the fragment.

@@ -31,7 +31,7 @@ const healthy = {
 describe('a model that is asked for', () => {
   it('a chosen model is pulled, then loaded, and errors are returned as data', async () => {
     const { origin } = await ollamaFor({ policy, models: [] })
-    const pullAndLoad = makePullAndLoad(systemClock)
+    const pullAndLoad = makePullAndLoad({ clock: systemClock })
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
     expect(await pullAndLoad.load(choice)).toMatchObject({ error: { code: 'model_missing' } })
     const reports: PullProgress[] = []
@@ -44,7 +44,7 @@ describe('a model that is asked for', () => {
 
   it('the pull of a model can be stopped', async () => {
     const { origin } = await ollamaFor({ policy, models: [], chunkMs: 40 })
-    const pullAndLoad = makePullAndLoad(systemClock)
+    const pullAndLoad = makePullAndLoad({ clock: systemClock })
     const choice = { provider: 'ollama', model: 'qwen3-vl:8b', origin } as const
     expect(await pullAndLoad.pull(choice, () => pullAndLoad.stopPull())).toMatchObject({
       error: { code: 'aborted' },

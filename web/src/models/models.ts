@@ -36,6 +36,10 @@ export async function makeModel(
       return (await import('./ollama/ollama.ts')).openOllama(choice, deps, signal)
     case 'compatible':
       return (await import('./compatible/compatible.ts')).openCompatible(choice, deps, signal)
+    case 'builtin': {
+      const { openBuiltin } = await import('./builtin/builtin.ts')
+      return openBuiltin({ clock: deps.clock, line: deps.onPage }, signal)
+    }
     case 'scripted': {
       const { makeScripted } = await import('./playback/scripted.ts')
       const { model, replies } = choice
@@ -99,6 +103,8 @@ export async function preflightModel(
       const limit = AbortSignal.timeout(PROBE_LIMIT_MS)
       return preflightCompatible(server, choice.model, deps.probes, limit)
     }
+    case 'builtin':
+      return (await import('./builtin/preflight.ts')).preflightBuiltin(deps.onPage)
     case 'scripted':
       return isTour(choice)
         ? ready(TOUR_LABEL, 'Needs no model.')

@@ -2,7 +2,7 @@ import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import { Check, Mode } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
-import { Provider } from '@harness/shared/order/providers.ts'
+import { PickedProvider } from '@harness/shared/order/providers.ts'
 import { Sampling } from '@harness/shared/order/run-order.ts'
 import { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import * as z from 'zod/mini'
@@ -65,7 +65,7 @@ export const NewRunDraft = z.object({
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until the user chose: the default model, or what is installed. */
-  provider: z.pipe(KeptProvider, z.enum(['default', 'sweep', ...Provider.options])),
+  provider: z.pipe(KeptProvider, z.enum(['default', ...PickedProvider.options])),
   /** Name of the model; without meaning for the sweep. */
   model: z.string(),
   /** 0 means unlimited, for both. Absent until the user chose. */

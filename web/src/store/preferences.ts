@@ -1,5 +1,5 @@
 // What the user set for this browser. A value this version cannot read counts as never set.
-import { Provider } from '@harness/shared/order/providers.ts'
+import { PickedProvider } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
@@ -19,7 +19,7 @@ export const KeptProvider = z.transform((kept: unknown) => (kept === 'explorer' 
 
 /** The default model of a new run. */
 export const DefaultModel = z.object({
-  provider: z.pipe(KeptProvider, z.enum(['sweep', ...Provider.options])),
+  provider: z.pipe(KeptProvider, PickedProvider),
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

@@ -17,6 +17,15 @@ import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, ApprovalRequest, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
 import type { Activity } from '../core/ports.ts'
+import type {
+  PageFailure,
+  PageModelAnswer,
+  PageModelCall,
+  PageModelLine,
+  PageModelNews,
+  PageModelState,
+  PagePrompt,
+} from '../models/wire/on-page.ts'
 import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
@@ -37,6 +46,13 @@ export type {
   NextGoal,
   Opened,
   OpenedFile,
+  PageFailure,
+  PageModelAnswer,
+  PageModelCall,
+  PageModelLine,
+  PageModelNews,
+  PageModelState,
+  PagePrompt,
   PreflightRow,
   Remember,
   Remembered,
@@ -182,6 +198,10 @@ export interface WorkerApi {
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
+  /** Hands in the way to the model of the browser, which is on the page. Called once after loading. */
+  offerPageModel(line: PageModelLine): Promise<void>
+  /** Whether this browser has a model, and what it lacks. */
+  pageModel(): Promise<PageModelState>
   /** Names of the models of a server that speaks OpenAI's protocol (LM Studio and others). */
   compatibleModels(origin: string): Promise<Result<readonly string[]>>
   /** The models we know, with what a person changed; in the order of a picker. */

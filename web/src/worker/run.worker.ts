@@ -6,6 +6,7 @@ import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { RunController } from '../core/control/run-controller.ts'
 import type { Activity } from '../core/ports.ts'
+import { stateOf } from '../models/builtin/on-page.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
@@ -25,6 +26,7 @@ import { makeHostedLink } from './hosted-link.ts'
 import { STATIC_WORKER } from './hosting.ts'
 import { limitConcurrency } from './models/concurrency-limit.ts'
 import { makeModelService, withDefaultModel } from './models/model-service.ts'
+import { makePageModel } from './models/page-model.ts'
 import { preflight } from './models/preflight.ts'
 import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
@@ -57,7 +59,15 @@ const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const passwords = makePasswords({ ...system, db, vault: keys.vault })
 const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
-const models = makeModelService({ db, clock: systemClock, fetch: send, keys, link })
+const pageModel = makePageModel()
+const models = makeModelService({
+  db,
+  clock: systemClock,
+  fetch: send,
+  keys,
+  link,
+  onPage: pageModel.line,
+})
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
 let loggers: Loggers = {}
@@ -72,7 +82,7 @@ const consoleLogger = makeConsoleLogger(() => loggers, console)
 
 const prototypes = makePrototypeDevices({ db, clock: systemClock })
 const limited = limitConcurrency()
-const pullAndLoad = makePullAndLoad(systemClock, send)
+const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
   ...system,
   db,
@@ -147,6 +157,8 @@ const api: WorkerApi = {
       return null
     }),
   models: models.installed,
+  offerPageModel: async (line) => pageModel.offer(line),
+  pageModel: async () => stateOf(pageModel.line()),
   compatibleModels: (origin) => toResult(() => models.offered(origin)),
   catalog: () => toResult(models.catalog),
   tokenLimits: (model) => toResult(() => models.tokenLimits(model)),

@@ -6,6 +6,7 @@ import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { PageModelLine } from './on-page.ts'
 
 /** The result of a probe of a model that its server does not describe. */
 export interface Probed {
@@ -29,6 +30,8 @@ export interface ModelDeps {
   /** A person's additions and corrections to the catalog. */
   readonly changes?: readonly CatalogChange[]
   readonly probed?: (origin: string, model: string) => Probed | undefined
+  /** The way to the model of the browser, once a page has offered it. */
+  readonly onPage?: PageModelLine | undefined
   /** The limits of a sweep; without them it may use nothing. */
   readonly limits?: SweepLimits
 }

@@ -12,25 +12,25 @@ export const CLOUD_SILENCE: SilenceLimits = { firstMs: 120_000, betweenMs: 120_0
 export const LOCAL_SILENCE: SilenceLimits = { firstMs: 600_000, betweenMs: 120_000 }
 
 /** Collects the events of a stream. */
-export interface Collector {
+export interface Collector<Event = unknown> {
   /** Throws `model_*` when the event is a failure or has an unknown shape. */
-  add(event: unknown): void
+  add(event: Event): void
   /** The whole reply; undefined when the stream ended early. */
   reply(): ModelReply | undefined
 }
 
 /** One request whose reply is streamed. */
-export interface Streamed {
+export interface Streamed<Event = unknown> {
   readonly endpoint: Endpoint
   readonly silence: SilenceLimits
-  readonly collector: Collector
+  readonly collector: Collector<Event>
   /** Sends the request once; yields each event as it arrives. */
-  readonly events: (connection: AbortSignal) => Promise<AsyncIterable<unknown>>
+  readonly events: (connection: AbortSignal) => Promise<AsyncIterable<Event>>
 }
 
 /** Sends once and collects the reply; closes the connection on an abort or a silence. */
-export function answerOf(
-  { endpoint, silence, collector, events }: Streamed,
+export function answerOf<Event>(
+  { endpoint, silence, collector, events }: Streamed<Event>,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<ModelReply> {

@@ -14,7 +14,8 @@ export function isWithoutModel(provider: ProviderName | undefined): boolean {
 /** The name of a model wherever one is shown. An old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
   if (isTour({ provider, model })) return TOUR_LABEL
-  return provider && isWithoutModel(provider) ? providerLabel(provider) : model
+  const isNamed = provider && provider !== 'builtin' && !isWithoutModel(provider)
+  return provider && !isNamed ? providerLabel(provider) : model
 }
 
 /**

@@ -11,6 +11,7 @@ import { type BudgetSources, tokenBudget } from '../../core/stop/budget.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
+import type { PageModelLine } from '../../models/wire/on-page.ts'
 import {
   readModelChanges,
   readProbes,
@@ -32,6 +33,8 @@ export interface ServiceParts {
   readonly fetch: typeof fetch
   readonly keys: KeyRing
   readonly link: Pick<BridgeLink, 'mode'>
+  /** The way to the model of the browser, once the page has handed it in. */
+  readonly onPage?: () => PageModelLine | undefined
 }
 
 export interface ModelService {
@@ -45,9 +48,12 @@ export interface ModelService {
   tokenBudget(order: Pick<RunOrder, 'model' | 'tokenBudget'>): Promise<number>
   tokenLimits(model: ModelChoice): Promise<TokenLimits>
   probes(): Promise<ProbeMemory>
+  onPage(): PageModelLine | undefined
 }
 
-export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts): ModelService {
+export function makeModelService(parts: ServiceParts): ModelService {
+  const { db, clock, fetch, keys, link, onPage } = parts
+
   /** Said before anything is sent: the browser would only say that something failed. */
   async function checkMode(choice: ModelChoice): Promise<void> {
     const { provider } = choice
@@ -95,7 +101,14 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
       await checkMode(choice)
       const [changes, memory] = await Promise.all([readModelChanges(db), probes()])
       const known = { changes, probed: memory.known }
-      const deps = { clock, fetch, keyOf: keys.get, limits: SWEEP_LIMITS, ...known }
+      const deps = {
+        clock,
+        fetch,
+        keyOf: keys.get,
+        limits: SWEEP_LIMITS,
+        ...known,
+        onPage: onPage?.(),
+      }
       return makeModel(choice, deps, signal)
     },
     async tokenBudget({ model, tokenBudget: chosen }) {
@@ -106,6 +119,7 @@ export function makeModelService({ db, clock, fetch, keys, link }: ServiceParts)
       return { usual: tokenBudget(sources), most: sources.isFree ? 0 : sources.model.most }
     },
     probes,
+    onPage: () => onPage?.(),
   }
 }
 

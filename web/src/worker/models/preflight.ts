@@ -114,6 +114,7 @@ async function modelRows(
     clock,
     changes,
     probes,
+    onPage: services?.models.onPage(),
     ...(fetch && { fetch }),
     ...(services && { keyOf: services.keys.get }),
     isAllowed: async (choice) => allows(await link.mode(), choice),

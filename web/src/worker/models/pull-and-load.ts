@@ -3,6 +3,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { ModelChoice, PullProgress, Result } from '../api.ts'
 import { toResult } from '../to-result.ts'
+import type { PageModelHolder } from './page-model.ts'
 
 /** A model is read from a slow disk in minutes, not in hours. */
 const LOAD_LIMIT_MS = 10 * 60_000
@@ -14,7 +15,13 @@ export interface PullAndLoad {
   stopPull(): void
 }
 
-export function makePullAndLoad(clock: Clock, send?: typeof fetch): PullAndLoad {
+interface PullParts {
+  readonly clock: Clock
+  readonly fetch?: typeof fetch
+  readonly pageModel?: PageModelHolder
+}
+
+export function makePullAndLoad({ clock, fetch: send, pageModel }: PullParts): PullAndLoad {
   let pulling: AbortController | undefined
   return {
     load: (choice) =>
@@ -28,10 +35,14 @@ export function makePullAndLoad(clock: Clock, send?: typeof fetch): PullAndLoad 
       }),
     pull: (choice, listener) =>
       toResult(async () => {
-        if (choice.provider !== 'ollama') return null
+        if (choice.provider !== 'ollama' && choice.provider !== 'builtin') return null
         pulling?.abort()
         const mine = new AbortController()
         pulling = mine
+        if (choice.provider === 'builtin') {
+          await pageModel?.download(listener, mine.signal)
+          return null
+        }
         const server = { origin: choice.origin, clock, ...(send && { fetch: send }) }
         const { pullModel } = await import('../../models/ollama/pull.ts')
         await pullModel(server, choice.model, { onProgress: listener }, mine.signal)

@@ -1,4 +1,4 @@
-import { CLOUD, isCloud } from '@harness/shared/order/providers.ts'
+import { CLOUD, isCloud, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
@@ -48,6 +48,7 @@ export function ModelField(props: { form: NewRun }) {
 }
 
 function modelWhere(provider: DefaultModel['provider'] | undefined): string {
+  if (provider === 'builtin') return ON_PAGE.builtin.about
   if (provider && isCloud(provider)) return `At ${CLOUD[provider].name}.`
   return provider === 'compatible'
     ? 'In the compatible server on this machine.'

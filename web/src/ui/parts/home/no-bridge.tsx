@@ -1,5 +1,3 @@
-import CircleCheck from 'lucide-solid/icons/circle-check'
-import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import FileText from 'lucide-solid/icons/file-text'
 import { type JSX, Show } from 'solid-js'
 import { createBundleOpener } from '../../state/lists/create-bundle-opener.ts'
@@ -10,6 +8,8 @@ import { DropZone } from '../runs/drop-zone.tsx'
 import { OpenButton } from '../runs/open-button.tsx'
 import { OpenedList } from '../runs/opened-list.tsx'
 import { AddBridge } from './add-bridge.tsx'
+import { BuiltinModel } from './builtin-model.tsx'
+import { SetupFact } from './setup-fact.tsx'
 import './no-bridge.css'
 
 /** Home without a bridge: what works in this browser alone, and what is missing with what it would add. */
@@ -68,7 +68,8 @@ function Models() {
   return (
     <div class="setup-group">
       <h3>Models</h3>
-      <Fact isReady={cloud().length > 0}>
+      <BuiltinModel />
+      <SetupFact isReady={cloud().length > 0}>
         <Show
           when={cloud().length > 0}
           fallback={
@@ -80,7 +81,7 @@ function Models() {
         >
           Cloud: {cloud().join(', ')}. <a href="/settings/keys">Keys</a>
         </Show>
-      </Fact>
+      </SetupFact>
     </div>
   )
 }
@@ -92,24 +93,14 @@ function ThisPage() {
   return (
     <div class="setup-group" role="status">
       <h3>This page</h3>
-      <Fact isReady={isKept()}>
+      <SetupFact isReady={isKept()}>
         {isKept() ? 'Opens without a network' : 'Is being kept for use without a network'}
-      </Fact>
-      <Fact isReady={isLocal()}>
+      </SetupFact>
+      <SetupFact isReady={isLocal()}>
         {isLocal()
           ? 'Sends nothing out; runs stay in this browser'
           : 'Pictures of the screen may be sent to the providers above'}
-      </Fact>
+      </SetupFact>
     </div>
-  )
-}
-
-/** One fact with its state as an icon; the words say it too. */
-export function Fact(props: { isReady: boolean; children: JSX.Element }) {
-  return (
-    <p class="setup-fact" data-ready={props.isReady}>
-      <Icon of={props.isReady ? CircleCheck : CircleDashed} />
-      <span>{props.children}</span>
-    </p>
   )
 }

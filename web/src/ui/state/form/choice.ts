@@ -105,6 +105,7 @@ export function modelChoiceOf(
   { origin, compatible }: Pick<Choice, 'origin' | 'compatible'>,
 ): ModelChoice | undefined {
   if (provider === 'sweep') return { provider, seed: SWEEP_SEED }
+  if (provider === 'builtin') return { provider }
   const name = model.trim()
   if (name === '') return undefined
   if (isCloud(provider)) return { provider, model: name }
@@ -114,7 +115,7 @@ export function modelChoiceOf(
 
 function modelFailure({ model, origin, compatible }: Choice): string | undefined {
   if (!model) return 'Still looking for models.'
-  if (model.provider === 'sweep') return undefined
+  if (model.provider === 'sweep' || model.provider === 'builtin') return undefined
   if (model.model.trim() === '') return 'Enter the name of a model.'
   if (isCloud(model.provider)) return undefined
   if (origin === undefined) return 'The worker has not answered yet.'

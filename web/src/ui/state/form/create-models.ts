@@ -1,7 +1,8 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import { CLOUD, CloudProvider, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
+import type { PageModelState } from '../../../worker/api.ts'
 import { abilityText, priceText, today } from '../../words/price.ts'
 import type { Page } from '../shell/page.ts'
 
@@ -43,6 +44,7 @@ export function createModels(page: Page): Models {
   const [installed, setInstalled] = createSignal<readonly string[]>()
   const compatible = createCompatible(page)
   const cloud = createCloud(page)
+  const builtin = createBuiltin(page)
   const origin = () => page.boot()?.modelOrigins[0]
   const refresh = () => {
     const at = origin()
@@ -51,10 +53,13 @@ export function createModels(page: Page): Models {
     else if (page.boot()) setInstalled([])
     compatible.refresh()
     cloud.refresh()
+    builtin.refresh()
   }
   createEffect(on(() => [page.boot() !== undefined, origin()], refresh))
   const others = createMemo(() =>
-    [...compatible.groups(), ...cloud.groups()].filter(({ options }) => options.length > 0),
+    [...builtin.groups(), ...compatible.groups(), ...cloud.groups()].filter(
+      ({ options }) => options.length > 0,
+    ),
   )
   return { origin, installed, others, refresh }
 }
@@ -81,6 +86,25 @@ function createCompatible(page: Page): Source {
         .then((answer) => setNames('value' in answer ? answer.value : []))
   }
   return { groups, refresh }
+}
+
+/** The model of this browser, where it has one that can be used or got. */
+function createBuiltin(page: Page): Source {
+  const [state, setState] = createSignal<PageModelState>('absent')
+  const options = (): readonly ModelOption[] =>
+    /^(downloadable|downloading|available)$/.test(state())
+      ? [
+          {
+            model: { provider: 'builtin', model: 'built-in' },
+            word: ON_PAGE.builtin.name,
+            about: ON_PAGE.builtin.about,
+          },
+        ]
+      : []
+  return {
+    groups: () => [{ label: 'In this browser', options: options() }],
+    refresh: () => void page.worker.pageModel().then(setState),
+  }
 }
 
 function createCloud(page: Page): Source {

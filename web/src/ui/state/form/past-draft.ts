@@ -57,7 +57,7 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isWithoutModel(provider) && { provider: 'sweep' as const }),
-    ...((isServer(provider) || isCloud(provider)) && { provider, model }),
+    ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
   }
 }
 

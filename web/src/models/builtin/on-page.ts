@@ -1,0 +1,67 @@
+// Asks the page, stops what is no longer wanted, and turns the browser's exceptions into errors of Harness.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { ON_PAGE } from '@harness/shared/order/providers.ts'
+import type {
+  PageFailure,
+  PageModelAnswer,
+  PageModelCall,
+  PageModelLine,
+  PageModelNews,
+  PageModelState,
+} from '../wire/on-page.ts'
+
+const provider = ON_PAGE.builtin.name
+
+let last = 0
+
+/** A name for a call that can be stopped; unlike that of any other call of this worker. */
+export function nextCall(): number {
+  last += 1
+  return last
+}
+
+/** The answer, or the error for a failure. An abort stops the call on the page. */
+export async function ask(
+  line: PageModelLine,
+  call: Extract<PageModelCall, { readonly id: number }>,
+  emit: (news: PageModelNews) => void,
+  signal: AbortSignal,
+): Promise<Exclude<PageModelAnswer, { readonly kind: 'failed' }>> {
+  const stop = () => void line({ kind: 'stop', id: call.id }, () => undefined)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const answer = await line(call, emit)
+    if (answer.kind === 'failed') throw errorOf(answer.failure)
+    return answer
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+export async function stateOf(line: PageModelLine | undefined): Promise<PageModelState> {
+  const answer = await line?.({ kind: 'state' }, () => undefined)
+  return answer?.kind === 'state' ? answer.state : 'absent'
+}
+
+/** By the names of https://webmachinelearning.github.io/prompt-api/#language-model-errors. */
+export function errorOf({ name, message, requested, quota }: PageFailure): HarnessError {
+  switch (name) {
+    case 'AbortError':
+      return new HarnessError('aborted')
+    case 'QuotaExceededError': {
+      const what = `it has ${requested ?? 'too many'} tokens, the model takes ${quota ?? 'fewer'}`
+      return new HarnessError('request_too_large', { what })
+    }
+    case 'NotReadableError':
+      return new HarnessError('model_refused', {
+        model: provider,
+        what: 'the browser held the answer back',
+      })
+    case 'NotAllowedError':
+    case 'NotSupportedError':
+      return new HarnessError('model_request_refused', { provider, what: message || name })
+    default:
+      return new HarnessError('model_server_error', { provider, what: message || name })
+  }
+}

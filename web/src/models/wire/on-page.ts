@@ -1,0 +1,56 @@
+// A model that lives on the page, where this worker cannot reach it: what it is asked, as plain data.
+
+/**
+ * `absent`: this browser has none. `unavailable`: it has, but not on this machine. `text_only`: it sees no pictures.
+ * The rest are the browser's own words.
+ */
+export type PageModelState =
+  | 'absent'
+  | 'unavailable'
+  | 'text_only'
+  | 'downloadable'
+  | 'downloading'
+  | 'available'
+
+export interface PagePrompt {
+  readonly system: string
+  readonly text: string
+  readonly image: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
+  /** JSON schema that the reply follows. */
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** What the page is asked to do. A call with an `id` can be stopped by it. */
+export type PageModelCall =
+  | { readonly kind: 'state' }
+  /** Loads the model and says how much it takes. */
+  | { readonly kind: 'open'; readonly id: number }
+  | { readonly kind: 'download'; readonly id: number }
+  | { readonly kind: 'prompt'; readonly id: number; readonly prompt: PagePrompt }
+  | { readonly kind: 'stop'; readonly id: number }
+
+/** The exception of the browser, by the name it has in the specification. */
+export interface PageFailure {
+  readonly name: string
+  readonly message: string
+  /** Of a request that is too large, in tokens. */
+  readonly requested?: number
+  readonly quota?: number
+}
+
+export type PageModelAnswer =
+  | { readonly kind: 'state'; readonly state: PageModelState }
+  | { readonly kind: 'opened'; readonly contextTokens: number }
+  | { readonly kind: 'done'; readonly inputTokens: number; readonly outputTokens: number }
+  | { readonly kind: 'failed'; readonly failure: PageFailure }
+
+/** What comes meanwhile: a piece of the reply, or the share of a download. */
+export type PageModelNews =
+  | { readonly kind: 'piece'; readonly text: string }
+  | { readonly kind: 'share'; readonly share: number }
+
+/** The way to the page. Never throws. */
+export type PageModelLine = (
+  call: PageModelCall,
+  emit: (news: PageModelNews) => void,
+) => Promise<PageModelAnswer>

@@ -1,0 +1,57 @@
+// The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read on 22 November 2026.
+// The compiler's libraries do not know it yet.
+
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
+
+export interface LanguageModelExpected {
+  type: 'text' | 'image' | 'audio'
+  languages?: string[]
+}
+
+export interface LanguageModelMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string | { type: 'text' | 'image'; value: string | Blob }[]
+}
+
+export interface LanguageModelCreateCoreOptions {
+  expectedInputs?: LanguageModelExpected[]
+  expectedOutputs?: LanguageModelExpected[]
+}
+
+export interface LanguageModelCreateOptions extends LanguageModelCreateCoreOptions {
+  signal?: AbortSignal
+  monitor?: (monitor: EventTarget) => void
+  initialPrompts?: LanguageModelMessage[]
+}
+
+export interface LanguageModelPromptOptions {
+  responseConstraint?: object
+  omitResponseConstraintInput?: boolean
+  signal?: AbortSignal
+}
+
+export interface LanguageModelSession {
+  promptStreaming(
+    input: LanguageModelMessage[],
+    options?: LanguageModelPromptOptions,
+  ): ReadableStream<string>
+  measureContextUsage(
+    input: LanguageModelMessage[],
+    options?: LanguageModelPromptOptions,
+  ): Promise<number>
+  readonly contextUsage: number
+  /** May be infinite. */
+  readonly contextWindow: number
+  destroy(): void
+}
+
+/** Its static side. */
+export interface LanguageModelApi {
+  create(options?: LanguageModelCreateOptions): Promise<LanguageModelSession>
+  availability(options?: LanguageModelCreateCoreOptions): Promise<Availability>
+}
+
+declare global {
+  /** Absent outside of a window, and in browsers without a model. */
+  var LanguageModel: LanguageModelApi | undefined
+}

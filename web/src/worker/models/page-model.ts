@@ -1,0 +1,30 @@
+// The model of the browser lives on the page; a page that has a way to it hands it in here.
+import type { PageModelLine } from '../../models/wire/on-page.ts'
+import type { PullProgress } from '../api.ts'
+
+export interface PageModelHolder {
+  /** Undefined until the page has handed it in, and on the page of the command line. */
+  readonly line: () => PageModelLine | undefined
+  offer(line: PageModelLine): void
+  /** Downloads the model. Throws `model_*`, `aborted`. */
+  download(listener: (progress: PullProgress) => void, signal: AbortSignal): Promise<void>
+}
+
+export function makePageModel(): PageModelHolder {
+  let line: PageModelLine | undefined
+  return {
+    line: () => line,
+    offer(next) {
+      line = next
+    },
+    async download(listener, signal) {
+      const { downloadBuiltin } = await import('../../models/builtin/download.ts')
+      await downloadBuiltin(line, (share) => listener(progressOf(share)), signal)
+    },
+  }
+}
+
+/** The browser says a share and not how many bytes. */
+function progressOf(share: number): PullProgress {
+  return { text: 'Downloading', doneBytes: share, totalBytes: 1 }
+}
