@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
 import { type ErrorCode, HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import { type Paired, PairRequest } from '@harness/shared/language/pairing.ts'
+import {
+  PageRequest,
+  type Paired,
+  PairPageRequest,
+  PairRequest,
+} from '@harness/shared/language/pairing.ts'
 import {
   type Health,
   NetworkMode,
@@ -16,6 +21,7 @@ import type * as z from 'zod/mini'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import type { Launches } from './guard/launch.ts'
 import type { ModeStore } from './guard/mode.ts'
+import { type Pages, pageOrigin } from './guard/pages.ts'
 import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
 
@@ -34,8 +40,9 @@ interface AppDeps {
   /** Without it `/api/simulators` is not found. */
   readonly simulators?: SimulatorCatalog
   readonly token: string
-  /** The proof for a challenge; see `guard/proof.ts`. */
-  readonly prove: (challenge: string | undefined) => string | undefined
+  readonly pages: Pages
+  /** The proof for a challenge of this origin; see `guard/proof.ts`. */
+  readonly prove: (challenge: string | undefined, origin: string | undefined) => string | undefined
 }
 
 /** The mode is the largest body: 8 origins and 16 hosts. */
@@ -93,6 +100,26 @@ function simulatorsApi(simulators: SimulatorCatalog): Hono {
     })
 }
 
+/** Pages of other hosts: named by a program that has the token, paired by the code it got for that. */
+function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
+  return (
+    new Hono()
+      .post('/pages', async (c) => {
+        const { origin } = (await read(c, PageRequest)) ?? {}
+        const known = origin === undefined ? undefined : pageOrigin(origin)
+        if (known === undefined) return fail(c, 400, 'message_invalid', { what: 'not an origin' })
+        return c.json({ origin: known, code: pages.issue(known) })
+      })
+      .post('/pair-page', async (c) => {
+        const { code } = (await read(c, PairPageRequest)) ?? {}
+        const token = code && (await pages.redeem(c.req.header('origin') ?? '', code))
+        return token ? c.json({ token } satisfies Paired) : fail(c, 403, 'bridge_code_refused')
+      })
+      // Whether a page is paired, without anything about the bridge's own page.
+      .get('/page', (c) => c.json({}))
+  )
+}
+
 function api(deps: AppDeps): Hono {
   const { mode, launches } = deps
   const onError = (c: Context) => fail(c, 413, 'message_invalid', { what: 'the body is too large' })
@@ -106,7 +133,7 @@ function api(deps: AppDeps): Hono {
     .get('/health', async (c) => {
       const devices = [...(await deps.kinds())]
       const { version } = deps
-      const proof = deps.prove(c.req.header(CHALLENGE_HEADER))
+      const proof = deps.prove(c.req.header(CHALLENGE_HEADER), c.req.header('origin'))
       return c.json({
         name: 'harness',
         version,
@@ -127,6 +154,7 @@ function api(deps: AppDeps): Hono {
       if (!deps.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
       return c.json(await deps.sample.offer())
     })
+    .route('/', pagesApi(deps))
     .route('/simulators', deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
     .post('/launch', (c) => c.json({ ticket: launches.issue() }))
     .post('/pair', async (c) => {

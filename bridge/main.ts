@@ -13,7 +13,7 @@ import { readToken } from './guard/token.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
 import { openPage } from './start/open-page.ts'
-import { isOurBridge, pairingAddress } from './start/running.ts'
+import { isOurBridge, pageCode, pairingAddress } from './start/running.ts'
 import { untilStopRequested } from './start/stop-signal.ts'
 import { stateDirectory } from './state.ts'
 
@@ -24,10 +24,18 @@ interface Announced {
 }
 
 /**
- * Prints the address. A person's has a ticket for one visit, because it stays in the history of the
+ * Prints the address, or the code for a page of another host. A person's has a ticket for one visit, because it stays in the history of the
  * browser; with `--no-open` a script may read it, and it has the token itself.
  */
-async function announce({ port, token, directory }: Announced, open: boolean): Promise<void> {
+async function announce(
+  { port, token, directory }: Announced,
+  { open, page }: Pick<StartArguments, 'open' | 'page'>,
+): Promise<void> {
+  if (page !== undefined) {
+    const code = await pageCode(port, token, page)
+    // The person is on that page, and waits for these six digits.
+    return console.log(`Code for ${page}: ${code}\nIt is valid once, for ten minutes.`)
+  }
   if (!open) return console.log(pairingUrl(port, token))
   const address = await pairingAddress(port, token)
   console.log(address)
@@ -49,7 +57,7 @@ async function joinRunning(
     const what = 'Harness is running. Stop it first, then start it with a new token.'
     throw new HarnessError('argument_invalid', { argument: '--new-token', what })
   }
-  await announce({ port: args.port, token, directory }, args.open)
+  await announce({ port: args.port, token, directory }, args)
 }
 
 async function start(args: StartArguments, directory: string): Promise<RunningBridge | undefined> {
@@ -93,7 +101,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (!bridge) return 0
     const stopRequested = untilStopRequested()
     const { port, token } = bridge
-    await announce({ port, token, directory }, args.open)
+    await announce({ port, token, directory }, args)
     await stopRequested
     await bridge.close()
     return 0

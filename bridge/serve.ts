@@ -7,9 +7,10 @@ import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
-import { securityHeaders } from './guard/headers.ts'
+import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
 import { makeLaunches } from './guard/launch.ts'
 import { makeModeStore } from './guard/mode.ts'
+import { makePages } from './guard/pages.ts'
 import { proofOf } from './guard/proof.ts'
 import { refuseHttp, refuseRaw } from './guard/refusal.ts'
 import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
@@ -97,14 +98,25 @@ interface Doors {
   readonly identity: ServerIdentity
   readonly headers: () => Readonly<Record<string, string>>
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly upgrade: (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    isGuest: boolean,
+  ) => void
 }
+
+const FORBIDDEN = { kind: 'refuse', status: 403 } as const
 
 /** Puts the guard in front of every request and upgrade. */
 function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(new Map(Object.entries(headers())))
     const judgement = judge(rawRequest(request), 'http', identity)
+    if ('guest' in judgement && judgement.guest)
+      response.setHeaders(new Map(Object.entries(guestHeaders(judgement.guest))))
+    if (judgement.kind === 'preflight')
+      return void response.writeHead(204, preflightHeaders(judgement.guest)).end()
     if (judgement.kind !== 'pass') return refuseHttp(response, judgement)
     if (isApi(pathOf(request.url ?? '') ?? '')) response.setHeader('Cache-Control', 'no-store')
     if (request.headers.expect !== undefined) response.writeContinue()
@@ -115,8 +127,9 @@ function guardDoors(server: Server, { identity, headers, answer, upgrade }: Door
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const judgement = judge(rawRequest(request), 'upgrade', identity)
+    if (judgement.kind === 'preflight') return refuseRaw(socket, FORBIDDEN, headers())
     if (judgement.kind !== 'pass') return refuseRaw(socket, judgement, headers())
-    upgrade(request, socket, head)
+    upgrade(request, socket, head, judgement.guest !== undefined)
   })
   server.on('clientError', (_, socket) => {
     refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
@@ -143,11 +156,16 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   // The port is known only when the server listens; nothing is read from a connection before this
   // turn ends.
   const port = await listen(server, options.port)
-  const prove = (challenge: string | undefined) => proofOf(token, port, challenge)
+  const pages = await makePages(stateDirectory, clock, options.newToken)
+  const prove = (challenge: string | undefined, guest: string | undefined) => {
+    const own = guest === undefined || guest === `http://${LOOPBACK}:${port}`
+    const known = own ? token : pages.tokenOf(guest)
+    return known === undefined ? undefined : proofOf(known, port, challenge)
+  }
   const launches = makeLaunches(clock)
-  const app = createApp({ ...options, mode, token, sample, launches, prove })
+  const app = createApp({ ...options, mode, token, sample, launches, pages, prove })
   guardDoors(server, {
-    identity: { port, checkToken: makeTokenCheck(token, clock) },
+    identity: { port, checkToken: makeTokenCheck(token, clock), pages },
     headers: () => securityHeaders(mode.get(), port),
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,

@@ -45,7 +45,8 @@ function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
 
 /** The sockets of the bridge, for requests that the guard let pass. */
 interface Sockets {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** `isGuest`: of a page of another host, which may open browsers alone. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, isGuest?: boolean): void
   /** Closes every socket with a reason. */
   close(): void
 }
@@ -78,7 +79,7 @@ export function makeSockets({ leases, clock, limits, records }: SocketDeps): Soc
   const turns = makeTurns()
   let talking = 0
 
-  function converse(socket: WebSocket): void {
+  function converse(socket: WebSocket, isGuest: boolean): void {
     // A broken frame is followed by `close`, which cleans up.
     socket.on('error', () => undefined)
     if (talking >= limits.maxSockets) {
@@ -91,7 +92,12 @@ export function makeSockets({ leases, clock, limits, records }: SocketDeps): Soc
       send: (data: string | Uint8Array) => socket.send(data, () => undefined),
       close: (code: number, reason: string) => socket.close(code, reason),
     }
-    const conversation = new Conversation(wire, { leases, turns, records })
+    const conversation = new Conversation(wire, {
+      leases,
+      turns,
+      records: isGuest ? undefined : records,
+      isGuest,
+    })
     socket.on('message', (data, isBinary) => {
       if (socket.readyState !== socket.OPEN) return
       conversation.receive(isBinary ? bytesOf(data) : data.toString())
@@ -104,7 +110,8 @@ export function makeSockets({ leases, clock, limits, records }: SocketDeps): Soc
   }
 
   return {
-    upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, converse),
+    upgrade: (request, socket, head, isGuest = false) =>
+      server.handleUpgrade(request, socket, head, (opened) => converse(opened, isGuest)),
     close() {
       for (const socket of server.clients) {
         socket.close(GOING_AWAY)

@@ -1,6 +1,7 @@
 // Who may speak to the bridge. Any page in any browser can reach a loopback port, so this checks
 // the raw request before any framework does, for HTTP and for the upgrade to a socket alike.
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
+import type { Pages } from './pages.ts'
 import type { TokenCheck } from './token.ts'
 
 /**
@@ -16,14 +17,18 @@ export interface RawRequest {
 export interface ServerIdentity {
   readonly port: number
   readonly checkToken: TokenCheck
+  /** Pages of other hosts that the person let in; none without it. */
+  readonly pages?: Pick<Pages, 'isNamed' | 'check'>
 }
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 429
 
 export type Decision =
-  | { readonly kind: 'pass' }
+  /** `guest`: the origin of a page of another host; without it a request of the bridge's own page, or of a program. */
+  | { readonly kind: 'pass'; readonly guest?: string }
+  | { readonly kind: 'preflight'; readonly guest: string }
   | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'refuse'; readonly status: RefusalStatus }
+  | { readonly kind: 'refuse'; readonly status: RefusalStatus; readonly guest?: string }
 
 /** The only path that may be upgraded. */
 const SOCKET_PATH = '/api/socket'
@@ -49,8 +54,8 @@ type Single = Partial<Record<(typeof SINGLE)[number], string>>
 const PLAIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]+\/)*[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/
 
-const PASS: Decision = { kind: 'pass' }
-const refuse = (status: RefusalStatus): Decision => ({ kind: 'refuse', status })
+const PASS = { kind: 'pass' } as const
+const refuse = (status: RefusalStatus) => ({ kind: 'refuse', status }) as const
 
 /** The path of a request in origin form; undefined for any other form. */
 export function pathOf(url: string): string | undefined {
@@ -84,18 +89,20 @@ function isCrossSite(headers: Single, method: string, path: string): boolean {
   return !(isNavigation && method === 'GET' && !isApi(path))
 }
 
-function afterToken(checkToken: TokenCheck, presented: string | undefined): Decision {
+type Judgement = Extract<Decision, { kind: 'pass' | 'refuse' }>
+
+function afterToken(checkToken: TokenCheck, presented: string | undefined): Judgement {
   const said = checkToken(presented)
   if (said === 'right') return PASS
   return refuse(said === 'locked' ? 429 : 401)
 }
 
-function judgeUpgrade(headers: Single, path: string, identity: ServerIdentity): Decision {
+function judgeUpgrade(headers: Single, path: string, checkToken: TokenCheck): Judgement {
   if (headers.origin === undefined) return refuse(403)
   if (path !== SOCKET_PATH) return refuse(404)
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
   const token = offered.find((word) => word.startsWith('t.'))?.slice(2)
-  const judgement = afterToken(identity.checkToken, token)
+  const judgement = afterToken(checkToken, token)
   if (judgement.kind === 'pass' && !offered.includes(SUBPROTOCOL)) return refuse(400)
   return judgement
 }
@@ -114,6 +121,44 @@ function judgeHttp(
   return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
 }
 
+/**
+ * All that a page of another host may ask for: not the mode of the bridge's own page, not its tickets, not its files, and no
+ * simulators, because opening an app there can run the programs of a project.
+ */
+const GUEST_PATHS: Readonly<Record<string, 'GET' | 'POST'>> = {
+  '/api/health': 'GET',
+  '/api/pair-page': 'POST',
+  '/api/sample': 'GET',
+  '/api/page': 'GET',
+}
+const WITHOUT_TOKEN = new Set(['/api/health', '/api/pair-page'])
+
+interface ForeignRequest {
+  readonly path: string
+  readonly method: string
+  readonly way: 'http' | 'upgrade'
+  readonly origin: string
+  readonly isOwnHost: boolean
+}
+
+/** A request with the origin of another page: refused unless the person let in just that one. */
+function judgeForeign(
+  headers: Single,
+  { path, method, way, origin, isOwnHost }: ForeignRequest,
+  { pages }: ServerIdentity,
+): Decision {
+  // The exact address alone, as for the token: a name can be made to resolve to this machine.
+  if (!pages?.isNamed(origin) || !isOwnHost) return refuse(403)
+  const check = pages.check(origin)
+  if (way === 'upgrade') return { ...judgeUpgrade(headers, path, check), guest: origin }
+  const allowed = GUEST_PATHS[path]
+  if (allowed !== undefined && method === 'OPTIONS') return { kind: 'preflight', guest: origin }
+  if (method !== allowed) return { ...refuse(403), guest: origin }
+  if (WITHOUT_TOKEN.has(path)) return { kind: 'pass', guest: origin }
+  const presented = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1]
+  return { ...afterToken(check, presented), guest: origin }
+}
+
 /** Decides before anything else runs. Pure except for the count of wrong tokens. */
 export function judge(
   request: RawRequest,
@@ -126,7 +171,11 @@ export function judge(
   const own = `127.0.0.1:${identity.port}`
   const host = headers.host.toLowerCase()
   if (host !== own && host !== `localhost:${identity.port}`) return refuse(403)
-  if (headers.origin !== undefined && headers.origin !== `http://${own}`) return refuse(403)
+  const { origin } = headers
+  if (origin !== undefined && origin !== `http://${own}`) {
+    const there = { path, method: request.method, way, origin, isOwnHost: host === own }
+    return judgeForeign(headers, there, identity)
+  }
   if (isCrossSite(headers, request.method, path)) return refuse(403)
   if (host !== own) {
     // Storage belongs to an origin, so there is only one address. The browser keeps the fragment,
@@ -135,6 +184,6 @@ export function judge(
     return canMove ? { kind: 'redirect', location: `http://${own}${request.url}` } : refuse(403)
   }
   return way === 'upgrade'
-    ? judgeUpgrade(headers, path, identity)
+    ? judgeUpgrade(headers, path, identity.checkToken)
     : judgeHttp(headers, path, request, identity)
 }

@@ -23,6 +23,21 @@ function contentSecurityPolicy(mode: NetworkMode, port: number): string {
   return [...pagePolicy({ connect }), "frame-ancestors 'none'"].join('; ')
 }
 
+/** What lets one page of another host read an answer; every other origin gets no such header. */
+export function guestHeaders(origin: string): Readonly<Record<string, string>> {
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' }
+}
+
+/** The answer to what a browser asks before such a request. */
+export function preflightHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    ...guestHeaders(origin),
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'authorization, content-type, harness-challenge',
+    'Access-Control-Max-Age': '600',
+  }
+}
+
 /**
  * What every response carries, refusals and worker scripts included: a worker obeys the headers of
  * its own script, not those of the page. Chromium enforces the allowlist also where a

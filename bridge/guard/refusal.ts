@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Decision } from './guard.ts'
 
-type Refusal = Exclude<Decision, { kind: 'pass' }>
+type Refusal = Extract<Decision, { kind: 'refuse' | 'redirect' }>
 
 /** The same text for every caller: a refusal must not reveal what would have passed. */
 function answerOf(refusal: Refusal): {

@@ -54,6 +54,8 @@ interface Shared {
   readonly leases: Leases
   readonly turns: Turns
   readonly records: RecordSink | undefined
+  /** A page of another host: it opens browsers, and no simulator with a project of this machine. */
+  readonly isGuest?: boolean
 }
 
 function unable(what: string): HarnessError {
@@ -74,15 +76,17 @@ export class Conversation implements Holder {
   readonly #leases: Leases
   readonly #turns: Turns
   readonly #records: RecordSink | undefined
+  readonly #isGuest: boolean
   readonly #underWay = new Map<number, UnderWay>()
   readonly #mirrors = new Map<SessionId, Mirror>()
   #refused = 0
 
-  constructor(wire: Wire, { leases, turns, records }: Shared) {
+  constructor(wire: Wire, { leases, turns, records, isGuest = false }: Shared) {
     this.#wire = wire
     this.#leases = leases
     this.#turns = turns
     this.#records = records
+    this.#isGuest = isGuest
   }
 
   /** Handles a frame: text, or the bytes of a record. */
@@ -210,6 +214,8 @@ export class Conversation implements Holder {
     const { id, session } = request
     switch (request.kind) {
       case 'open': {
+        if (this.#isGuest && request.device.kind !== 'web')
+          throw unable('only the page of the bridge itself opens simulators')
         const opened = await this.#leases.open(session, request.device, this, signal)
         return this.#say({ kind: 'opened', id, opened })
       }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { pageOrigin } from '../guard/pages.ts'
 
 /** Fixed, because the browser stores runs by origin, and the port is part of the origin. */
 export const DEFAULT_PORT = 4620
@@ -9,6 +10,8 @@ export interface StartArguments {
   /** Show the page in the browser of this machine. */
   readonly open: boolean
   readonly newToken: boolean
+  /** Origin of a page of another host that is let in, and gets a code. */
+  readonly page?: string
 }
 
 function portFrom(argument: string, text: string): number {
@@ -20,11 +23,25 @@ function portFrom(argument: string, text: string): number {
   })
 }
 
+function originFrom(text: string): string {
+  const origin = pageOrigin(text)
+  if (origin !== undefined) return origin
+  const what = `not the address of a page that can be let in, such as https://example.org: ${text}`
+  throw new HarnessError('argument_invalid', { argument: '--page', what })
+}
+
 const OPTIONS = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   'new-token': { type: 'boolean' },
+  page: { type: 'string' },
 } as const
+
+/** Options with a value, and what is said without one. */
+const NEEDS: ReadonlyMap<string, string> = new Map([
+  ['port', 'needs a number'],
+  ['page', 'needs an origin'],
+])
 
 /** Each option as it was written, so that every refusal can name it. */
 function parse(argv: readonly string[]): ReadonlyMap<string, string> {
@@ -35,9 +52,9 @@ function parse(argv: readonly string[]): ReadonlyMap<string, string> {
     if (token.kind !== 'option' || !Object.hasOwn(OPTIONS, token.name)) {
       throw new HarnessError('argument_invalid', { argument, what: 'unknown argument' })
     }
-    const takesValue = token.name === 'port'
-    if (takesValue !== (token.value !== undefined)) {
-      const what = takesValue ? 'needs a number' : 'takes no value'
+    const needs = NEEDS.get(token.name)
+    if ((needs !== undefined) !== (token.value !== undefined)) {
+      const what = needs ?? 'takes no value'
       throw new HarnessError('argument_invalid', { argument, what })
     }
     given.set(token.name, token.value ?? '')
@@ -52,10 +69,12 @@ export function parseStart(
 ): StartArguments {
   const given = parse(argv)
   const port = given.get('port')
+  const page = given.get('page')
   const fromEnv = env['HARNESS_PORT'] ? portFrom('HARNESS_PORT', env['HARNESS_PORT']) : DEFAULT_PORT
   return {
     port: port === undefined ? fromEnv : portFrom('--port', port),
     open: !given.has('no-open') && !env['CI'],
     newToken: given.has('new-token'),
+    ...(page !== undefined && { page: originFrom(page) }),
   }
 }

@@ -1,9 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PageCode } from '@harness/shared/language/pairing.ts'
 import { Health } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
 import { makeToken } from '../guard/token.ts'
 import { LOOPBACK } from '../serve.ts'
+
+/** Lets a page of this origin in; the code pairs it, once. Ask only a bridge that is ours: it gets the token. */
+export async function pageCode(port: number, token: string, origin: string): Promise<string> {
+  const reply = await request(port, '/api/pages', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ origin }),
+  })
+  return PageCode.parse(await reply.json()).code
+}
 
 const Launch = z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/)) })
 

@@ -1,4 +1,5 @@
 // The closed table of errors; errors.ts makes them.
+import { HOSTED_ERRORS } from './hosted-errors.ts'
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
 /** Who can act on an error: the model in its next step, the user, or the developers of Harness. */
@@ -21,12 +22,6 @@ export const TABLE = {
     audience: 'user',
     retry: true,
     message: 'The bridge does not answer. Start it with: npm start',
-  },
-  bridge_none: {
-    audience: 'user',
-    retry: false,
-    message:
-      'This page has no bridge, which opens browsers and simulators. Home says how to add one.',
   },
   bridge_lost: {
     audience: 'user',
@@ -125,6 +120,7 @@ export const TABLE = {
     message: 'The screen could not be captured: {what}',
   },
 
+  ...HOSTED_ERRORS,
   ...SIMULATOR_ERRORS,
 
   tool_unknown: {

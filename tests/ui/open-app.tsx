@@ -72,6 +72,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     }),
     offerPageModel: async () => undefined,
     pageModel: async () => 'absent',
+    addBridge: async () => ({ value: null }),
     load: async () => ({ value: null }),
     pull: async () => ({ value: null }),
     stopPull: async () => undefined,

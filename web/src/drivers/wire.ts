@@ -69,7 +69,7 @@ export async function whyRefused(
   signal: AbortSignal,
 ): Promise<HarnessError> {
   try {
-    const { status } = await address.fetch(`${address.origin}/api/mode`, {
+    const { status } = await address.fetch(`${address.origin}/api/page`, {
       headers: { authorization: `Bearer ${address.token.reveal()}` },
       signal,
     })

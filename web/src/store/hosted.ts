@@ -1,9 +1,23 @@
 // What a page from a static host keeps, because no bridge keeps it.
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/protocol.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
 const NETWORK = 'hostedNetwork'
+const BRIDGE = 'hostedBridge'
+
+/** A bridge of this machine that let the page in. */
+export interface HostedBridge {
+  readonly origin: string
+  readonly token: Secret
+}
+
+const Kept = z.object({
+  origin: z.string().check(z.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/)),
+  token: z.string(),
+})
 
 /** What the person allowed the page to reach: local unless it was changed. */
 export async function readHostedNetwork(db: HarnessDb): Promise<NetworkMode> {
@@ -13,4 +27,21 @@ export async function readHostedNetwork(db: HarnessDb): Promise<NetworkMode> {
 
 export async function writeHostedNetwork(db: HarnessDb, value: NetworkMode): Promise<void> {
   await stored(() => db.settings.put({ key: NETWORK, value }))
+}
+
+/** Undefined until a bridge was added. */
+export async function readHostedBridge(db: HarnessDb): Promise<HostedBridge | undefined> {
+  const found = await stored(() => db.secrets.get(BRIDGE))
+  const kept = Kept.safeParse(found?.value).data
+  return kept && { origin: kept.origin, token: new Secret(kept.token) }
+}
+
+/** Replaces the one before; undefined forgets it. */
+export async function writeHostedBridge(
+  db: HarnessDb,
+  bridge: HostedBridge | undefined,
+): Promise<void> {
+  if (!bridge) return stored(() => db.secrets.delete(BRIDGE))
+  const value = { origin: bridge.origin, token: bridge.token.reveal() }
+  await stored(() => db.secrets.put({ key: BRIDGE, value }))
 }

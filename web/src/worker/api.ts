@@ -156,6 +156,11 @@ export interface ModeChange {
 export interface WorkerApi {
   /** Called once after loading. What the address brought replaces the remembered token. Never throws. */
   boot(pairing: Pairing | undefined): Promise<BootReport>
+  /**
+   * Pairs this page of a static host with a bridge of this machine, by the six digits it gave for the page. The next boot
+   * uses it.
+   */
+  addBridge(origin: string, code: string): Promise<Result<null>>
   /** Checks bridge, what the kind of device needs (a browser when left out), model server and model. Never throws. */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
   /** The simulators of this machine, and what it has for them or lacks. */

@@ -1,5 +1,5 @@
 import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
-import { Paired, type PairRequest } from '@harness/shared/language/pairing.ts'
+import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
 import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
@@ -23,6 +23,8 @@ export interface BridgeLink {
   pair(ticket: string): Promise<string | undefined>
   /** False where there is no bridge to pair with. Throws like `mode`. */
   isPaired(): Promise<boolean>
+  /** The token for the code that the bridge gave for this page of another host. Throws `bridge_code_refused`, `bridge_unreachable`. */
+  pairPage(code: string): Promise<string>
   /** Throws `bridge_unreachable`. */
   health(): Promise<Health>
   /** Throws `bridge_unreachable`, `bridge_token_refused`. */
@@ -84,9 +86,6 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     return socket
   }
 
-  const mode = async () =>
-    callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() })
-
   return {
     use(next) {
       if (token?.reveal() === next.reveal()) return
@@ -97,8 +96,8 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     },
     health,
     pair: (ticket) => exchange(ticket, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
-    isPaired: async () => (await mode()) !== undefined,
-    mode,
+    ...pageCalls(origin, identity, callBridge),
+    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() }),
     setMode: async (mode) =>
       callBridge(`${origin}/api/mode`, NetworkMode, {
         method: 'PUT',
@@ -115,6 +114,25 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
         open = undefined
         throw error
       }
+    },
+  }
+}
+
+/** What a page asks about its own pairing. */
+function pageCalls(
+  origin: string,
+  identity: () => Promise<Record<string, string>>,
+  callBridge: CallBridge,
+): Pick<BridgeLink, 'isPaired' | 'pairPage'> {
+  return {
+    async isPaired() {
+      await callBridge(`${origin}/api/page`, z.object({}), { headers: await identity() })
+      return true
+    },
+    async pairPage(code) {
+      const body = JSON.stringify({ code } satisfies z.infer<typeof PairPageRequest>)
+      const init = { method: 'POST', headers: JSON_BODY, body }
+      return (await callBridge(`${origin}/api/pair-page`, Paired, init)).token
     },
   }
 }

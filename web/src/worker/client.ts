@@ -28,6 +28,15 @@ function underPolicyOfPage(): Worker {
   return new Worker(trustedScript(URL.createObjectURL(script)), options)
 }
 
+/**
+ * True when something at this address answers this page. From the page itself, and in answer to a press: the browser may
+ * ask the person first.
+ */
+export async function answersPage(address: string, signal: AbortSignal): Promise<boolean> {
+  const init = { cache: 'no-store', signal } as const
+  return (await fetch(address, init).catch(() => undefined)) !== undefined
+}
+
 /** What opens the app without its bridge or host. Undefined where the browser has none, and in development. */
 export async function registerOffline(
   root: string,

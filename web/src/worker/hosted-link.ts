@@ -1,27 +1,70 @@
-// What a page from a static host has in the place of its bridge: the network mode in its own store, and no device.
+// What a page from a static host has in the place of its bridge: the network mode in its own store, no device at first, and
+// those of a bridge of this machine once the person has let the page in there.
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { readHostedNetwork, writeHostedNetwork } from '../store/hosted.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import {
+  type HostedBridge,
+  readHostedBridge,
+  readHostedNetwork,
+  writeHostedBridge,
+  writeHostedNetwork,
+} from '../store/hosted.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import type { BridgeLink } from './bridge-link.ts'
+import { type BridgeLink, type BridgeLinkDeps, makeBridgeLink } from './bridge-link.ts'
 
-async function noBridge(): Promise<never> {
-  throw new HarnessError('bridge_none')
+type HostedDeps = Omit<BridgeLinkDeps, 'origin'> & { readonly db: HarnessDb }
+
+export interface HostedLink extends BridgeLink {
+  /** Exchanges the code at that bridge and remembers it. Throws `argument_invalid`, `bridge_*`. */
+  addBridge(origin: string, code: string): Promise<void>
 }
 
-export function makeHostedLink(db: HarnessDb): BridgeLink {
+/** As the bridge prints it, or any address of its page. */
+function bridgeOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : ''
+  if (/^http:\/\/127\.0\.0\.1:\d+$/.test(origin)) return origin
+  const what = 'The address of a bridge on this machine, such as http://127.0.0.1:4620.'
+  throw new HarnessError('argument_invalid', { argument: text, what })
+}
+
+export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
+  let added: { readonly bridge: HostedBridge; readonly link: BridgeLink } | undefined
+
+  /** The way to the bridge that was added. Throws `bridge_none`. */
+  async function link(): Promise<BridgeLink> {
+    const bridge = added?.bridge ?? (await readHostedBridge(db))
+    if (!bridge) throw new HarnessError('bridge_none')
+    added ??= { bridge, link: makeBridgeLink({ ...deps, origin: bridge.origin }) }
+    added.link.use(bridge.token)
+    return added.link
+  }
+
   return {
     use: () => undefined,
-    isPaired: async () => false,
     pair: async () => undefined,
-    health: noBridge,
+    async isPaired() {
+      const found = await link().catch((error: unknown) => {
+        if (error instanceof HarnessError && error.code === 'bridge_none') return undefined
+        throw error
+      })
+      return found === undefined ? false : found.isPaired()
+    },
+    async addBridge(address, code) {
+      const origin = bridgeOrigin(address)
+      const token = new Secret(await makeBridgeLink({ ...deps, origin }).pairPage(code))
+      await writeHostedBridge(db, { origin, token })
+      added = undefined
+    },
+    pairPage: async (code) => (await link()).pairPage(code),
     mode: () => readHostedNetwork(db),
     async setMode(mode) {
       await writeHostedNetwork(db, mode)
       return mode
     },
-    sample: noBridge,
-    simulators: noBridge,
-    bootSimulator: noBridge,
-    socket: noBridge,
+    health: async () => (await link()).health(),
+    sample: async () => (await link()).sample(),
+    simulators: async () => (await link()).simulators(),
+    bootSimulator: async (udid) => (await link()).bootSimulator(udid),
+    socket: async (signal) => (await link()).socket(signal),
   }
 }

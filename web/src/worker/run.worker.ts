@@ -51,10 +51,8 @@ const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
 const ledger = makeLedger(systemClock, (input, init) => fetch(input, init))
 const { fetch: send, note } = ledger
-const link =
-  self.name === STATIC_WORKER
-    ? makeHostedLink(db)
-    : makeBridgeLink({ origin: self.location.origin, fetch: send, note })
+const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, fetch: send, note }) : undefined
+const link = hosted ?? makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const passwords = makePasswords({ ...system, db, vault: keys.vault })
@@ -141,6 +139,12 @@ const api: WorkerApi = {
     booting = booted
     return booted
   },
+  addBridge: (origin, code) =>
+    toResult(async () => {
+      if (!hosted) throw new HarnessError('bridge_none')
+      await hosted.addBridge(origin, code)
+      return null
+    }),
   preflight: ({ model, device }) =>
     preflight(
       { link, clock: systemClock, fetch: send, services: { db, keys, models } },

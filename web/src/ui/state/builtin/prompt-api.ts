@@ -70,7 +70,9 @@ async function stateOf(api: Api | undefined): Promise<PageModelState> {
   if (!api) return 'absent'
   const state = await api.availability(optionsWith({})).catch(() => 'unavailable' as const)
   if (state !== 'unavailable') return state
-  const text = await api.availability().catch(() => 'unavailable' as const)
+  const english = { type: 'text' as const, languages: ['en'] }
+  const options = { expectedInputs: [english], expectedOutputs: [{ ...english }] }
+  const text = await api.availability(options).catch(() => 'unavailable' as const)
   return text === 'unavailable' ? 'unavailable' : 'text_only'
 }
 
