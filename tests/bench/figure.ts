@@ -3,12 +3,12 @@
 /** One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares). */
 export interface Figure {
   readonly name: string
-  readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | 'x' | 'MB/s' | 'goals'
+  readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | '% right' | 'x' | 'MB/s' | 'goals'
   readonly p50: number
   readonly p95: number
   /** How many samples the two come from. */
   readonly n: number
-  /** Upper bound for p50; for a speed (`MB/s`) the lower bound. */
+  /** Upper bound for p50; for a speed (`MB/s`) and a share of what is right (`% right`) the lower bound. */
   readonly target?: number
   readonly target95?: number
   readonly note?: string
@@ -18,6 +18,8 @@ export interface Figure {
 export interface Section {
   readonly name: string
   readonly title: string
+  /** Left out unless it is named. */
+  readonly onRequest?: boolean
   run(): Promise<readonly Figure[]>
 }
 
@@ -43,6 +45,11 @@ function at(sorted: readonly number[], share: number): number {
 /** Undefined where there is no target. */
 export function meetsTarget({ unit, p50, p95, target, target95 }: Figure): boolean | undefined {
   if (target === undefined) return undefined
-  if (unit === 'MB/s') return p50 >= target
+  if (isLowerBound(unit)) return p50 >= target
   return p50 <= target && (target95 === undefined || p95 <= target95)
+}
+
+/** True for what should be high. */
+export function isLowerBound(unit: Figure['unit']): boolean {
+  return unit === 'MB/s' || unit === '% right'
 }

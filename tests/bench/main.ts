@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { appsSection } from './apps/apps.ts'
 import { deviceSection } from './device.ts'
 import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
@@ -30,7 +31,7 @@ export interface Bench {
   readonly complain: (line: string) => void
 }
 
-function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
+function sectionsOf(lab: Lab, firstRoute: FirstRoute, app?: string): readonly Section[] {
   return [
     sizeSection(firstRoute),
     requestsSection(lab),
@@ -44,6 +45,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute): readonly Section[] {
     storeSection(lab),
     scrollSection,
     offlineSection,
+    appsSection(app),
   ]
 }
 
@@ -65,16 +67,19 @@ export async function main(bench: Bench): Promise<number> {
 interface Arguments {
   readonly names: readonly string[]
   readonly json: string
+  /** Of the published applications only this one. */
+  readonly app?: string
 }
 
 function argumentsOf(argv: readonly string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { json: { type: 'string', default: REPORT } },
+      options: { json: { type: 'string', default: REPORT }, app: { type: 'string' } },
       allowPositionals: true,
     })
-    return { names: positionals, json: values.json }
+    const { json, app } = values
+    return { names: positionals, json, ...(app === undefined ? {} : { app }) }
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : String(thrown)
   }
@@ -83,15 +88,17 @@ function argumentsOf(argv: readonly string[]): Arguments | string {
 async function report(
   lab: Lab,
   { firstRoute, say, complain }: Bench,
-  { names, json }: Arguments,
+  { names, json, app }: Arguments,
 ): Promise<number> {
-  const all = sectionsOf(lab, firstRoute)
+  const all = sectionsOf(lab, firstRoute, app)
   const unknown = names.find((name) => !all.some((section) => section.name === name))
   if (unknown !== undefined) {
     complain(`${unknown}: no such part. There are ${all.map(({ name }) => name).join(', ')}.`)
     return 2
   }
-  const chosen = all.filter(({ name }) => names.length === 0 || names.includes(name))
+  const chosen = all.filter(({ name, onRequest }) =>
+    names.length === 0 ? onRequest !== true : names.includes(name),
+  )
   const found: { section: string; figures: readonly Figure[] }[] = []
   let failed = 0
   for (const { name, title, run } of chosen) {

@@ -1,4 +1,4 @@
-import { type Figure, meetsTarget } from './figure.ts'
+import { type Figure, isLowerBound, meetsTarget } from './figure.ts'
 
 const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   ms: 1,
@@ -6,6 +6,7 @@ const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   bytes: 0,
   tokens: 0,
   '%': 1,
+  '% right': 1,
   x: 2,
   'MB/s': 0,
   goals: 0,
@@ -22,7 +23,7 @@ function lineOf(figure: Figure): string {
   const { name, p50, p95, n, target, target95, note } = figure
   const say = (value: number) => `${value.toFixed(DIGITS[figure.unit])} ${figure.unit}`
   const wanted = [target, target95].filter((value) => value !== undefined).map(say)
-  const bound = figure.unit === 'MB/s' ? '≥' : '≤'
+  const bound = isLowerBound(figure.unit) ? '≥' : '≤'
   const meets = meetsTarget(figure)
   const mark = meets === undefined ? '' : meets ? '✓' : '✗'
   const cells = [

@@ -18,12 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
+  '.mjs': 'text/javascript; charset=utf-8',
 }
 
 const FIXTURES = new URL('../fixtures/', import.meta.url)
 
 /** Serves a folder of `tests/fixtures`, or any other, on a free port of this machine. */
-export async function startFolderServer(folder: string | URL): Promise<FolderServer> {
+export async function startFolderServer(
+  folder: string | URL,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FolderServer> {
   const root = typeof folder === 'string' ? new URL(`${folder}/`, FIXTURES) : folder
   let requests = 0
   const server = createServer((request, response) => {
@@ -33,7 +37,7 @@ export async function startFolderServer(folder: string | URL): Promise<FolderSer
     const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     readFile(new URL(`.${name}`, root)).then(
-      (body) => response.writeHead(200, { 'Content-Type': type }).end(body),
+      (body) => response.writeHead(200, { 'Content-Type': type, ...headers }).end(body),
       () => response.writeHead(404).end('not found'),
     )
   })
