@@ -4,6 +4,30 @@ import { Point, Rect, Size } from '../language/geometry.ts'
 import { Facts } from './facts.ts'
 
 /**
+ * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox, tree, grid, dialog);
+ * `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no word of its name can be seen on it; `context`: the row,
+ * card or section that only this one of its name is in.
+ */
+const Facts = {
+  pressed: z.optional(z.boolean()),
+  selected: z.optional(z.boolean()),
+  expanded: z.optional(z.boolean()),
+  opens: z.optional(z.string()),
+  iconOnly: z.optional(z.boolean()),
+  context: z.optional(z.string()),
+}
+
+/** The same on a mark, where what is absent has no key. */
+const MarkFacts = {
+  pressed: z.exactOptional(z.boolean()),
+  selected: z.exactOptional(z.boolean()),
+  expanded: z.exactOptional(z.boolean()),
+  opens: z.exactOptional(z.string()),
+  iconOnly: z.exactOptional(z.boolean()),
+  context: z.exactOptional(z.string()),
+}
+
+/**
  * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
  * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
  * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
@@ -30,6 +54,7 @@ export const ScreenElement = z.object({
   form: z.optional(z.enum(['get', 'other'])),
   submits: z.optional(z.boolean()),
   outline: z.optional(Rect),
+  ...Facts,
   enabled: z.boolean(),
   secure: z.boolean(),
 })
@@ -96,6 +121,7 @@ export const Mark = z.object({
   inputType: z.exactOptional(z.string()),
   value: z.exactOptional(z.string()),
   checked: z.exactOptional(z.boolean()),
+  ...MarkFacts,
   secure: z.boolean(),
   rect: Rect,
   outline: z.exactOptional(Rect),

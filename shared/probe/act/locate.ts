@@ -1,14 +1,8 @@
 import type { Located, ScrolledIntoView, Under } from '../../devices/probe-answers.ts'
 import type { Point } from '../../language/geometry.ts'
 import { boxOf, facePart, shownPart } from '../find/box.ts'
-import {
-  isCandidate,
-  isEnabled,
-  isHtml,
-  isInput,
-  isSelect,
-  looksClickable,
-} from '../find/control.ts'
+import { looksClickable } from '../find/clickable.ts'
+import { isCandidate, isEnabled, isHtml, isInput, isSelect } from '../find/control.ts'
 import { aimAt, hitAt } from '../find/hit.ts'
 import { labelOf, shownWords } from '../find/label.ts'
 import { fromPoint, pointAt } from '../find/points.ts'

@@ -1,4 +1,5 @@
 import { isControl, isToggle } from './control.ts'
+import { surfaceOf } from './surface.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
 /** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
@@ -98,6 +99,11 @@ function clipOf({ element, frame }: Found): DOMRect {
   return clipAround(element, styleOf(element)?.position, frame)
 }
 
+/** What can be seen of text in the element: also where the element itself cuts it off. */
+export function textClip({ element, frame }: Found): DOMRect {
+  return clipIn(element, undefined, frame)
+}
+
 /** What is left in each place of a frame: asked for every element, and the same for all that lie in it. */
 let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
 
@@ -140,6 +146,8 @@ const TINY = 4
  * transparent over something drawn.
  */
 export function facePart(found: Found): DOMRect | undefined {
+  const surface = surfaceOf(found.element)
+  if (surface) return shownPart({ element: surface, frame: found.frame })
   const part = shownPart(found)
   const isPlain = !isControl(found.element) || (part && part.width > TINY && part.height > TINY)
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
@@ -202,5 +210,17 @@ function draws(element: Element, pseudo: string | undefined): boolean {
 function hasWords(element: Element): boolean {
   return [...element.childNodes].some(
     (node) => node.nodeType === 3 && node.nodeValue?.trim() !== '',
+  )
+}
+
+/** A strip this thin of something that is cut off says nothing to a person, in CSS pixels. */
+const SLIVER = 8
+
+/** True for the little that is left in sight of something larger. */
+export function isSliver(part: DOMRect, found: Found): boolean {
+  const box = boxOf(found)
+  return (
+    (part.height < SLIVER && part.height * 2 < box.height) ||
+    (part.width < SLIVER && part.width * 2 < box.width)
   )
 }

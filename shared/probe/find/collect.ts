@@ -1,5 +1,8 @@
-import { isCandidate, isControl, isUnmasked, looksClickable } from './control.ts'
+import { attempt } from './attempt.ts'
+import { type Candidate, kindByLooks, type Looks, looksIn } from './clickable.ts'
+import { isCandidate, isControl, isUnmasked } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
+import { pruned } from './prune.ts'
 import { mayHideContent } from './shadow.ts'
 import type { TimeBudget } from './time-budget.ts'
 import {
@@ -14,16 +17,14 @@ import {
 
 /** What one pass over the page finds, in document order. */
 export interface Collected {
-  readonly candidates: readonly Found[]
+  readonly candidates: readonly Candidate[]
   readonly modal: Element | undefined
   /** Frames that cannot be looked into. */
   readonly crossOriginFrames: readonly Found[]
   /** Elements that the browser may know a closed shadow root of. */
   readonly unresolved: readonly Element[]
-  /** Layers that stand still over the page. */
-  readonly layers: readonly Element[]
-  /** What holds a shadow root or a page of its own. */
-  readonly hosts: readonly Element[]
+  /** Elements whose box is in sight. */
+  readonly sighted: ReadonlySet<Element>
   /** Secure fields that show what they hold. */
   readonly unmasked: readonly Found[]
   /** What has words of its own in sight, and pictures in sight. */
@@ -37,37 +38,42 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     crossOriginFrames: [],
     unresolved: [],
     layers: [],
-    hosts: [],
+    sighted: new Set(),
     unmasked: [],
     texts: [],
     pictures: [],
     declared: undefined,
   }
-  for (const { elements, frame, host } of walk(document, topFrame())) {
+  for (const { elements, frame } of walk(document, topFrame())) {
     const isInTime = budget.canContinue(elements.length)
     if (isInTime !== true && !(await isInTime)) break
-    const sight = sightOf(frame)
-    for (const element of elements) attempt(() => sort({ element, frame }, sight, into))
-    if (host) into.hosts.push(host)
+    const around = { sight: sightOf(frame), looks: looksOf(elements[0]) }
+    for (const element of elements) attempt(() => sort({ element, frame }, around, into))
   }
-  const { declared, ...rest } = into
-  const covering = rest.layers.filter((at) => coversWindow(at.getBoundingClientRect()))
-  return { ...rest, modal: declared ?? attempt(() => undeclaredModal(covering)) }
+  const { declared, layers, ...rest } = into
+  const covering = layers.filter((at) => coversWindow(at.getBoundingClientRect()))
+  const candidates = pruned(rest.candidates)
+  return { ...rest, candidates, modal: declared ?? attempt(() => undeclaredModal(covering)) }
 }
 
 interface Into {
-  readonly candidates: Found[]
+  readonly candidates: Candidate[]
   readonly crossOriginFrames: Found[]
   readonly unresolved: Element[]
   readonly layers: Element[]
-  readonly hosts: Element[]
+  readonly sighted: Set<Element>
   readonly unmasked: Found[]
   readonly texts: Found[]
   readonly pictures: Found[]
   declared: Element | undefined
 }
 
-function sort(found: Found, sight: Sight, into: Into): void {
+interface Around {
+  readonly sight: Sight
+  readonly looks: Looks
+}
+
+function sort(found: Found, { sight, looks }: Around, into: Into): void {
   const { element } = found
   if (isModal(element)) into.declared = element
   if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
@@ -76,11 +82,13 @@ function sort(found: Found, sight: Sight, into: Into): void {
   // A control out of sight may have a label in sight, and what has no box may hold something that has one.
   const counts = inSight || isControl(element) || box.width * box.height === 0
   const known = counts && isCandidate(element)
-  if (known) into.candidates.push(found)
+  if (known) into.candidates.push({ ...found, kind: 'control' })
   if (!inSight) return
+  into.sighted.add(element)
   if (isUnmasked(element)) into.unmasked.push(found)
   if (mayHideContent(element)) into.unresolved.push(element)
-  if (!known && looksClickable(element)) into.candidates.push(found)
+  const kind = known ? undefined : kindByLooks(element, looks)
+  if (kind) into.candidates.push({ ...found, kind })
   if (isLayer(element)) into.layers.push(element)
   if (element.localName === 'img') into.pictures.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
@@ -91,6 +99,11 @@ function hasOwnWords(element: Element): boolean {
   for (let node = element.firstChild; node; node = node.nextSibling)
     if (node.nodeType === 3 && /\S/.test(node.nodeValue ?? '')) return true
   return false
+}
+
+/** The elements of one stretch share a root, and style sheets change seldom: asked once a stretch. */
+function looksOf(element: Element | undefined): Looks {
+  return (element && attempt(() => looksIn(element.getRootNode()))) ?? { hover: '' }
 }
 
 /** What of a frame can be seen, in its own coordinates. */
@@ -118,13 +131,4 @@ function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
 
 function isLayer(element: Element): boolean {
   return styleOf(element)?.position === 'fixed'
-}
-
-/** Pages may override what they like; one odd element must not cost the others. */
-export function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

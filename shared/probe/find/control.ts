@@ -49,7 +49,9 @@ const MAX_ROLE = 40
 
 /** Elements a person could act on by what they are (docs/facts.md, Marks). */
 export function isCandidate(element: Element): boolean {
-  if (ROLES.has(explicitRole(element))) return true
+  const role = explicitRole(element)
+  if (ROLES.has(role)) return true
+  if (role === 'columnheader' && element.hasAttribute('aria-sort')) return true
   switch (element.localName) {
     case 'input':
       return element.getAttribute('type')?.toLowerCase() !== 'hidden'
@@ -60,40 +62,11 @@ export function isCandidate(element: Element): boolean {
       return true
     case 'a':
     case 'area':
-      return isRealLink(element.getAttribute('href') ?? element.getAttribute('xlink:href'))
+      // Also `#` and `javascript:`: a person sees a link, and scripts give it its meaning.
+      return element.hasAttribute('href') || element.hasAttribute('xlink:href')
     default:
       return isEditingHost(element) || element.hasAttribute('onclick')
   }
-}
-
-function isRealLink(href: string | null): boolean {
-  return href !== null && href !== '' && href !== '#' && !/^\s*javascript:/i.test(href)
-}
-
-/** Links that lead nowhere get no mark (docs/facts.md, Marks); labels and options belong to their control. */
-function isNeverClickable(element: Element): boolean {
-  switch (element.localName) {
-    case 'a':
-      return element.hasAttribute('href')
-    case 'label':
-      return 'control' in element && element.control !== null
-    case 'option':
-    case 'html':
-    case 'body':
-      return true
-    default:
-      return false
-  }
-}
-
-/** Elements that only their pointer gives away: the outermost one whose cursor becomes a hand. */
-export function looksClickable(element: Element): boolean {
-  const view = element.ownerDocument.defaultView
-  if (!view || isNeverClickable(element)) return false
-  if (view.getComputedStyle(element).cursor !== 'pointer') return false
-  const parent = element.parentElement
-  if (parent && view.getComputedStyle(parent).cursor === 'pointer') return false
-  return closest(element, isCandidate) === undefined
 }
 
 export function isEditingHost(element: Element): boolean {
@@ -184,7 +157,14 @@ export function isUnmasked(element: Element): boolean {
 
 export function isEnabled(element: Element): boolean {
   if (element.matches(':disabled')) return false
-  return closest(element, (at) => at.getAttribute('aria-disabled') === 'true') === undefined
+  return closest(element, saysDisabled) === undefined
+}
+
+/** Elements of an application's own say it as native ones do, and browsers do not read it there. */
+function saysDisabled(element: Element): boolean {
+  if (element.getAttribute('aria-disabled') === 'true') return true
+  const own = element.localName.includes('-') ? element.getAttribute('disabled') : null
+  return own !== null && own !== 'false'
 }
 
 /** What the element holds now; undefined when it holds nothing of its own. Callers keep secure elements out. */
@@ -202,11 +182,8 @@ export function heldValue(element: Element): string | undefined {
 
 export function checkedOf(element: Element): boolean | undefined {
   if (isToggle(element)) return element.checked
-  for (const name of ['aria-checked', 'aria-pressed', 'aria-selected']) {
-    const state = element.getAttribute(name)
-    if (state === 'true' || state === 'false') return state === 'true'
-  }
-  return undefined
+  const state = element.getAttribute('aria-checked')
+  return state === 'true' || state === 'false' ? state === 'true' : undefined
 }
 
 /** The element with the keyboard focus, through shadow roots and frames of the same origin. */

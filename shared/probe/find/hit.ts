@@ -1,5 +1,6 @@
-import { isHtml } from './control.ts'
+import { isCandidate, isHtml } from './control.ts'
 import { shadowOf } from './shadow.ts'
+import { surfaceOf } from './surface.ts'
 import {
   closest,
   type Frame,
@@ -72,6 +73,8 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
 /** Hitting a control's own label is hitting the control. */
 function hits(hit: Element, element: Element): boolean {
   if (holds(element, hit)) return true
+  const surface = surfaceOf(element)
+  if (surface && holds(surface, hit) && closest(hit, isCandidate) === undefined) return true
   const label = closest(hit, (at) => at.localName === 'label')
   return label !== undefined && isLabelOf(label, element)
 }

@@ -1,13 +1,5 @@
-import {
-  heldValue,
-  isButtonInput,
-  isControl,
-  isEditingHost,
-  isHtml,
-  isSecure,
-  isTextField,
-  roleOf,
-} from './control.ts'
+import { takesWordsBeside, wordsBeside } from './beside.ts'
+import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
 import { parentOf, styleOf } from './walk.ts'
 
 /** What an element is called, and how we know (docs/facts.md, Marks). */
@@ -17,19 +9,24 @@ export interface Label {
 }
 
 const MAX_LABEL = 80
-const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘxX]$/u
-const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-action']
+const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘ]$/u
+const TOOLTIPS = [
+  'data-tooltip',
+  'data-tips',
+  'data-tip',
+  'data-original-title',
+  'data-bs-original-title',
+]
 
 type Rule = readonly [source: string, read: (element: Element) => string | null | undefined]
 
-// The order is the contract: the first that yields text wins. A text field's own value comes last, because it is what
-// the person typed and not what the field is called.
+// The order is the contract: the first that yields text wins. Words that can be seen come before tooltips; names for scripts
+// (test ids, `name`) and what a field holds are no names.
 const CHAIN: readonly Rule[] = [
   ['aria-label', (element) => element.getAttribute('aria-label')],
   ['labelledby', labelledBy],
   ['label', labels],
   ['placeholder', (element) => element.getAttribute('placeholder')],
-  ['title', (element) => element.getAttribute('title')],
   ['secure-field', (element) => (isSecure(element) ? 'Password' : undefined)],
   ['value', (element) => (isButtonInput(element) ? wordsOn(element) : undefined)],
   [
@@ -39,6 +36,8 @@ const CHAIN: readonly Rule[] = [
         ? undefined
         : element.innerText.slice(0, 1_000),
   ],
+  ['beside', (element) => (takesWordsBeside(element) ? wordsBeside(element) : undefined)],
+  ['title', (element) => element.getAttribute('title')],
   ['img-alt', (element) => element.getAttribute('alt') ?? inside(element, 'img[alt]', 'alt')],
   ['svg-title', svgTitle],
   [
@@ -51,17 +50,10 @@ const CHAIN: readonly Rule[] = [
   ['text', drawnWords],
   ['title', (element) => inside(element, '[title]', 'title')],
   [
-    'testid',
-    (element) => TEST_IDS.map((name) => element.getAttribute(name)).find((value) => value),
+    'tooltip',
+    (element) => TOOLTIPS.map((name) => element.getAttribute(name)).find((value) => value),
   ],
-  ['name', (element) => element.getAttribute('name')],
-  [
-    'value',
-    (element) =>
-      (isTextField(element) || isEditingHost(element)) && !isSecure(element)
-        ? heldValue(element)
-        : undefined,
-  ],
+  ['row', (element) => (TOGGLE_ROLES.has(roleOf(element)) ? wordsOfRow(element) : undefined)],
 ]
 
 export function labelOf(element: Element): Label {
@@ -148,23 +140,25 @@ function svgTitle(element: Element): string | null | undefined {
   return named ?? element.querySelector('svg[aria-label]')?.getAttribute('aria-label')
 }
 
-/** Something rather than nothing: the role, and the nearest name or words within five levels that it belongs to. */
+/** Something rather than nothing: the role, and the nearest name within five levels that it belongs to. */
 function synthesized(element: Element): string {
   const role = roleOf(element)
-  let inRow = TOGGLE_ROLES.has(role)
   let at = parentOf(element)
   for (let level = 0; at && level < 5; level++, at = parentOf(at)) {
-    inRow &&= isRow(at)
-    const words = inRow && isHtml(at) ? at.innerText.slice(0, 1_000) : undefined
-    const name = tidy(
-      at.getAttribute('aria-label') ??
-        at.getAttribute('data-testid') ??
-        at.getAttribute('title') ??
-        words,
-    )
+    const name = tidy(at.getAttribute('aria-label') ?? at.getAttribute('title'))
     if (name !== '') return `unlabelled ${role} (${name.slice(0, 32).trimEnd()})`
   }
   return `unlabelled ${role}`
+}
+
+/** The words of the row that a box to tick is in, unless it holds another control. */
+function wordsOfRow(element: Element): string {
+  let at = parentOf(element)
+  for (let level = 0; at && level < 5 && isRow(at); level++, at = parentOf(at)) {
+    const words = isHtml(at) ? tidy(at.innerText.slice(0, 1_000)) : ''
+    if (words !== '') return words
+  }
+  return ''
 }
 
 // A box to tick in a list or a table means the words of its row, although nothing ties them to it.

@@ -5,34 +5,26 @@ import type {
   Scrollable,
 } from '../../devices/observation.ts'
 import type { Point } from '../../language/geometry.ts'
-import { MAX_OPTIONS } from '../../language/limits.ts'
 import { scrollableAt } from '../act/scroll.ts'
 import { pageFacts } from '../facts/facts.ts'
 import type { Timing } from '../facts/timing.ts'
-import { boxOf, clearClips, facePart, inSightPart, shownPart } from './box.ts'
-import { attempt, type Collected, collect } from './collect.ts'
-import {
-  checkedOf,
-  focusedElement,
-  heldValue,
-  isControl,
-  isEnabled,
-  isInput,
-  isSecure,
-  isSelect,
-  roleOf,
-} from './control.ts'
+import { attempt } from './attempt.ts'
+import { boxOf, clearClips, facePart, inSightPart, isSliver, shownPart } from './box.ts'
+import type { Candidate } from './clickable.ts'
+import { type Collected, collect } from './collect.ts'
+import { inContext, type Named } from './context.ts'
+import { focusedElement, isControl, roleOf } from './control.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { formOf, linkOf } from './form.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
 import { isBehind } from './modal.ts'
 import { outlineOf } from './outline.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
+import { stateOf } from './state.ts'
 import { readableText } from './text.ts'
 import { makeTimeBudget } from './time-budget.ts'
-import { contentArea, type Found, isFrameElement } from './walk.ts'
+import { contentArea, type Found, isFrameElement, topFrame } from './walk.ts'
 
 /** Bounds of one report: a page with a hundred thousand elements is reported in part rather than late. */
 export interface Limits {
@@ -43,11 +35,9 @@ export interface Limits {
   readonly factsMs?: number
 }
 
-const MAX_VALUE = 200
 /** A page chooses these two; browsers themselves show far less. */
 const MAX_TITLE = 500
 const MAX_ADDRESS = 8_192
-const MAX_OPTION_LENGTH = 80
 const MAX_CROSS_ORIGIN_FRAMES = 12
 
 /** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
@@ -61,15 +51,18 @@ export async function report(
 ): Promise<ProbeReport> {
   registry.clear()
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
-  const { candidates, modal, unresolved, layers, hosts } = collected
+  const { candidates, modal, unresolved, sighted } = collected
   const elements: ScreenElement[] = []
+  const listed: Named[] = []
   const seen = new Map<string, number>()
   const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
   for (const found of candidates) {
     const isInTime = budget.canContinue()
     if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) break
     const element = attempt(() => describe(found, modal, registry, seen))
-    if (element) elements.push(element)
+    if (!element) continue
+    elements.push(element)
+    listed.push({ element: found.element, label: element.label })
   }
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
@@ -90,8 +83,8 @@ export async function report(
     title: document.title.slice(0, MAX_TITLE),
     scroll: scrollOffset(),
     ...scrollableNow(),
-    elements,
-    text: attempt(() => readableText({ modal, layers, hosts }, limits.textLength)) ?? '',
+    elements: inContext(elements, listed),
+    text: attempt(() => readableText({ modal, sighted }, topFrame(), limits.textLength)) ?? '',
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
   }
@@ -133,7 +126,7 @@ export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined 
 }
 
 function describe(
-  found: Found,
+  found: Candidate,
   modal: Element | undefined,
   registry: Registry,
   seen: Map<string, number>,
@@ -141,14 +134,15 @@ function describe(
   const { element } = found
   const part = facePart(found)
   if (!part || (modal && isBehind(element, modal))) return undefined
-  if ('cover' in aimAt(element, part)) return undefined
+  if (isSliver(part, found) || 'cover' in aimAt(element, part)) return undefined
   const label = labelOf(element)
-  if (label.source === 'synthesized' && !isControl(element) && isBig(part)) return undefined
+  const isNameless = label.source === 'synthesized' && !isControl(element)
+  if (isNameless && found.kind !== 'region' && isBig(part)) return undefined
   const ref = registry.add(element, part, fingerprintOf(element, label))
   const outline = outlineOf(found, part)
   return {
     ref,
-    role: roleOf(element),
+    role: shownRole(found),
     ...named(label, seen),
     ...shownAs(element, label),
     rect: toPoints(part),
@@ -164,6 +158,13 @@ function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement,
   return words === '' || words === text ? {} : { text: words }
 }
 
+/** What has no role of its own is called after how it is used. */
+function shownRole({ element, kind }: Candidate): string {
+  const isDrawing = kind === 'region' || kind === 'handle'
+  if (!isDrawing || element.hasAttribute('role') || isControl(element)) return roleOf(element)
+  return kind === 'region' ? 'region' : 'draggable'
+}
+
 function isBig(part: DOMRect): boolean {
   return part.width >= BIG.width || part.height >= BIG.height
 }
@@ -177,31 +178,6 @@ function named(label: Label, seen: Map<string, number>) {
     label: count > 1 ? `${label.text.slice(0, 75)} ${count}` : label.text,
     labelSource: label.source,
   }
-}
-
-function stateOf(
-  element: Element,
-): Pick<ScreenElement, 'enabled' | 'secure'> & Partial<ScreenElement> {
-  const secure = isSecure(element)
-  const value = secure ? undefined : heldValue(element)?.slice(0, MAX_VALUE)
-  const checked = checkedOf(element)
-  return {
-    ...(isInput(element) ? { inputType: element.type } : {}),
-    ...(value === undefined ? {} : { value }),
-    ...(isSelect(element) ? { options: optionsOf(element) } : {}),
-    ...(checked === undefined ? {} : { checked }),
-    ...linkOf(element),
-    ...formOf(element),
-    enabled: isEnabled(element),
-    secure,
-  }
-}
-
-function optionsOf({ options }: HTMLSelectElement): string[] {
-  return [...options]
-    .filter((option) => !option.matches(':disabled'))
-    .slice(0, MAX_OPTIONS)
-    .map(({ text }) => text.trim().slice(0, MAX_OPTION_LENGTH))
 }
 
 function scrollableNow(): { scrollable?: Scrollable } {

@@ -1,58 +1,64 @@
-import { isHtml } from './control.ts'
+// What a person can read on the screen, in reading order: only what is in sight, lines apart, and cells of one line apart.
+import { attempt } from './attempt.ts'
+import { textClip } from './box.ts'
+import { heldValue, isButtonInput, isControl, isSecure, isToggle } from './control.ts'
 import { isBehind } from './modal.ts'
-import { shadowOf } from './shadow.ts'
-import { documentIn, holds } from './walk.ts'
+import { clipped, type Found, type Frame, frameIn, inTop, rootIn, styleOf } from './walk.ts'
 
-interface InFront {
+interface Page {
   readonly modal: Element | undefined
-  /** Layers that stand still over the page; those in front of the modal are read with it. */
-  readonly layers: readonly Element[]
-  /** What holds a shadow root or a page of its own. */
-  readonly hosts: readonly Element[]
+  /** Elements whose box is in sight. */
+  readonly sighted: ReadonlySet<Element>
 }
 
-/** What a person can read, in reading order: of the open modal when there is one, else of the page. */
-export function readableText({ modal, layers, hosts }: InFront, maxLength: number): string {
-  const roots = modal
-    ? [
-        modal,
-        ...outermost(
-          layers.filter((at) => !isBehind(at, modal)),
-          modal,
-        ),
-      ]
-    : []
-  const parts = (roots.length > 0 ? roots : [document.body]).map(textOf)
-  let length = parts.join('').length
-  for (const hidden of hiddenFromInnerText(roots, hosts)) {
-    if (length > maxLength) break
-    const text = textOf(hidden)
-    length += text.length
-    parts.push(text)
+/** Words at their place, in CSS pixels of the top frame. */
+interface Piece {
+  readonly text: string
+  readonly first: DOMRect
+  readonly last: DOMRect
+  readonly block: Element
+  /** The page breaks the line before it. */
+  readonly broken: boolean
+}
+
+export function readableText(page: Page, frame: Frame, maxLength: number): string {
+  const into: Reading = {
+    ...page,
+    readers: new WeakMap(),
+    pieces: [],
+    left: maxLength,
+    broken: false,
   }
-  const text = tidy(parts.join('\n'))
+  read(frame.doc, frame, into, 0)
+  const text = tidy(joined(into.pieces))
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
-/** Neither parts of the modal, nor what holds it, nor parts of one another. */
-function outermost(layers: readonly Element[], modal: Element): readonly Element[] {
-  const others = layers.filter((at) => !modal.contains(at) && !at.contains(modal))
-  return others.filter((at) => !others.some((other) => other !== at && other.contains(at)))
+interface Reading extends Page {
+  readonly readers: WeakMap<Element, Reader>
+  readonly pieces: Piece[]
+  left: number
+  broken: boolean
 }
 
-/** `innerText` stops at shadow roots and frames: these follow after the page's own words. */
-function* hiddenFromInnerText(
-  roots: readonly Element[],
-  hosts: readonly Element[],
-): Generator<Element> {
-  for (const element of hosts) {
-    const shadow = shadowOf(element)
-    const inner = documentIn(element)
-    if (roots.length > 0 && !roots.some((root) => holds(root, element))) continue
-    if (!element.checkVisibility()) continue
-    if (shadow && !isMedia(element)) yield* shadow.children
-    if (inner?.body) yield inner.body
+const MAX_DEPTH = 12
+const SHOWN = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
+
+function read(root: Document | ShadowRoot, frame: Frame, into: Reading, depth: number): void {
+  const walker = frame.doc.createTreeWalker(root, SHOWN)
+  for (let node = walker.nextNode(); node && into.left > 0; node = walker.nextNode()) {
+    if (node.nodeType === 3) attempt(() => readWords(node, frame, into))
+    else if (isElement(node)) attempt(() => enter(node, frame, into, depth))
   }
+}
+
+function enter(element: Element, frame: Frame, into: Reading, depth: number): void {
+  if (element.localName === 'br') into.broken = true
+  if (isControl(element)) readField({ element, frame }, into)
+  const inner = depth < MAX_DEPTH ? rootIn(element) : undefined
+  if (!inner || isMedia(element) || !element.checkVisibility()) return
+  const within = frameIn(inner, element, frame)
+  if (within) read(inner, within, into, depth + 1)
 }
 
 /** The words on media controls are for assistive technology. */
@@ -60,9 +66,149 @@ function isMedia({ localName }: Element): boolean {
   return localName === 'video' || localName === 'audio'
 }
 
-/** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
-function textOf(element: Element | null): string {
-  return element && isHtml(element) && element.checkVisibility() ? element.innerText : ''
+/** How the text in an element is shown: in which area, and in which case. */
+interface Reader {
+  readonly clip: DOMRect
+  readonly block: Element
+  readonly transform: string
+  readonly keepsLines: boolean
+}
+
+const HIDDEN: Reader['clip'] = new DOMRect()
+
+function readerOf(found: Found, into: Reading): Reader | undefined {
+  const { element } = found
+  const known = into.readers.get(element)
+  const reader = known ?? makeReader(found, into)
+  if (!known) into.readers.set(element, reader)
+  return reader.clip === HIDDEN ? undefined : reader
+}
+
+function makeReader(found: Found, { modal, sighted }: Reading): Reader {
+  const { element } = found
+  const style = styleOf(element)
+  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  const isSeen =
+    style !== undefined &&
+    (sighted.has(element) || style.display === 'contents') &&
+    Number.parseFloat(style.fontSize) > 0 &&
+    (style.display === 'contents' || element.checkVisibility(options)) &&
+    !(modal && isBehind(element, modal))
+  return {
+    clip: isSeen ? textClip(found) : HIDDEN,
+    block: blockOf(element),
+    transform: style?.textTransform ?? 'none',
+    keepsLines: style?.whiteSpaceCollapse?.startsWith('preserve') ?? false,
+  }
+}
+
+function blockOf(element: Element): Element {
+  let at = element
+  while (at.parentElement && /^(inline|contents)$/.test(styleOf(at)?.display ?? ''))
+    at = at.parentElement
+  return at
+}
+
+function readWords(node: Node, frame: Frame, into: Reading): void {
+  const { nodeValue, parentElement } = node
+  const element = parentElement ?? hostOf(node)
+  if (!element || !nodeValue || nodeValue.trim() === '' || isControl(element)) return
+  const reader = readerOf({ element, frame }, into)
+  if (!reader) return
+  const range = frame.doc.createRange()
+  range.selectNodeContents(node)
+  const rects = [...range.getClientRects()].map((rect) => inTop(rect, frame))
+  const seen = rects.filter((rect) => isReadable(rect, reader.clip))
+  const [first] = seen
+  const last = seen.at(-1)
+  if (!first || !last) return
+  const isWhole = rects.every((rect) => isReadable(rect, reader.clip, rect.width - 1))
+  const words = isWhole ? nodeValue : seenWords(node, frame, reader.clip)
+  const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
+  add({ text: cased(text, reader.transform), first, last, block: reader.block }, into)
+}
+
+function hostOf(node: Node): Element | undefined {
+  const { parentNode } = node
+  return parentNode && 'host' in parentNode && isElement(parentNode.host)
+    ? parentNode.host
+    : undefined
+}
+
+function isElement(thing: unknown): thing is Element {
+  return typeof thing === 'object' && thing !== null && 'nodeType' in thing && thing.nodeType === 1
+}
+
+/** Less of a line than this cannot be read. */
+const READABLE = 0.5
+
+function isReadable(rect: DOMRect, clip: DOMRect, width = 1): boolean {
+  const part = clipped(rect, clip)
+  return part.width >= width && part.height >= 1 && part.height >= rect.height * READABLE
+}
+
+const MAX_WORDS = 400
+
+/** The words of a text of which some lines, or the ends of lines, are out of sight. */
+function seenWords(node: Node, frame: Frame, clip: DOMRect): string {
+  const range = frame.doc.createRange()
+  let text = ''
+  let count = 0
+  for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\s*\S+\s*/g)) {
+    if (++count > MAX_WORDS) break
+    const start = index + word.search(/\S/)
+    range.setStart(node, start)
+    range.setEnd(node, start + word.trim().length)
+    const box = inTop(range.getBoundingClientRect(), frame)
+    if (isReadable(box, clip, box.width * READABLE)) text += word
+  }
+  return text
+}
+
+function cased(text: string, transform: string): string {
+  if (transform === 'uppercase') return text.toUpperCase()
+  if (transform === 'lowercase') return text.toLowerCase()
+  return transform === 'capitalize'
+    ? text.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+    : text
+}
+
+/** What a field shows: what it holds, or the hint in it. */
+function readField(found: Found, into: Reading): void {
+  const { element, frame } = found
+  if (!isControl(element) || isToggle(element) || isSecure(element)) return
+  const reader = readerOf(found, into)
+  if (!reader) return
+  const hint = 'placeholder' in element ? element.placeholder : ''
+  const held = isButtonInput(element) ? element.value : heldValue(element)
+  const text = held || hint
+  const box = inTop(element.getBoundingClientRect(), frame)
+  if (text.trim() === '' || !isReadable(box, reader.clip)) return
+  add({ text: ` ${text} `, first: box, last: box, block: element }, into)
+}
+
+function add(piece: Omit<Piece, 'broken'>, into: Reading): void {
+  into.pieces.push({ ...piece, broken: into.broken })
+  into.left -= piece.text.length
+  into.broken = false
+}
+
+function joined(pieces: readonly Piece[]): string {
+  let text = ''
+  let before: Piece | undefined
+  for (const piece of pieces) {
+    text += (before ? between(before, piece) : '') + piece.text
+    before = piece
+  }
+  return text
+}
+
+/** Adjoining words belong together, cells of a line stand apart, and other blocks begin a line. */
+function between({ last, block }: Piece, next: Piece): string {
+  const height = Math.min(last.bottom, next.first.bottom) - Math.max(last.top, next.first.top)
+  const isSameLine = height > Math.min(last.height, next.first.height) / 2
+  if (!isSameLine) return block === next.block && !next.broken ? ' ' : '\n'
+  return block === next.block && Math.abs(next.first.left - last.right) < 1 ? '' : ' '
 }
 
 function tidy(text: string): string {

@@ -120,7 +120,7 @@ export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Gen
     if (!inner && elements.length < STRETCH) continue
     yield { frame, elements, host: inner && element }
     elements = []
-    const within = inner && depth < MAX_DEPTH ? frameOf(inner, element, frame) : undefined
+    const within = inner && depth < MAX_DEPTH ? frameIn(inner, element, frame) : undefined
     if (inner && within) yield* walk(inner, within, depth + 1)
   }
   if (elements.length > 0) yield { frame, elements, host: undefined }
@@ -134,7 +134,11 @@ export function rootIn(element: Element): Document | ShadowRoot | undefined {
 }
 
 /** A shadow root lies in the frame of its host. */
-function frameOf(root: Document | ShadowRoot, host: Element, outer: Frame): Frame | undefined {
+export function frameIn(
+  root: Document | ShadowRoot,
+  host: Element,
+  outer: Frame,
+): Frame | undefined {
   if ('host' in root) return outer
   return isFrameElement(host) ? innerFrame(host, outer) : undefined
 }

@@ -1,7 +1,9 @@
 // What runs among the page's own scripts, because only there can be seen what the page has in store: timers that will
 // change it soon, permissions it asks for, shadow roots it closes, and ways out to other programs. It changes nothing the page could notice but the
 // time of a call, and that no other program opens.
+import { around } from './around.ts'
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
+import { watchPressListeners } from './press-listeners.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
@@ -56,6 +58,7 @@ export function installInstrumentation(): void {
   const stopped = new Set<string>()
   watchExternalLinks((scheme) => stopped.add(scheme))
   watchWindows((scheme) => stopped.add(scheme))
+  watchPressListeners()
   const instrumentation: PageInstrumentation = {
     ...timers,
     permissions: () => taken(permissions),
@@ -196,17 +199,4 @@ function watchPermissions(onScheme: (name: string) => void): void {
     })
     Object.defineProperty(thing, method, { value, writable: true, configurable: true })
   }
-}
-
-/** A stand-in that prints like the native function it stands for, and hears of every call. */
-function around<F extends object>(
-  native: F,
-  observe: (args: unknown[], call: (args: unknown[]) => unknown) => unknown,
-): F {
-  return new Proxy(native, {
-    apply(target, self, args: unknown[]) {
-      if (typeof target !== 'function') return undefined
-      return observe(args, (now) => Reflect.apply(target, self, now))
-    },
-  })
 }

@@ -10,7 +10,8 @@ export function drawing(png: Uint8Array, { width, height }: Size, judged: Judged
     ...judged.right.map(({ rect }) => box(rect, 'green')),
     ...judged.wrong.map(({ rect }) => box(rect, 'red')),
     ...judged.missed.map(
-      ({ x, y }) => `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="blue" stroke-width="3"/>`,
+      ({ x, y }) =>
+        `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="blue" stroke-width="3"/>`,
     ),
     '</svg>',
   ].join('\n')

@@ -130,9 +130,14 @@ describe('a native list in a request', () => {
 
   it('a native list in a request keeps each choice on one line, short, and inside the fence', async () => {
     const text = await shown(list([`Two\n"lines"`, 'x'.repeat(99)]))
-    expect(text).toContain(`choices: "Two 'lines'", "${'x'.repeat(40)}"\n`)
+    expect(text).toContain(`choices: "Two 'lines'", "${'x'.repeat(39)}…"\n`)
     expect(text.indexOf('choices:')).toBeGreaterThan(text.indexOf('[[screen content'))
     expect(text.indexOf('choices:')).toBeLessThan(text.indexOf('[[end of screen content'))
+  })
+
+  it('a request says how many elements have no number', async () => {
+    const buttons = Array.from({ length: 83 }, (_, at) => list([], String(at)))
+    expect(await shown(...buttons)).toContain('\n3 more elements have no number')
   })
 
   it('a native list in a request names no choices when it is empty', async () => {

@@ -20,16 +20,49 @@ describe('marks', () => {
     expect(numberMarks(screen(1, { elements })).map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  it('marks are at most 80, the first in reading order', () => {
+  it('marks of one line are in order from left to right although their tops differ', () => {
+    const field = button('field', { x: 100, y: 20 })
+    const tall = { ...field, rect: { ...field.rect, height: 60 } }
+    const elements = [tall, button('icon', { x: 10, y: 40 }), button('below', { x: 0, y: 120 })]
+    expect(labels(elements)).toEqual(['icon', 'field', 'below'])
+  })
+
+  it('marks are at most 80, those nearest the middle, in reading order', () => {
     const elements = Array.from({ length: 200 }, (_, index) =>
-      button(`b${index}`, { y: 200 - index }),
+      button(`b${index}`, { x: 195, y: 2_000 - index * 10 }),
     )
-    expect(labels(elements)).toHaveLength(80)
-    expect(labels(elements)[0]).toBe('b199')
+    const { pointSize } = screen(1, { elements })
+    const found = numberMarks(screen(1, { elements }))
+    expect(found).toHaveLength(80)
+    const far = Math.max(...found.map(({ rect }) => Math.abs(rect.y - pointSize.height / 2)))
+    const left = elements.filter(({ label }) => !found.some((mark) => mark.label === label))
+    for (const { rect } of left)
+      expect(Math.abs(rect.y - pointSize.height / 2)).toBeGreaterThan(far - 20)
+    expect(found.map(({ rect }) => rect.y)).toEqual(
+      found.map(({ rect }) => rect.y).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('marks of an open menu come before all others when there are too many', () => {
+    const elements = [
+      ...Array.from({ length: 100 }, (_, index) => button(`b${index}`, { x: 195, y: 400 })),
+      { ...button('Paste', { x: 0, y: 0 }), role: 'menuitem' },
+    ]
+    expect(labels(elements)).toContain('Paste')
   })
 
   it('marks leave out what is disabled', () => {
     expect(labels([{ ...button('off'), enabled: false }, button('on')])).toEqual(['on'])
+  })
+
+  it('marks show in the table what they open, where they are, and that a value is cut', () => {
+    const menu = { ...button('More'), opens: 'menu', expanded: false, iconOnly: true }
+    const field = { ...button('Note', { y: 90 }), role: 'textbox', value: 'x'.repeat(60) }
+    const elements = [menu, { ...field, context: 'Order 7' }]
+    expect(markTable(numberMarks(screen(1, { elements })), elements).split('\n')).toEqual([
+      '1 "More" button (icon only, opens menu, closed)',
+      `2 "Note" textbox in "Order 7" = "${'x'.repeat(39)}…"`,
+    ])
   })
 
   it('marks are in the table one per line, whatever the label contains', () => {

@@ -10,7 +10,7 @@ import type {
   PastStep,
   ToolSpec,
 } from '../ports.ts'
-import { markTable } from '../screen/marks.ts'
+import { markTable, unnumbered } from '../screen/marks.ts'
 import { clipped, headAndTail } from './cut.ts'
 import type { Fence } from './fence.ts'
 
@@ -69,8 +69,16 @@ function screenText({ scene, marks }: StepView): string {
     ...scrollText(scene),
     ...(dialog ? [`A ${dialog.kind} dialog is open and says: ${dialog.message}`] : []),
     marks.length > 0 ? `Marks:\n${markTable(marks, scene)}` : 'There are no marks on this screen.',
+    ...moreText(unnumbered(scene, marks)),
     ...disabledText(elements),
   ].join('\n')
+}
+
+function moreText(count: number): string[] {
+  if (count <= 0) return []
+  return [
+    `${count} more elements have no number, farther from the middle: scroll, or use coordinates.`,
+  ]
 }
 
 /** Less than this, in points, is not worth a scroll. */

@@ -1,27 +1,23 @@
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import { MAX_OPTIONS } from '@harness/shared/language/limits.ts'
-import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
-
-/** Elements whose tops differ by less than this are in one line, in points. */
-const SAME_LINE = 1
+import { chooseMarks, inReadingOrder } from './order.ts'
 
 /** Numbers the enabled elements in reading order, from 1 to at most 80. */
 export function numberMarks(scene: Scene): readonly Mark[] {
-  return scene.elements
-    .filter((element) => element.enabled)
-    .toSorted(inReadingOrder)
-    .slice(0, MAX_MARKS)
-    .map((element, index) => markOf(element, index + 1))
+  const enabled = scene.elements.filter((element) => element.enabled)
+  const chosen = chooseMarks(enabled, scene.pointSize)
+  return inReadingOrder(chosen).map((element, index) => markOf(element, index + 1))
 }
 
-function inReadingOrder(a: ScreenElement, b: ScreenElement): number {
-  const dy = a.rect.y - b.rect.y
-  return Math.abs(dy) < SAME_LINE ? a.rect.x - b.rect.x : dy
+/** How many enabled elements got no number. */
+export function unnumbered(scene: Scene, marks: readonly Mark[]): number {
+  return scene.elements.filter((element) => element.enabled).length - marks.length
 }
 
 function markOf(element: ScreenElement, id: number): Mark {
   const { ref, role, label, rect, outline, secure, inputType, value, checked } = element
+  const { pressed, selected, expanded, opens, iconOnly, context } = element
   return {
     id,
     ref,
@@ -33,6 +29,12 @@ function markOf(element: ScreenElement, id: number): Mark {
     ...(value !== undefined && { value }),
     ...(checked !== undefined && { checked }),
     ...(outline && { outline }),
+    ...(pressed !== undefined && { pressed }),
+    ...(selected !== undefined && { selected }),
+    ...(expanded !== undefined && { expanded }),
+    ...(opens !== undefined && { opens }),
+    ...(iconOnly !== undefined && { iconOnly }),
+    ...(context !== undefined && { context }),
   }
 }
 
@@ -69,8 +71,21 @@ function markLine(mark: Mark): string {
   const kind =
     mark.inputType && mark.inputType !== mark.role ? `${mark.role}/${mark.inputType}` : mark.role
   const value = mark.value && !mark.secure ? ` = ${quoted(mark.value, MAX_VALUE)}` : ''
-  const checked = mark.checked === undefined ? '' : mark.checked ? ' (checked)' : ' (not checked)'
-  return `${mark.id} ${quoted(mark.label, MAX_LABEL)} ${kind}${value}${checked}`
+  const place = mark.context === undefined ? '' : ` in ${quoted(mark.context, MAX_VALUE)}`
+  return `${mark.id} ${quoted(mark.label, MAX_LABEL)} ${kind}${place}${value}${factsText(mark)}`
+}
+
+function factsText(mark: Mark): string {
+  const { checked, pressed, selected, expanded, opens, iconOnly } = mark
+  const facts = [
+    ...(iconOnly ? ['icon only'] : []),
+    ...(checked === undefined ? [] : [checked ? 'checked' : 'not checked']),
+    ...(pressed ? ['pressed'] : []),
+    ...(selected ? ['selected'] : []),
+    ...(opens === undefined ? [] : [`opens ${opens}`]),
+    ...(expanded === undefined ? [] : [expanded ? 'open' : 'closed']),
+  ]
+  return facts.length > 0 ? ` (${facts.join(', ')})` : ''
 }
 
 function choicesText(options: readonly string[]): string {
@@ -82,7 +97,8 @@ function choicesText(options: readonly string[]): string {
 }
 
 function quoted(text: string, limit: number): string {
-  return `"${inOneLine(text.slice(0, limit))}"`
+  const words = inOneLine(text)
+  return `"${words.length > limit ? `${words.slice(0, limit - 1).trimEnd()}…` : words}"`
 }
 
 function inOneLine(text: string): string {

@@ -1,0 +1,67 @@
+// The choices of lists that only their box gives away: one hand, or one listener, over all of them.
+import type { Candidate } from './clickable.ts'
+import { isCandidate } from './control.ts'
+import { styleOf } from './walk.ts'
+
+/** So many equal children of one hand are its choices. */
+const LEAST = 3
+/** Of rows of a list fewer are enough: nothing else is made of them. */
+const LEAST_ROWS = 2
+/** A choice fills so much of the width of its list, and is no higher, in CSS pixels. */
+const FILLS = 0.6
+const MAX_HEIGHT = 60
+const MAX_INSIDE = 600
+
+/** The choices in a candidate, or the candidate itself. */
+export function choicesIn(candidate: Candidate): readonly Candidate[] {
+  const { element, frame, kind } = candidate
+  const choices =
+    kind === 'pointer' ? choicesUnderHand(element) : kind === 'listener' ? rowsOfPopup(element) : []
+  return choices.length > 0
+    ? choices.map((choice) => ({ element: choice, frame, kind }))
+    : [candidate]
+}
+
+function choicesUnderHand(element: Element): readonly Element[] {
+  let at = element
+  while (at.childElementCount === 1 && at.firstElementChild) at = at.firstElementChild
+  const choices = mostAlike([...at.children])
+  const least = /^(li|tr|td)$/.test(choices[0]?.localName ?? '') ? LEAST_ROWS : LEAST
+  return choices.length < least || hasOwnWords(at) ? [] : choices
+}
+
+/** A box that lies over the page, listens, and holds nothing but equal rows of words is an open list. */
+function rowsOfPopup(element: Element): readonly Element[] {
+  const style = styleOf(element)
+  if (style?.cursor === 'pointer' || !/^(absolute|fixed)$/.test(style?.position ?? '')) return []
+  const { width } = element.getBoundingClientRect()
+  const inside = [...element.querySelectorAll('*')].slice(0, MAX_INSIDE)
+  if (inside.some((at) => isCandidate(at))) return []
+  const rows = mostAlike(
+    inside.filter((at) => {
+      const box = at.getBoundingClientRect()
+      return box.height > 0 && box.height <= MAX_HEIGHT && box.width >= width * FILLS
+    }),
+  )
+  return rows.length >= LEAST ? rows : []
+}
+
+/** Those with words that have the same tag and class as most others; the rest may be headings and lines. */
+function mostAlike(elements: readonly Element[]): readonly Element[] {
+  const groups = new Map<string, Element[]>()
+  for (const element of elements) {
+    if ((element.textContent?.trim() ?? '') === '') continue
+    const key = `${element.localName} ${element.classList[0] ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), element])
+  }
+  return [...groups.values()].reduce(
+    (best, group) => (group.length > best.length ? group : best),
+    [],
+  )
+}
+
+function hasOwnWords(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) => node.nodeType === 3 && (node.nodeValue?.trim() ?? '') !== '',
+  )
+}

@@ -1,0 +1,92 @@
+import { isCandidate } from './control.ts'
+import { hoverSelector } from './hover.ts'
+import { listensForPress } from './listens.ts'
+import { closest, type Found, parentOf, styleOf } from './walk.ts'
+
+/**
+ * Why an element counts as something to act on. `control`: by what it is; `pointer`: the pointer becomes a hand; `listener`: a
+ * script waits for a press on it; `handle`: it can be dragged; `region`: a drawing that takes presses itself.
+ */
+export type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
+
+export interface Candidate extends Found {
+  readonly kind: Kind
+}
+
+/** What depends on the root of an element, looked up once for all its elements. */
+export interface Looks {
+  /** Matches what gets a hand when hovered. */
+  readonly hover: string
+}
+
+export function looksIn(root: Node): Looks {
+  return { hover: 'styleSheets' in root && isRoot(root) ? hoverSelector(root) : '' }
+}
+
+function isRoot(node: Node): node is Document | ShadowRoot {
+  return 'adoptedStyleSheets' in node
+}
+
+/** Labels and options belong to their control; the page itself is no control. */
+function isNeverClickable(element: Element): boolean {
+  switch (element.localName) {
+    case 'label':
+      return 'control' in element && element.control !== null
+    case 'option':
+    case 'html':
+    case 'body':
+      return true
+    default:
+      return false
+  }
+}
+
+/** The kind of an element in sight that no semantics give away. */
+export function kindByLooks(element: Element, { hover }: Looks): Kind | undefined {
+  if (isNeverClickable(element)) return undefined
+  if (isRegion(element)) return 'region'
+  const cursor = styleOf(element)?.cursor ?? 'auto'
+  const parent = element.parentElement
+  const outside = parent ? (styleOf(parent)?.cursor ?? 'auto') : 'auto'
+  if (cursor === 'pointer' && outside !== 'pointer') return 'pointer'
+  if (hover !== '' && element.matches(hover) && !parent?.matches(hover)) return 'pointer'
+  if (element.getAttribute('draggable') === 'true') return 'handle'
+  if (DRAGS.test(cursor) && outside !== cursor) return 'handle'
+  return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
+}
+
+/** A listener on a larger part of the window is there for everything in it. */
+const MAX_SHARE = 0.25
+
+function isLarge(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width * height > innerWidth * innerHeight * MAX_SHARE
+}
+
+const DRAGS = /^(grab|move|[nsew]{1,4}-resize|(col|row)-resize)$/
+
+/** A drawing that is smaller is a picture or an icon, in CSS pixels. */
+const REGION = { width: 100, height: 60 }
+/** Drawings are wrapped in so many boxes, of which one listens. */
+const WRAPPED = 3
+
+/** A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes. */
+function isRegion(element: Element): boolean {
+  const isDrawing =
+    element.localName === 'canvas' ||
+    (element.localName === 'svg' && element.parentElement?.closest('svg') === null)
+  if (!isDrawing || element.clientWidth < REGION.width || element.clientHeight < REGION.height)
+    return false
+  let at: Element | null = element
+  for (let level = 0; at && level <= WRAPPED; level++, at = parentOf(at)) {
+    if (at.localName === 'body' || isCandidate(at)) return false
+    if (listensForPress(at)) return true
+  }
+  return false
+}
+
+/** True for an element that a person would take for something to click, asked of one element alone. */
+export function looksClickable(element: Element): boolean {
+  const kind = kindByLooks(element, looksIn(element.getRootNode()))
+  return kind !== undefined && closest(element, isCandidate) === undefined
+}

@@ -1,0 +1,90 @@
+// Of things to act on that lie in one another, those that a person would name: inner ones win, and one thing has one mark.
+import { choicesIn } from './choices.ts'
+import type { Candidate } from './clickable.ts'
+import { isControl } from './control.ts'
+import { type Found, parentOf, styleOf } from './walk.ts'
+
+/** An inner box that covers this much of the outer one is the same thing. */
+const SAME = 0.6
+
+export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
+  const all = distinct(candidates.flatMap((at) => choicesIn(at)))
+  const known = new Map(all.map((at) => [at.element, at]))
+  const inner = new Map<Candidate, Candidate[]>()
+  const dropped = new Set<Candidate>()
+  for (const at of all) {
+    const outer = outerOf(at.element, known)
+    if (!outer) continue
+    if (belongsTo(at, outer)) dropped.add(at)
+    else inner.set(outer, [...(inner.get(outer) ?? []), at])
+  }
+  return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
+}
+
+/** A choice may have been found by itself too. */
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  const known = new Map<Element, Candidate>()
+  for (const at of candidates) if (!known.has(at.element)) known.set(at.element, at)
+  return [...known.values()]
+}
+
+function outerOf(element: Element, known: ReadonlyMap<Element, Candidate>): Candidate | undefined {
+  for (let at = parentOf(element); at; at = parentOf(at)) {
+    const outer = known.get(at)
+    if (outer) return outer
+  }
+  return undefined
+}
+
+/** True for a part of a control, which does what the control does. */
+function belongsTo(at: Candidate, outer: Candidate): boolean {
+  if (at.kind === 'control' || at.kind === 'region') return false
+  if (outer.kind === 'region') return at.kind === 'listener'
+  if (outer.kind !== 'control') return at.kind !== 'handle' && isSameBox(at, outer)
+  if (isNative(outer.element)) return true
+  return at.kind !== 'listener' || isSameBox(at, outer)
+}
+
+/** True for what only holds other things to act on, or says the same as the one in it. */
+function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
+  const { element, kind } = outer
+  if (kind === 'region') return false
+  if (inner.length === 0) return false
+  const [only] = inner
+  if (kind === 'control') {
+    return (
+      inner.length === 1 &&
+      only?.kind === 'control' &&
+      !isNative(element) &&
+      !isControl(element) &&
+      !saysMore(element, inner)
+    )
+  }
+  if (kind === 'handle') return false
+  return !hasHand(element) || !saysMore(element, inner)
+}
+
+function hasHand(element: Element): boolean {
+  return styleOf(element)?.cursor === 'pointer'
+}
+
+function isNative(element: Element): boolean {
+  return /^(a|button|summary|select|input|textarea)$/.test(element.localName)
+}
+
+function isSameBox(inner: Found, outer: Found): boolean {
+  const a = inner.element.getBoundingClientRect()
+  const b = outer.element.getBoundingClientRect()
+  return a.width * a.height >= b.width * b.height * SAME
+}
+
+/** Longer texts than this are those of a page, not of a thing in it. */
+const MAX_TEXT = 2_000
+
+/** True when words of the outer one are in none of the inner ones. */
+function saysMore(outer: Element, inner: readonly Found[]): boolean {
+  let text = outer.textContent ?? ''
+  if (text.length > MAX_TEXT) return false
+  for (const { element } of inner) text = text.replace(element.textContent ?? '', ' ')
+  return /[\p{L}\p{N}]/u.test(text)
+}

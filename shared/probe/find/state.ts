@@ -1,0 +1,77 @@
+import type { ScreenElement } from '../../devices/observation.ts'
+import { MAX_OPTIONS } from '../../language/limits.ts'
+import {
+  checkedOf,
+  heldValue,
+  isControl,
+  isEditingHost,
+  isEnabled,
+  isHtml,
+  isInput,
+  isSecure,
+  isSelect,
+} from './control.ts'
+import { formOf, linkOf } from './form.ts'
+
+const MAX_VALUE = 200
+const MAX_OPTION_LENGTH = 80
+
+type State = Pick<ScreenElement, 'enabled' | 'secure'> & Partial<ScreenElement>
+
+/** What an element holds and can do now. */
+export function stateOf(element: Element): State {
+  const secure = isSecure(element)
+  const value = secure ? undefined : heldValue(element)
+  const checked = checkedOf(element)
+  return {
+    ...(isInput(element) ? { inputType: element.type } : {}),
+    ...(value === undefined ? {} : { value: cut(value) }),
+    ...(isSelect(element) ? { options: optionsOf(element) } : {}),
+    ...(checked === undefined ? {} : { checked }),
+    ...declared(element),
+    ...linkOf(element),
+    ...formOf(element),
+    enabled: isEnabled(element),
+    secure,
+  }
+}
+
+function cut(value: string): string {
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE - 1)}…` : value
+}
+
+/** What a page declares for assistive technology, and what an icon without words looks like. */
+function declared(element: Element): Partial<ScreenElement> {
+  const says = (name: string) => element.getAttribute(name)?.toLowerCase()
+  const expanded = says('aria-expanded') ?? detailsState(element)
+  const popup = says('aria-haspopup')
+  const opens = popup === 'true' ? 'menu' : popup
+  const isCurrent = (says('aria-current') ?? 'false') !== 'false'
+  return {
+    ...(says('aria-pressed') === 'true' ? { pressed: true } : {}),
+    ...(says('aria-selected') === 'true' || isCurrent ? { selected: true } : {}),
+    ...(expanded === 'true' || expanded === 'false' ? { expanded: expanded === 'true' } : {}),
+    ...(opens !== undefined && POPUPS.has(opens) ? { opens } : {}),
+    ...(isIconOnly(element) ? { iconOnly: true } : {}),
+  }
+}
+
+const POPUPS = new Set(['menu', 'listbox', 'tree', 'grid', 'dialog'])
+
+function detailsState(element: Element): string | undefined {
+  if (element.localName !== 'summary' || element.parentElement?.localName !== 'details') return
+  return String(element.parentElement.hasAttribute('open'))
+}
+
+/** True where a person sees no word on it: its name comes from attributes that no picture shows. */
+function isIconOnly(element: Element): boolean {
+  if (isControl(element) || isEditingHost(element) || !isHtml(element)) return false
+  return !/[\p{L}\p{N}]/u.test(element.innerText.slice(0, 1_000))
+}
+
+function optionsOf({ options }: HTMLSelectElement): string[] {
+  return [...options]
+    .filter((option) => !option.matches(':disabled'))
+    .slice(0, MAX_OPTIONS)
+    .map(({ text }) => text.trim().slice(0, MAX_OPTION_LENGTH))
+}

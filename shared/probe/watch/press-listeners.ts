@@ -1,0 +1,44 @@
+// Which elements listen for a press. Only the page's own world sees them added; the probe asks from its isolated world with an
+// event that both know (`find/listens.ts`), because events are all that the two share.
+import { around } from './around.ts'
+
+/** The question about its target: it is cancelled where something listens. */
+export const QUESTION = 'harness:listens'
+
+const PRESSES = new Set(
+  'click dblclick mousedown mouseup pointerdown pointerup touchstart touchend'.split(' '),
+)
+const HANDLERS = ['onclick', 'onmousedown', 'onpointerdown', 'ontouchstart']
+
+export function watchPressListeners(): void {
+  const listeners = new WeakMap<Element, Set<unknown>>()
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const isPressOn = (self: unknown, type: unknown): self is Element =>
+    typeof type === 'string' && PRESSES.has(type) && self instanceof Element
+  const listens = (at: EventTarget | undefined): boolean =>
+    at instanceof Element &&
+    ((listeners.get(at)?.size ?? 0) > 0 ||
+      HANDLERS.some((name) => typeof Reflect.get(at, name) === 'function'))
+
+  window.addEventListener(
+    QUESTION,
+    (event) => {
+      event.stopImmediatePropagation()
+      if (listens(event.composedPath()[0])) event.preventDefault()
+    },
+    true,
+  )
+  EventTarget.prototype.addEventListener = around(addEventListener, (args, call, self) => {
+    const [type, listener] = args
+    if (isPressOn(self, type) && listener) {
+      const known = listeners.get(self) ?? new Set()
+      listeners.set(self, known.add(listener))
+    }
+    return call(args)
+  })
+  EventTarget.prototype.removeEventListener = around(removeEventListener, (args, call, self) => {
+    const [type, listener] = args
+    if (isPressOn(self, type)) listeners.get(self)?.delete(listener)
+    return call(args)
+  })
+}

@@ -1,0 +1,40 @@
+// Which elements get a number where there are too many, and in which order they are read.
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { MAX_MARKS } from '../figures.ts'
+
+/**
+ * At most 80 elements: what a popup holds first, then fields and what lies nearest the middle of the screen. The device lists
+ * elements in document order, in which a popup that has just opened usually comes last.
+ */
+export function chooseMarks(
+  elements: readonly ScreenElement[],
+  size: Size,
+): readonly ScreenElement[] {
+  if (elements.length <= MAX_MARKS) return elements
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  const rank = ({ role, rect }: ScreenElement) =>
+    (POPUP_ROLES.has(role) ? -size.height : 0) +
+    Math.hypot(rect.x + rect.width / 2 - middle.x, rect.y + rect.height / 2 - middle.y)
+  const chosen = new Set(elements.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_MARKS))
+  return elements.filter((element) => chosen.has(element))
+}
+
+const POPUP_ROLES = new Set(['option', 'menuitem', 'menuitemcheckbox', 'menuitemradio'])
+
+/** Lines from top to bottom, each from left to right. In a line are those whose middles lie within one another. */
+export function inReadingOrder(elements: readonly ScreenElement[]): readonly ScreenElement[] {
+  const lines: { readonly rect: Rect; readonly line: ScreenElement[] }[] = []
+  for (const element of elements.toSorted((a, b) => a.rect.y - b.rect.y)) {
+    const last = lines.at(-1)
+    if (last && isBeside(element.rect, last.rect)) last.line.push(element)
+    else lines.push({ rect: element.rect, line: [element] })
+  }
+  return lines.flatMap(({ line }) => line.toSorted((a, b) => a.rect.x - b.rect.x))
+}
+
+function isBeside(a: Rect, b: Rect): boolean {
+  const middle = (rect: Rect) => rect.y + rect.height / 2
+  const isIn = (at: number, rect: Rect) => at >= rect.y && at <= rect.y + rect.height
+  return isIn(middle(a), b) && isIn(middle(b), a)
+}
