@@ -101,11 +101,8 @@ type Look = Awaited<ReturnType<Agent['look']>>
 /** The to-dos as the marks show them: their text and whether they are ticked. */
 function todos({ marks }: Look): readonly (readonly [string, boolean | undefined])[] {
   return marks
-    .filter(({ role }) => role === 'checkbox')
-    .flatMap(({ label, checked }) => {
-      const words = /^unlabelled checkbox \((.+)\)$/.exec(label)?.[1]
-      return words === undefined ? [] : [[words, checked] as const]
-    })
+    .filter(({ role, label }) => role === 'checkbox' && !/^(Mark|Toggle) all|^❯$/.test(label))
+    .map(({ label, checked }) => [label, checked] as const)
     .toSorted(([a], [b]) => a.localeCompare(b))
 }
 
@@ -122,11 +119,9 @@ function tapOf(look: Look, name: string | RegExp): Command {
   return { kind: 'tap', ref: found.ref, point: middle(found) }
 }
 
-const boxOf = (todo: string) => `unlabelled checkbox (${todo})`
-
 /** Where the text of a to-do is visible: to the right of its box. */
 function labelPoint(look: Look, todo: string): Point {
-  const { rect } = mark(look, boxOf(todo))
+  const { rect } = mark(look, todo)
   return { x: rect.x + rect.width + 60, y: rect.y + rect.height / 2 }
 }
 
@@ -150,7 +145,7 @@ async function add(user: Agent): Promise<void> {
 }
 
 async function tickAndEdit(user: Agent): Promise<void> {
-  await user.changed(tapOf(await user.look(), boxOf('Call Ann')))
+  await user.changed(tapOf(await user.look(), 'Call Ann'))
   const ticked = await user.look()
   expect(todos(ticked)).toContainEqual(['Call Ann', true])
   const said = await user.changed({ kind: 'double_tap', point: labelPoint(ticked, 'Buy milk') })

@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 const MARK_LINE =
-  /^(?<id>\d+) "(?<label>[^"]*)" (?<role>[\w-]+)(?:\/(?<inputType>[\w-]+))?(?: = "(?<value>[^"]*)")?(?: \((?<checked>not checked|checked)\))?(?: \(focused\))?(?:, choices: .*)?$/
+  /^(?<id>\d+) "(?<label>[^"]*)" (?<role>[\w-]+)(?:\/(?<inputType>[\w-]+))?(?: in "[^"]*")?(?: = "(?<value>[^"]*)")?(?: \((?<facts>[a-z, ]+)\))?(?: \(focused\))?(?:, choices: .*)?$/
 
 export function readRequest(body: ChatBody, count: number): Reading {
   const system = body.messages.find((message) => message.role === 'system')?.content ?? ''
