@@ -1,5 +1,5 @@
 import type { Stakes } from '../../language/command.ts'
-import { attempt } from './collect.ts'
+import { attempt } from './attempt.ts'
 
 /** Fields and frames of a payment: by the standard names of browsers, and by what shops call them. */
 const CARD = [
