@@ -1,7 +1,9 @@
 // Marks on published applications, compared with what a person counted on their pictures (`tests/fixtures/apps`).
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDevice } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import { startFolderServer } from '../../standins/folder-server.ts'
 import { type Figure, figure, type Section } from '../figure.ts'
 import { drawing } from './drawing.ts'
@@ -9,6 +11,7 @@ import { type Judged, judge } from './judge.ts'
 import { type App, type AppScreen, placesOf, readApps } from './list.ts'
 import { unpacked } from './packages.ts'
 
+const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const VIEWPORT = { width: 1024, height: 700 }
 const TARGET = 95
 
@@ -56,7 +59,7 @@ async function measure(app: App): Promise<readonly Result[]> {
 async function look(app: string, screen: AppScreen, origin: string): Promise<Result> {
   const name = `${app}, ${screen.name}`
   const url = `${origin}/${screen.path}`
-  const device = await openWebDevice({ kind: 'web', url, viewport: VIEWPORT }, never)
+  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport: VIEWPORT }, never)
   try {
     for (const act of screen.acts) await perform(device, act, name)
     const { png, scene } = await device.observe(never)
