@@ -18,6 +18,8 @@ import {
 /** What one pass over the page finds, in document order. */
 export interface Collected {
   readonly candidates: readonly Candidate[]
+  /** All that a tap could end at, also what is a part of something else or has no mark. */
+  readonly met: readonly Element[]
   readonly modal: Element | undefined
   /** Frames that cannot be looked into. */
   readonly crossOriginFrames: readonly Found[]
@@ -53,7 +55,8 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
   const { declared, layers, ...rest } = into
   const covering = layers.filter((at) => coversWindow(at.getBoundingClientRect()))
   const candidates = pruned(rest.candidates)
-  return { ...rest, candidates, modal: declared ?? attempt(() => undeclaredModal(covering)) }
+  const met = [...rest.candidates, ...candidates].map(({ element }) => element)
+  return { ...rest, candidates, met, modal: declared ?? attempt(() => undeclaredModal(covering)) }
 }
 
 interface Into {

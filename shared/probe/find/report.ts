@@ -66,12 +66,7 @@ export async function report(
   }
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
-  attempt(() =>
-    registry.meet(
-      candidates.map(({ element }) => element),
-      focus,
-    ),
-  )
+  attempt(() => registry.meet(collected.met, focus))
   registry.unresolved = unresolved
   return {
     crossOriginFrames: listCrossOriginFrames(collected, registry),
