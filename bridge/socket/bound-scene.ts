@@ -27,6 +27,8 @@ function boundElement(element: ScreenElement): ScreenElement {
     label: cut(element.label, MAX.text),
     ...cutField('inputType', element.inputType, MAX.role),
     ...cutField('value', element.value, MAX.text),
+    ...cutField('context', element.context, MAX.text),
+    ...cutField('opens', element.opens, MAX.role),
     ...cutField('href', element.href, MAX.address),
     ...(element.options && { options: element.options.slice(0, MAX.options) }),
   }
@@ -45,6 +47,7 @@ export function boundScene(scene: Scene): Scene {
     ...(scene.contacts && {
       contacts: scene.contacts.map((each) => ({ ...each, host: cut(each.host, MAX.title) })),
     }),
+    ...cutField('pageText', scene.pageText, MAX_PAGE_TEXT),
     elements: scene.elements.slice(0, MAX_ELEMENTS).map(boundElement),
     ...(scene.dialog && {
       dialog: {

@@ -85,7 +85,10 @@ export const Scrollable = z.object({
 })
 export type Scrollable = z.infer<typeof Scrollable>
 
-/** One capture of one moment, without its picture. `scroll` is the offset of the page in points. */
+/**
+ * One capture of one moment, without its picture. `scroll` is the offset of the page in points. `text` is what can be read on the
+ * screen, in reading order; `pageText` what a person could also scroll to, where that is more.
+ */
 export const Scene = z.object({
   pointSize: Size,
   scale: z.number(),
@@ -98,6 +101,7 @@ export const Scene = z.object({
   text: z.string(),
   /** The words in sight, in the order of the page; absent where the device does not say where they are. */
   lines: z.optional(z.array(TextLine)),
+  pageText: z.optional(z.string()),
   dialog: z.optional(OpenDialog),
   /** `ref` of the element that has the focus. */
   focused: z.optional(z.string()),
@@ -159,6 +163,7 @@ export const ProbeReport = z.object({
   scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
   text: z.string(),
+  pageText: z.optional(z.string()),
   focused: z.optional(z.string()),
   /** Of the page and its frames of the same origin; only where they were asked for. */
   facts: z.optional(Facts),

@@ -12,7 +12,7 @@ const MAX_QUOTED = 120
 /**
  * Why a check does not hold on this screen, in words for the model and for people; undefined when it holds.
  *
- * - `text`: the words stand in the page text, the open dialog, or the label or value of an element. Case and white space make
+ * - `text`: the words stand in the text of the screen, or of the page that a person could scroll to, the open dialog, or the label or value of an element. Case and white space make
  *   no difference.
  * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is not proven.
  * - `url`: the address contains the value; a value with `*` must match the whole address, each `*` standing for anything.
@@ -77,14 +77,14 @@ function reportedSuccess({ call, result }: StepState): boolean {
 
 function absenceGap(value: string, scene: Scene): string | undefined {
   if (isShown(value, scene)) return `The screen still shows ${quoted(value, MAX_QUOTED)}.`
-  return scene.text.length < MAX_PAGE_TEXT
+  return (scene.pageText ?? scene.text).length < MAX_PAGE_TEXT
     ? undefined
     : `The page is too long to be sure that ${quoted(value, MAX_QUOTED)} is not on it.`
 }
 
 /** Each place is searched by itself, so that words never match across two of them. */
-function isShown(value: string, { text, dialog, elements }: Scene): boolean {
-  const texts = [text, dialog?.message ?? '', ...elements.flatMap(textsOf)]
+function isShown(value: string, { text, pageText, dialog, elements }: Scene): boolean {
+  const texts = [text, pageText ?? '', dialog?.message ?? '', ...elements.flatMap(textsOf)]
   const wanted = plain(value)
   return texts.some((shown) => plain(shown).includes(wanted))
 }

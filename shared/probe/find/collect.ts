@@ -21,6 +21,10 @@ export interface Collected {
   /** All that a tap could end at, also what is a part of something else or has no mark. */
   readonly met: readonly Element[]
   readonly modal: Element | undefined
+  /** Layers that stand still over the page. */
+  readonly layers: readonly Element[]
+  /** What holds a shadow root or a page of its own. */
+  readonly hosts: readonly Element[]
   /** Frames that cannot be looked into. */
   readonly crossOriginFrames: readonly Found[]
   /** Elements that the browser may know a closed shadow root of. */
@@ -40,20 +44,22 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     crossOriginFrames: [],
     unresolved: [],
     layers: [],
+    hosts: [],
     sighted: new Set(),
     unmasked: [],
     texts: [],
     pictures: [],
     declared: undefined,
   }
-  for (const { elements, frame } of walk(document, topFrame())) {
+  for (const { elements, frame, host } of walk(document, topFrame())) {
     const isInTime = budget.canContinue(elements.length)
     if (isInTime !== true && !(await isInTime)) break
     const around = { sight: sightOf(frame), looks: looksOf(elements[0]) }
     for (const element of elements) attempt(() => sort({ element, frame }, around, into))
+    if (host) into.hosts.push(host)
   }
-  const { declared, layers, ...rest } = into
-  const covering = layers.filter((at) => coversWindow(at.getBoundingClientRect()))
+  const { declared, ...rest } = into
+  const covering = rest.layers.filter((at) => coversWindow(at.getBoundingClientRect()))
   const candidates = pruned(rest.candidates)
   const met = [...rest.candidates, ...candidates].map(({ element }) => element)
   return { ...rest, candidates, met, modal: declared ?? attempt(() => undeclaredModal(covering)) }
@@ -64,6 +70,7 @@ interface Into {
   readonly crossOriginFrames: Found[]
   readonly unresolved: Element[]
   readonly layers: Element[]
+  readonly hosts: Element[]
   readonly sighted: Set<Element>
   readonly unmasked: Found[]
   readonly texts: Found[]

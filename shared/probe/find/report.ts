@@ -19,6 +19,7 @@ import { aimAt } from './hit.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
 import { isBehind } from './modal.ts'
 import { outlineOf } from './outline.ts'
+import { textBeyond } from './page-text.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
 import { stateOf } from './state.ts'
@@ -51,7 +52,7 @@ export async function report(
 ): Promise<ProbeReport> {
   registry.clear()
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
-  const { candidates, modal, unresolved, sighted } = collected
+  const { candidates, modal, unresolved } = collected
   const elements: ScreenElement[] = []
   const listed: Named[] = []
   const seen = new Map<string, number>()
@@ -79,7 +80,7 @@ export async function report(
     scroll: scrollOffset(),
     ...scrollableNow(),
     elements: inContext(elements, listed),
-    text: attempt(() => readableText({ modal, sighted }, topFrame(), limits.textLength)) ?? '',
+    ...textsOf(collected, limits.textLength),
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
   }
@@ -173,6 +174,12 @@ function named(label: Label, seen: Map<string, number>) {
     label: count > 1 ? `${label.text.slice(0, 75)} ${count}` : label.text,
     labelSource: label.source,
   }
+}
+
+function textsOf(collected: Collected, maxLength: number): { text: string; pageText?: string } {
+  const text = attempt(() => readableText(collected, topFrame(), maxLength)) ?? ''
+  const pageText = attempt(() => textBeyond(collected, text, maxLength))
+  return pageText === undefined ? { text } : { text, pageText }
 }
 
 function scrollableNow(): { scrollable?: Scrollable } {

@@ -59,7 +59,7 @@ describe('marks', () => {
     const menu = { ...button('More'), opens: 'menu', expanded: false, iconOnly: true }
     const field = { ...button('Note', { y: 90 }), role: 'textbox', value: 'x'.repeat(60) }
     const elements = [menu, { ...field, context: 'Order 7' }]
-    expect(markTable(numberMarks(screen(1, { elements })), elements).split('\n')).toEqual([
+    expect(markTable(numberMarks(screen(1, { elements })), { elements }).split('\n')).toEqual([
       '1 "More" button (icon only, opens menu, closed)',
       `2 "Note" textbox in "Order 7" = "${'x'.repeat(39)}…"`,
     ])

@@ -37,7 +37,7 @@ export async function lookAt(
   return {
     ...page,
     elements: [...goodOnes(report, frames.main), ...inner.elements],
-    text: [page.text, ...inner.texts].join('\n').slice(0, MAX_PAGE_TEXT),
+    ...joined([page, ...inner.texts]),
     unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
     ...(page.focused === undefined ? inner.focused : {}),
     ...(parsed.success ? { facts: { page: parsed.data } } : {}),
@@ -61,9 +61,18 @@ async function reportOf(
   return opened.includes(true) ? ((await readReport()) ?? report) : report
 }
 
+type Texts = Pick<ProbeReport, 'text' | 'pageText'>
+
+function joined(texts: readonly Texts[]): Texts {
+  const join = (parts: readonly string[]) => parts.join('\n').slice(0, MAX_PAGE_TEXT)
+  const text = join(texts.map((at) => at.text))
+  const isMore = texts.some(({ pageText }) => pageText !== undefined)
+  return isMore ? { text, pageText: join(texts.map((at) => at.pageText ?? at.text)) } : { text }
+}
+
 interface Inside {
   readonly elements: readonly ScreenElement[]
-  readonly texts: readonly string[]
+  readonly texts: readonly Texts[]
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
 }
@@ -93,7 +102,7 @@ async function insideFrames(
     const focused = report.focused === undefined ? deeper.focused : { focused: report.focused }
     all = {
       elements: [...all.elements, ...elements.filter((_, index) => depth > 0 || free?.[index])],
-      texts: [...all.texts, report.text, ...deeper.texts],
+      texts: [...all.texts, report, ...deeper.texts],
       unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
       focused: { ...all.focused, ...focused },
     }

@@ -45,7 +45,8 @@ async function secretRects(
     const { [index]: was } = before.elements
     return was && (was.label !== label || was.value !== value) ? [rect] : []
   })
-  if (before.text === after.text && elements.length === 0) return []
+  const isSame = before.text === after.text && before.pageText === after.pageText
+  if (isSame && elements.length === 0) return []
   const searches = all.map(async (part) => {
     const found = await part.world.call('rectsOfText', [masker.forms()], z.array(Rect), FIND_MS)
     return found?.map((rect) => rectOnScreen(part, rect))

@@ -115,9 +115,12 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
   return {
     ...scene,
     text: hide(scene.text),
+    ...(scene.pageText === undefined ? {} : { pageText: hide(scene.pageText) }),
     elements: scene.elements.map((element) => ({
       ...element,
       label: hide(element.label),
+      ...(element.text === undefined ? {} : { text: hide(element.text) }),
+      ...(element.context === undefined ? {} : { context: hide(element.context) }),
       ...(element.value === undefined ? {} : { value: hide(element.value) }),
       ...(element.href === undefined ? {} : { href: hide(element.href) }),
     })),

@@ -145,7 +145,7 @@ export interface EffectJudge {
 
 interface EffectContext {
   /** The screen that the call was decided on. */
-  readonly scene: Pick<Scene, 'text'>
+  readonly scene: Pick<Scene, 'text' | 'pageText'>
   /** The words on the control. */
   readonly words: readonly string[]
 }
@@ -224,7 +224,7 @@ function decoded(part: string): string {
 function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectContext) {
   const names = fields.map(normalizeWords).join(' ')
   const isMoney = stakes.card || PAID_FIELDS.test(names) || words.some((each) => AMOUNT.test(each))
-  if (isMoney || hasTotal(scene.text)) return 'pay'
+  if (isMoney || hasTotal(scene.text) || hasTotal(scene.pageText ?? '')) return 'pay'
   if (stakes.password === 'new' || stakes.password === 'confirm') return 'account'
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
 }

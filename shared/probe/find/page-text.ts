@@ -1,0 +1,86 @@
+// What a person could read, also by scrolling: what checks are judged on (docs/decisions.md, 46).
+import { isHtml } from './control.ts'
+import { isBehind } from './modal.ts'
+import { shadowOf } from './shadow.ts'
+import { documentIn, holds } from './walk.ts'
+
+export interface InFront {
+  readonly modal: Element | undefined
+  /** Layers that stand still over the page; those in front of the modal are read with it. */
+  readonly layers: readonly Element[]
+  /** What holds a shadow root or a page of its own. */
+  readonly hosts: readonly Element[]
+}
+
+/** All text of the open modal when there is one, else of the page; undefined where `shown` has all of it. */
+export function textBeyond(
+  { modal, layers, hosts }: InFront,
+  shown: string,
+  maxLength: number,
+): string | undefined {
+  const roots = modal
+    ? [
+        modal,
+        ...outermost(
+          layers.filter((at) => !isBehind(at, modal)),
+          modal,
+        ),
+      ]
+    : []
+  const parts = (roots.length > 0 ? roots : [document.body]).map(textOf)
+  let length = parts.join('').length
+  for (const hidden of hiddenFromInnerText(roots, hosts)) {
+    if (length > maxLength) break
+    const text = textOf(hidden)
+    length += text.length
+    parts.push(text)
+  }
+  const text = tidy(parts.join('\n'))
+  if (isIn(shown, text)) return undefined
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+}
+
+/** Fields and order of words differ, so lines are compared, without their spaces. */
+function isIn(shown: string, text: string): boolean {
+  const known = shown.replace(/\s+/g, '')
+  return text.split('\n').every((line) => known.includes(line.replace(/\s+/g, '')))
+}
+
+/** Neither parts of the modal, nor what holds it, nor parts of one another. */
+function outermost(layers: readonly Element[], modal: Element): readonly Element[] {
+  const others = layers.filter((at) => !modal.contains(at) && !at.contains(modal))
+  return others.filter((at) => !others.some((other) => other !== at && other.contains(at)))
+}
+
+/** `innerText` stops at shadow roots and frames: these follow after the page's own words. */
+function* hiddenFromInnerText(
+  roots: readonly Element[],
+  hosts: readonly Element[],
+): Generator<Element> {
+  for (const element of hosts) {
+    const shadow = shadowOf(element)
+    const inner = documentIn(element)
+    if (roots.length > 0 && !roots.some((root) => holds(root, element))) continue
+    if (!element.checkVisibility()) continue
+    if (shadow && !isMedia(element)) yield* shadow.children
+    if (inner?.body) yield inner.body
+  }
+}
+
+/** The words on media controls are for assistive technology. */
+function isMedia({ localName }: Element): boolean {
+  return localName === 'video' || localName === 'audio'
+}
+
+/** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
+function textOf(element: Element | null): string {
+  return element && isHtml(element) && element.checkVisibility() ? element.innerText : ''
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
