@@ -1,4 +1,4 @@
-import { isControl, isToggle } from './control.ts'
+import { isChoice, isControl, isToggle } from './control.ts'
 import { surfaceOf } from './surface.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
@@ -90,7 +90,7 @@ function isContents(element: Element | null): boolean {
 }
 
 function isReactive(element: Element): boolean {
-  if (styleOf(element)?.pointerEvents === 'none') return false
+  if (styleOf(element)?.pointerEvents === 'none' && !isChoice(element)) return false
   return closest(element, (at) => at.hasAttribute('inert')) === undefined
 }
 

@@ -17,10 +17,15 @@ export interface Candidate extends Found {
 export interface Looks {
   /** Matches what gets a hand when hovered. */
   readonly hover: string
+  /** Of what was asked already, because its children are asked with it. */
+  readonly cursors: Map<Element, string>
 }
 
 export function looksIn(root: Node): Looks {
-  return { hover: 'styleSheets' in root && isRoot(root) ? hoverSelector(root) : '' }
+  return {
+    hover: 'styleSheets' in root && isRoot(root) ? hoverSelector(root) : '',
+    cursors: new Map(),
+  }
 }
 
 function isRoot(node: Node): node is Document | ShadowRoot {
@@ -42,17 +47,26 @@ function isNeverClickable(element: Element): boolean {
 }
 
 /** The kind of an element in sight that no semantics give away. */
-export function kindByLooks(element: Element, { hover }: Looks): Kind | undefined {
+export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   if (isNeverClickable(element)) return undefined
   if (isRegion(element)) return 'region'
-  const cursor = styleOf(element)?.cursor ?? 'auto'
+  const cursor = cursorOf(element, looks)
   const parent = element.parentElement
-  const outside = parent ? (styleOf(parent)?.cursor ?? 'auto') : 'auto'
+  const outside = parent ? cursorOf(parent, looks) : 'auto'
+  const { hover } = looks
   if (cursor === 'pointer' && outside !== 'pointer') return 'pointer'
   if (hover !== '' && element.matches(hover) && !parent?.matches(hover)) return 'pointer'
   if (element.getAttribute('draggable') === 'true') return 'handle'
   if (DRAGS.test(cursor) && outside !== cursor) return 'handle'
   return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
+}
+
+function cursorOf(element: Element, { cursors }: Looks): string {
+  const known = cursors.get(element)
+  if (known !== undefined) return known
+  const cursor = styleOf(element)?.cursor ?? 'auto'
+  cursors.set(element, cursor)
+  return cursor
 }
 
 /** A listener on a larger part of the window is there for everything in it. */

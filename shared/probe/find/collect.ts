@@ -31,6 +31,8 @@ export interface Collected {
   readonly unresolved: readonly Element[]
   /** Elements whose box is in sight. */
   readonly sighted: ReadonlySet<Element>
+  /** Elements without a box that show what they hold. */
+  readonly boxless: ReadonlySet<Element>
   /** Secure fields that show what they hold. */
   readonly unmasked: readonly Found[]
   /** What has words of its own in sight, and pictures in sight. */
@@ -46,15 +48,17 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     layers: [],
     hosts: [],
     sighted: new Set(),
+    boxless: new Set(),
     unmasked: [],
     texts: [],
     pictures: [],
     declared: undefined,
   }
+  const known = new Map<Node, Looks>()
   for (const { elements, frame, host } of walk(document, topFrame())) {
     const isInTime = budget.canContinue(elements.length)
     if (isInTime !== true && !(await isInTime)) break
-    const around = { sight: sightOf(frame), looks: looksOf(elements[0]) }
+    const around = { sight: sightOf(frame), looks: looksOf(elements[0], known) }
     for (const element of elements) attempt(() => sort({ element, frame }, around, into))
     if (host) into.hosts.push(host)
   }
@@ -72,6 +76,7 @@ interface Into {
   readonly layers: Element[]
   readonly hosts: Element[]
   readonly sighted: Set<Element>
+  readonly boxless: Set<Element>
   readonly unmasked: Found[]
   readonly texts: Found[]
   readonly pictures: Found[]
@@ -93,6 +98,7 @@ function sort(found: Found, { sight, looks }: Around, into: Into): void {
   const counts = inSight || isControl(element) || box.width * box.height === 0
   const known = counts && isCandidate(element)
   if (known) into.candidates.push({ ...found, kind: 'control' })
+  if (isBoxless(box) && styleOf(element)?.display === 'contents') into.boxless.add(element)
   if (!inSight) return
   into.sighted.add(element)
   if (isUnmasked(element)) into.unmasked.push(found)
@@ -111,9 +117,15 @@ function hasOwnWords(element: Element): boolean {
   return false
 }
 
-/** The elements of one stretch share a root, and style sheets change seldom: asked once a stretch. */
-function looksOf(element: Element | undefined): Looks {
-  return (element && attempt(() => looksIn(element.getRootNode()))) ?? { hover: '' }
+/** The elements of one stretch share a root. */
+function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
+  const root = element && attempt(() => element.getRootNode())
+  const looks = (root && (known.get(root) ?? attempt(() => looksIn(root)))) ?? {
+    hover: '',
+    cursors: new Map(),
+  }
+  if (root) known.set(root, looks)
+  return looks
 }
 
 /** What of a frame can be seen, in its own coordinates. */
@@ -137,6 +149,10 @@ function sightOf({ x, y, sx, sy, clip }: Frame): Sight {
 function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
   if (box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left) return false
   return box.width !== 0 || box.height !== 0
+}
+
+function isBoxless({ x, y, width, height }: DOMRect): boolean {
+  return x === 0 && y === 0 && width === 0 && height === 0
 }
 
 function isLayer(element: Element): boolean {

@@ -69,6 +69,20 @@ export function isCandidate(element: Element): boolean {
   }
 }
 
+/** A choice of a list, menu or tree: the page may hear of a press on it through the box around it alone. */
+export function isChoice(element: Element): boolean {
+  return CHOICES.has(explicitRole(element))
+}
+
+const CHOICES = new Set([
+  'option',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'treeitem',
+  'tab',
+])
+
 export function isEditingHost(element: Element): boolean {
   const value = element.getAttribute('contenteditable')?.toLowerCase()
   return value === '' || value === 'true' || value === 'plaintext-only'

@@ -1,4 +1,5 @@
-import { isCandidate, isHtml } from './control.ts'
+import { isCandidate, isChoice, isHtml } from './control.ts'
+import { listensForPress } from './listens.ts'
 import { shadowOf } from './shadow.ts'
 import { surfaceOf } from './surface.ts'
 import {
@@ -8,6 +9,8 @@ import {
   innerFrame,
   isFrameElement,
   MAX_DEPTH,
+  parentOf,
+  styleOf,
   topFrame,
 } from './walk.ts'
 
@@ -76,7 +79,20 @@ function hits(hit: Element, element: Element): boolean {
   const surface = surfaceOf(element)
   if (surface && holds(surface, hit) && closest(hit, isCandidate) === undefined) return true
   const label = closest(hit, (at) => at.localName === 'label')
-  return label !== undefined && isLabelOf(label, element)
+  if (label !== undefined && isLabelOf(label, element)) return true
+  return isChoice(element) && isPressedThrough(hit, element)
+}
+
+/** How far around the place that is hit the box of a list listens. */
+const LEVELS = 3
+
+/** True for a choice that lets presses through to the box around it, which knows by the place what was meant. */
+function isPressedThrough(hit: Element, element: Element): boolean {
+  if (styleOf(element)?.pointerEvents !== 'none' || !holds(hit, element)) return false
+  let at: Element | null = hit
+  for (let level = 0; at && level <= LEVELS; level++, at = parentOf(at))
+    if (listensForPress(at)) return true
+  return false
 }
 
 function isLabelOf(label: Element, element: Element): boolean {

@@ -41,7 +41,7 @@ function belongsTo(at: Candidate, outer: Candidate): boolean {
   if (at.kind === 'control' || at.kind === 'region') return false
   if (outer.kind === 'region') return at.kind === 'listener'
   if (outer.kind !== 'control') return at.kind !== 'handle' && isSameBox(at, outer)
-  if (isNative(outer.element)) return true
+  if (isNative(outer.element) || isTiny(at)) return true
   return at.kind !== 'listener' || isSameBox(at, outer)
 }
 
@@ -70,6 +70,14 @@ function hasHand(element: Element): boolean {
 
 function isNative(element: Element): boolean {
   return /^(a|button|summary|select|input|textarea)$/.test(element.localName)
+}
+
+/** A sign this small on a control is not aimed at by itself, in CSS pixels. */
+const TINY = 12
+
+function isTiny({ element }: Found): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width < TINY && height < TINY
 }
 
 function isSameBox(inner: Found, outer: Found): boolean {

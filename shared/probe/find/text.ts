@@ -3,12 +3,23 @@ import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
 import { heldValue, isButtonInput, isControl, isSecure, isToggle } from './control.ts'
 import { isBehind } from './modal.ts'
-import { clipped, type Found, type Frame, frameIn, inTop, rootIn, styleOf } from './walk.ts'
+import {
+  clipped,
+  type Found,
+  type Frame,
+  frameIn,
+  inTop,
+  parentOf,
+  rootIn,
+  styleOf,
+} from './walk.ts'
 
 interface Page {
   readonly modal: Element | undefined
   /** Elements whose box is in sight. */
   readonly sighted: ReadonlySet<Element>
+  /** Elements without a box that show what they hold. */
+  readonly boxless: ReadonlySet<Element>
 }
 
 /** Words at their place, in CSS pixels of the top frame. */
@@ -24,6 +35,7 @@ interface Piece {
 export function readableText(page: Page, frame: Frame, maxLength: number): string {
   const into: Reading = {
     ...page,
+    around: withParents(page),
     readers: new WeakMap(),
     pieces: [],
     left: maxLength,
@@ -35,10 +47,22 @@ export function readableText(page: Page, frame: Frame, maxLength: number): strin
 }
 
 interface Reading extends Page {
-  readonly readers: WeakMap<Element, Reader>
+  /** All that is in sight or holds something that is. */
+  readonly around: ReadonlySet<Element>
+  readonly readers: WeakMap<Element, Reader | undefined>
   readonly pieces: Piece[]
   left: number
   broken: boolean
+}
+
+function withParents({ sighted, boxless }: Page): ReadonlySet<Element> {
+  const around = new Set<Element>()
+  for (const elements of [sighted, boxless]) {
+    for (const element of elements)
+      for (let at: Element | null = element; at && !around.has(at); at = parentOf(at))
+        around.add(at)
+  }
+  return around
 }
 
 const MAX_DEPTH = 12
@@ -46,9 +70,20 @@ const SHOWN = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
 
 function read(root: Document | ShadowRoot, frame: Frame, into: Reading, depth: number): void {
   const walker = frame.doc.createTreeWalker(root, SHOWN)
-  for (let node = walker.nextNode(); node && into.left > 0; node = walker.nextNode()) {
-    if (node.nodeType === 3) attempt(() => readWords(node, frame, into))
-    else if (isElement(node)) attempt(() => enter(node, frame, into, depth))
+  for (let node = walker.nextNode(); node && into.left > 0; ) {
+    const at = node
+    if (!isElement(at)) attempt(() => readWords(at, frame, into))
+    else attempt(() => enter(at, frame, into, depth))
+    node = isElement(at) && !into.around.has(at) ? nextOutside(walker) : walker.nextNode()
+  }
+}
+
+/** Most of a long page is out of sight, with all that is in it. */
+function nextOutside(walker: TreeWalker): Node | null {
+  for (;;) {
+    const next = walker.nextSibling()
+    if (next) return next
+    if (!walker.parentNode()) return null
   }
 }
 
@@ -74,31 +109,30 @@ interface Reader {
   readonly keepsLines: boolean
 }
 
-const HIDDEN: Reader['clip'] = new DOMRect()
-
 function readerOf(found: Found, into: Reading): Reader | undefined {
   const { element } = found
-  const known = into.readers.get(element)
-  const reader = known ?? makeReader(found, into)
-  if (!known) into.readers.set(element, reader)
-  return reader.clip === HIDDEN ? undefined : reader
+  if (into.readers.has(element)) return into.readers.get(element)
+  const reader = makeReader(found, into)
+  into.readers.set(element, reader)
+  return reader
 }
 
-function makeReader(found: Found, { modal, sighted }: Reading): Reader {
+function makeReader(found: Found, { modal, sighted, boxless }: Reading): Reader | undefined {
   const { element } = found
+  if (!sighted.has(element) && !boxless.has(element)) return undefined
   const style = styleOf(element)
   const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
   const isSeen =
     style !== undefined &&
-    (sighted.has(element) || style.display === 'contents') &&
     Number.parseFloat(style.fontSize) > 0 &&
-    (style.display === 'contents' || element.checkVisibility(options)) &&
+    (boxless.has(element) || element.checkVisibility(options)) &&
     !(modal && isBehind(element, modal))
+  if (!isSeen) return undefined
   return {
-    clip: isSeen ? textClip(found) : HIDDEN,
+    clip: textClip(found),
     block: blockOf(element),
-    transform: style?.textTransform ?? 'none',
-    keepsLines: style?.whiteSpaceCollapse?.startsWith('preserve') ?? false,
+    transform: style.textTransform,
+    keepsLines: style.whiteSpaceCollapse?.startsWith('preserve') ?? false,
   }
 }
 

@@ -143,11 +143,15 @@ export function frameIn(
   return isFrameElement(host) ? innerFrame(host, outer) : undefined
 }
 
+// Properties as the platform defines them, whatever the fields of a form are called.
+const slotOf = Object.getOwnPropertyDescriptor(Element.prototype, 'assignedSlot')?.get
+const elementAround = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get
+
 /** The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its iframe. */
 export function parentOf(element: Element): Element | null {
-  const slot = read(Element.prototype, 'assignedSlot', element)
+  const slot = slotOf?.call(element)
   if (isElement(slot)) return slot
-  const parent = read(Node.prototype, 'parentElement', element)
+  const parent = elementAround?.call(element)
   if (isElement(parent)) return parent
   const root = Node.prototype.getRootNode.call(element)
   if ('host' in root && isElement(root.host)) return root.host
@@ -180,11 +184,6 @@ export function readable(element: Element): Element {
   if (isPlain) return element
   const copy = Node.prototype.cloneNode.call(element, false)
   return isElement(copy) ? copy : element
-}
-
-/** A property as the platform defines it, whatever the fields of a form are called. */
-function read(prototype: object, name: string, element: Element): unknown {
-  return Object.getOwnPropertyDescriptor(prototype, name)?.get?.call(element)
 }
 
 /** The first of the element and its ancestors that fits; a copy of a form is compared where its fields hide what it says. */

@@ -14,13 +14,15 @@ const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])
 
 const labels = z.optional(z.array(z.string()))
 
-/** What an observation must have: all marks, fields of elements by their label, text of the page. */
+/** What an observation must have: all marks, fields of elements by their label, text of screen and page. */
 const Sight = z.strictObject({
   marks: labels,
   without: labels,
   elements: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
   text: labels,
   noText: labels,
+  /** Empty where the page has no other text than the screen. */
+  pageText: labels,
   title: z.optional(z.string()),
   scrollable: z.optional(z.record(z.string(), z.unknown())),
   focused: z.optional(z.string()),
@@ -111,6 +113,8 @@ function check(scene: Scene, sight: z.infer<typeof Sight>): void {
   }
   for (const words of sight.text ?? []) expect(scene.text).toContain(words)
   for (const words of sight.noText ?? []) expect(scene.text).not.toContain(words)
+  if (sight.pageText?.length === 0) expect(scene.pageText).toBeUndefined()
+  for (const words of sight.pageText ?? []) expect(scene.pageText).toContain(words)
   if (sight.scrollable) expect(scene.scrollable).toMatchObject(sight.scrollable)
   if (sight.title !== undefined) expect(scene.title).toBe(sight.title)
   if (sight.focused !== undefined)

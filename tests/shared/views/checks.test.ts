@@ -51,6 +51,22 @@ describe('a text check', () => {
   })
 })
 
+describe('a text check on a page longer than the screen', () => {
+  const pageText = 'Thank you!\nImprint'
+  it('a text check finds what a person could scroll to', () => {
+    expect(holds('text', 'imprint', { pageText })).toBe(true)
+    expect(holds('no-text', 'imprint', { pageText })).toBe(false)
+  })
+
+  it('a text check finds what is only on the screen, such as the words in a field', () => {
+    expect(holds('text', 'on its way', { pageText })).toBe(true)
+  })
+
+  it('a text check does not prove absence where the text of the page was cut', () => {
+    expect(holds('no-text', 'error', { pageText: 'x'.repeat(MAX_PAGE_TEXT) })).toBe(false)
+  })
+})
+
 describe('an address check', () => {
   it.each([
     ['/orders/', true],
