@@ -8,7 +8,7 @@ import { Facts } from './facts.ts'
  * `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no word of its name can be seen on it; `context`: the row,
  * card or section that only this one of its name is in.
  */
-const Facts = {
+const Looks = {
   pressed: z.optional(z.boolean()),
   selected: z.optional(z.boolean()),
   expanded: z.optional(z.boolean()),
@@ -18,7 +18,7 @@ const Facts = {
 }
 
 /** The same on a mark, where what is absent has no key. */
-const MarkFacts = {
+const MarkLooks = {
   pressed: z.exactOptional(z.boolean()),
   selected: z.exactOptional(z.boolean()),
   expanded: z.exactOptional(z.boolean()),
@@ -54,7 +54,7 @@ export const ScreenElement = z.object({
   form: z.optional(z.enum(['get', 'other'])),
   submits: z.optional(z.boolean()),
   outline: z.optional(Rect),
-  ...Facts,
+  ...Looks,
   enabled: z.boolean(),
   secure: z.boolean(),
 })
@@ -125,7 +125,7 @@ export const Mark = z.object({
   inputType: z.exactOptional(z.string()),
   value: z.exactOptional(z.string()),
   checked: z.exactOptional(z.boolean()),
-  ...MarkFacts,
+  ...MarkLooks,
   secure: z.boolean(),
   rect: Rect,
   outline: z.exactOptional(Rect),

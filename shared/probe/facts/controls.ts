@@ -1,6 +1,7 @@
 import type { ControlFact } from '../../devices/facts.ts'
+import { attempt } from '../find/attempt.ts'
 import { boxOf } from '../find/box.ts'
-import { attempt, type Collected } from '../find/collect.ts'
+import type { Collected } from '../find/collect.ts'
 import { isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'

@@ -1,6 +1,7 @@
 import { MAX_FACT_TEXT, MAX_FACTS, type PageFacts, type PictureFact } from '../../devices/facts.ts'
+import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
-import { attempt, type Collected } from '../find/collect.ts'
+import type { Collected } from '../find/collect.ts'
 import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'

@@ -1,6 +1,6 @@
 import { MAX_FACT_TEXT, type NoticeFact } from '../../devices/facts.ts'
+import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
-import { attempt } from '../find/collect.ts'
 import { isControl, isHtml } from '../find/control.ts'
 import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'

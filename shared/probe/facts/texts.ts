@@ -1,6 +1,7 @@
 import { MAX_FACT_TEXT, MAX_FACTS, type TextFact } from '../../devices/facts.ts'
+import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
-import { attempt, type Collected } from '../find/collect.ts'
+import type { Collected } from '../find/collect.ts'
 import { isControl, isEnabled, isSecure, isSelect, isTextField } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
 import { isBehind } from '../find/modal.ts'

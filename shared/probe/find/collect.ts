@@ -100,11 +100,16 @@ function sort(found: Found, { sight, looks }: Around, into: Into): void {
   if (known) into.candidates.push({ ...found, kind: 'control' })
   if (isBoxless(box) && styleOf(element)?.display === 'contents') into.boxless.add(element)
   if (!inSight) return
+  const kind = known ? undefined : kindByLooks(element, looks)
+  if (kind) into.candidates.push({ ...found, kind })
+  sortSighted(found, into)
+}
+
+function sortSighted(found: Found, into: Into): void {
+  const { element } = found
   into.sighted.add(element)
   if (isUnmasked(element)) into.unmasked.push(found)
   if (mayHideContent(element)) into.unresolved.push(element)
-  const kind = known ? undefined : kindByLooks(element, looks)
-  if (kind) into.candidates.push({ ...found, kind })
   if (isLayer(element)) into.layers.push(element)
   if (element.localName === 'img') into.pictures.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
