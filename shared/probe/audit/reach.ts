@@ -1,14 +1,8 @@
 // Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them here; each prefers to miss a
 // fault over a false alarm.
 import type { UnreachedControl } from '../../devices/audit.ts'
-import {
-  isCandidate,
-  isEnabled,
-  isInput,
-  isToggle,
-  looksClickable,
-  roleOf,
-} from '../find/control.ts'
+import { hasHand } from '../find/clickable.ts'
+import { isCandidate, isEnabled, isInput, isToggle, roleOf } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
 import { isBehind, isModal } from '../find/modal.ts'
 import { closest, holds, parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
@@ -31,7 +25,7 @@ export function unreached(visited: readonly Element[]): readonly Unreached[] {
   const effects = new Set(visited.flatMap(effectsOf))
   return all.flatMap((element) => {
     const byLooks = !isCandidate(element)
-    if (byLooks && !looksClickable(element)) return []
+    if (byLooks && !hasHand(element)) return []
     const shown = shownAs(element)
     if (!shown || (modal && isBehind(shown, modal))) return []
     if (isReached(element, visited) || effectsOf(element).some((each) => effects.has(each)))

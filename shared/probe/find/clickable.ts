@@ -99,6 +99,17 @@ function isRegion(element: Element): boolean {
   return false
 }
 
+/** True for the outermost element over which the pointer is a hand. */
+export function hasHand(element: Element): boolean {
+  const parent = element.parentElement
+  return (
+    !isNeverClickable(element) &&
+    styleOf(element)?.cursor === 'pointer' &&
+    !(parent && styleOf(parent)?.cursor === 'pointer') &&
+    closest(element, isCandidate) === undefined
+  )
+}
+
 /** True for an element that a person would take for something to click, asked of one element alone. */
 export function looksClickable(element: Element): boolean {
   const kind = kindByLooks(element, looksIn(element.getRootNode()))

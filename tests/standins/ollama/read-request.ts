@@ -64,7 +64,8 @@ function screenOf(user: string): string {
 function markOf(line: string): readonly SeenMark[] {
   const found = MARK_LINE.exec(line.trim())?.groups
   if (!found) return []
-  const { id = '', label = '', role = '', inputType, value, checked } = found
+  const { id = '', label = '', role = '', inputType, value, facts = '' } = found
+  const checked = facts.split(', ').find((fact) => fact.endsWith('checked'))
   return [
     {
       id: Number(id),
