@@ -125,9 +125,18 @@ function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
   }
 }
 
-function saysItself({ text, elements }: ScreenFile['scene'], wanted: string): boolean {
-  const labels = elements.map(({ label }) => label).join('\n')
-  return `${text}\n${labels}`.toLowerCase().includes(wanted)
+function saysItself({ text, pageText, elements }: ScreenFile['scene'], wanted: string): boolean {
+  const labels = elements.map(({ label }) => label)
+  // The text of a screen has what its fields hold, too.
+  let own = folded(text)
+  for (const { value } of elements) if (value) own = own.replace(folded(value), ' ')
+  return [own, ...[pageText ?? '', ...labels].map(folded)].some((each) =>
+    each.includes(folded(wanted)),
+  )
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/…$/, '').replace(/\s+/g, ' ').trim()
 }
 
 /** First and last name of what looks like a name are looked for alone, too. */

@@ -112,6 +112,16 @@ describe('what is found', () => {
     expect(leaving(run)).toContain('"mug"')
   })
 
+  test('what a field holds is no word of the application, although the text of the screen has it', () => {
+    const field = element('Notes', { value: 'allergic to\nnuts' })
+    const elements = [field, element('Kind', { value: 'Tea', ref: 'kind' })]
+    const text = 'Notes\nallergic to nuts\nTea\nTea and coffee'
+    const run = runOf({ steps: [{ scene: { text, elements } }] })
+    expect(kinds(run).toSorted()).toEqual(['typed: keep', 'typed: remove'])
+    expect(leaving(run)).toContain('Tea and coffee')
+    expect(leaving(run)).not.toContain('allergic')
+  })
+
   test('what was typed into a secure field or as the check number of a card is a secret', () => {
     const typing = (label: string, more: Partial<ScreenElement>, value: string) => ({
       scene: { elements: [element(label, more)], focused: `r${label.length}` },
