@@ -1,6 +1,7 @@
 // What a client can read by address: runs, their pictures and reports, and what a run takes.
 import { basename } from 'node:path'
-import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
+import { metaOf } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE } from '@harness/shared/bundle/names.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf } from '@harness/shared/language/rows.ts'

@@ -1,6 +1,7 @@
 // Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
 
 import * as z from 'zod/mini'
+import { metaText } from './meta-text.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -75,4 +76,59 @@ export async function differenceFrom(
 
 export function isUnchanged({ changed, missing, added, rootHolds }: Difference): boolean {
   return rootHolds && changed.length + missing.length + added.length === 0
+}
+
+/** What `meta.json` says of the parts beside it, and its own text as it was hashed; undefined where it says nothing. */
+export function integrityIn(
+  meta: string | undefined,
+): { readonly integrity: Integrity; readonly rest: string } | undefined {
+  try {
+    const value: unknown = JSON.parse(meta ?? '')
+    if (typeof value !== 'object' || value === null || !('integrity' in value)) return undefined
+    const { integrity, ...rest } = value
+    const parsed = Integrity.safeParse(integrity).data
+    return parsed && { integrity: parsed, rest: metaText(rest) }
+  } catch {
+    return undefined // an unreadable meta is reported by itself
+  }
+}
+
+/** What is different, in sentences; empty for an unchanged bundle. */
+export function differenceText({ changed, missing, added, rootHolds }: Difference): string {
+  return [
+    changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
+    missing.length > 0 ? `Missing: ${missing.join(', ')}.` : '',
+    added.length > 0 ? `Added: ${added.join(', ')}.` : '',
+    rootHolds ? '' : 'The list of hashes does not match its root.',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** What an import says of a bundle: whether it is as it was exported. `text` is for a person. */
+export interface BundleCheck {
+  readonly kind: 'unhashed' | 'unchanged' | 'changed'
+  readonly text: string
+}
+
+/** Compares the files of a bundle with its own hashes; `read` gives the bytes of a file, undefined when it cannot be read. */
+export async function checkBundle(
+  meta: string | undefined,
+  names: Iterable<string>,
+  tools: {
+    readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+    readonly digest: Digest
+  },
+): Promise<BundleCheck> {
+  const stated = integrityIn(meta)
+  if (!stated) return { kind: 'unhashed', text: 'It holds no hashes: not checked for changes.' }
+  const found: Part[] = []
+  for (const name of names) {
+    const content = name === 'meta.json' ? stated.rest : await tools.read(name)
+    if (content !== undefined)
+      found.push({ name, bytes: content.length, sha256: await tools.digest(content) })
+  }
+  const difference = await differenceFrom(stated.integrity, found, tools.digest)
+  if (isUnchanged(difference)) return { kind: 'unchanged', text: 'Unchanged since export.' }
+  return { kind: 'changed', text: differenceText(difference) }
 }

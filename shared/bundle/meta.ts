@@ -100,8 +100,3 @@ export function metaOf(rows: Iterable<Row> | RunState): Meta | undefined {
     harnessVersion: started.harnessVersion,
   }
 }
-
-/** The text of `meta.json`. */
-export function metaText(meta: object): string {
-  return `${JSON.stringify(meta, undefined, 2)}\n`
-}

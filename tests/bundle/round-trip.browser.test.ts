@@ -13,6 +13,8 @@ import { pngOf, writeRun } from './sample-run.ts'
 
 const NOW = '2026-11-22T10:00:00.000Z'
 
+const UNCHANGED = { kind: 'unchanged', text: 'Unchanged since export.' }
+
 const opened: HarnessDb[] = []
 
 /** A database of its own, like another browser. */
@@ -63,7 +65,14 @@ describe('an exported run that is opened elsewhere', () => {
       'meta.json',
     ])
     expect(await open(there, zip)).toEqual([
-      { name: 'run-0.zip', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
+      {
+        name: 'run-0.zip',
+        kind: 'opened',
+        runId,
+        goal: 'Buy a red mug',
+        damages: [],
+        check: UNCHANGED,
+      },
     ])
     expect(await rowsFrom(there, runId, 0)).toEqual(await rowsFrom(here, runId, 0))
     for (const step of [1, 2]) {
@@ -81,7 +90,14 @@ describe('an exported run that is opened elsewhere', () => {
     const viewer = '<!doctype html><title><!--title--></title><!--text--><!--parts-->'
     const blob = await exportReport(here, [runId], viewer, { now: NOW })
     expect(await importBundle(there, [{ path: 'run.html', blob }])).toEqual([
-      { name: 'run.html', kind: 'opened', runId, goal: 'Buy a red mug', damages: [] },
+      {
+        name: 'run.html',
+        kind: 'opened',
+        runId,
+        goal: 'Buy a red mug',
+        damages: [],
+        check: UNCHANGED,
+      },
     ])
     expect(await rowsFrom(there, runId, 0)).toEqual(await rowsFrom(here, runId, 0))
     for (const step of [1, 2]) {

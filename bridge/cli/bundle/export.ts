@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { metaText } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { isAlways, RedactionKind } from '@harness/shared/bundle/redact/kinds.ts'

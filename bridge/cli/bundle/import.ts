@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
+import { checkBundle } from '@harness/shared/bundle/integrity.ts'
+import { metaOf } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf, stepFile } from '@harness/shared/language/rows.ts'
@@ -12,6 +14,7 @@ import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { IMPORT_FLAGS } from './flags.ts'
 import { bundleOf, withOperands } from './operands.ts'
+import { tools } from './outgoing.ts'
 import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
@@ -43,9 +46,18 @@ async function written(bundle: Bundle, folder: string): Promise<readonly number[
   }
 }
 
-function summaryOf({ run, state }: Bundle, folder: string, lost: readonly number[]) {
+async function summaryOf({ run, state, files }: Bundle, folder: string, lost: readonly number[]) {
   const { completed } = state
   const damages = run.damages.map(({ text }) => text)
+  const bytes = async (name: string) => {
+    const found = await files.get(name)?.()
+    return found && new Uint8Array(found)
+  }
+  const meta = await bytes(META_FILE)
+  const check = await checkBundle(meta && new TextDecoder().decode(meta), files.keys(), {
+    digest: tools().digest,
+    read: bytes,
+  })
   return {
     folder,
     runId: run.runId,
@@ -59,6 +71,8 @@ function summaryOf({ run, state }: Bundle, folder: string, lost: readonly number
     steps: state.steps.length,
     stepsWithoutPicture: lost,
     tolerated: damages,
+    integrity: check.kind,
+    integrityText: check.text,
   }
 }
 
@@ -77,13 +91,14 @@ export async function importCommand(
   const name = values.get('output') ?? `runs/${bundle.run.runId}`
   const folder = resolve(callerFolder(at), name)
   if (existsSync(folder)) throw refuse('output', `${name} is there already; name a new folder`)
-  const summary = summaryOf(bundle, folder, await written(bundle, folder))
+  const summary = await summaryOf(bundle, folder, await written(bundle, folder))
   if (values.has('json')) print(`${JSON.stringify(summary, undefined, 2)}\n`)
   else
     print(
       [
         `${summary.goal}`,
         `${summary.end}, ${summary.steps} steps, log version ${summary.version}`,
+        summary.integrityText,
         ...summary.tolerated.map((text) => `  tolerated: ${text}`),
         `The run is in ${folder}`,
         '',

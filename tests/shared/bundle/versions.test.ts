@@ -1,4 +1,5 @@
-import { metaOf, metaText } from '@harness/shared/bundle/meta.ts'
+import { metaOf } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { readRun } from '@harness/shared/bundle/read.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf } from '@harness/shared/language/rows.ts'

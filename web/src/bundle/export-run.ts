@@ -1,4 +1,4 @@
-import { metaText } from '@harness/shared/bundle/meta.ts'
+import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'

@@ -1,4 +1,5 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
+import { type BundleCheck, checkBundle } from '@harness/shared/bundle/integrity.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
@@ -9,12 +10,15 @@ import {
   type WireError,
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { lineOf } from '@harness/shared/language/rows.ts'
 import { addRun, type ImportedRun } from '../store/log/add-run.ts'
+import { rowsFrom } from '../store/log/read-rows.ts'
 import { hasRun } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Entry, OpenedFile } from './entry.ts'
 import { foundRuns } from './found-runs.ts'
 import { MAX_LOG, MAX_PICTURE, MAX_RUN, MAX_TEXT, within } from './limits.ts'
+import { sha256 } from './sha256.ts'
 
 /** What became of one file or folder; `known` is a run that is here already, and nothing was written. */
 export type Opened = { readonly name: string } & (
@@ -23,8 +27,16 @@ export type Opened = { readonly name: string } & (
       readonly runId: RunId
       readonly goal: string
       readonly damages: readonly Damage[]
+      /** Whether it is as it was exported. */
+      readonly check: BundleCheck
     }
-  | { readonly kind: 'known'; readonly runId: RunId; readonly goal: string }
+  /** `same` is false where the file holds other rows than the run that is here. */
+  | {
+      readonly kind: 'known'
+      readonly runId: RunId
+      readonly goal: string
+      readonly same: boolean
+    }
   | { readonly kind: 'refused'; readonly error: WireError }
 )
 
@@ -103,11 +115,35 @@ async function importRun(db: HarnessDb, name: string, files: Files): Promise<Ope
   const { runId, rows } = run
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
-  if (await hasRun(db, runId)) return { name, kind: 'known', runId, goal }
+  if (await hasRun(db, runId)) return known(db, name, run)
   const { damages, ...attachments } = await attachmentsOf(run, files)
   const isNew = await addRun(db, { runId, rows, ...attachments })
-  if (!isNew) return { name, kind: 'known', runId, goal }
-  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages] }
+  if (!isNew) return known(db, name, run)
+  const check = await checked(files)
+  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages], check }
+}
+
+/** A run of this id is here. It is the same when its rows are, whatever else the file holds. */
+async function known(db: HarnessDb, name: string, { runId, rows }: ReadRun): Promise<Opened> {
+  const here = await rowsFrom(db, runId, 0)
+  const [first] = rows
+  const goal = first?.kind === 'run_started' ? first.goal : ''
+  const same = here.map(lineOf).join('') === rows.map(lineOf).join('')
+  return { name, kind: 'known', runId, goal, same }
+}
+
+async function checked(files: Files): Promise<BundleCheck> {
+  const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => undefined)
+  return checkBundle(meta, files.keys(), {
+    digest: sha256,
+    read: async (name) => {
+      const blob = await files
+        .get(name)
+        ?.read(MAX_LOG)
+        .catch(() => undefined)
+      return blob && new Uint8Array(await blob.arrayBuffer())
+    },
+  })
 }
 
 function refused(name: string, thrown: unknown): Opened {

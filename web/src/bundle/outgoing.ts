@@ -23,6 +23,7 @@ import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { screenOf, shotOf } from '../store/screens.ts'
+import { sha256 } from './sha256.ts'
 
 /** Bytes that become one string at a time: a multiple of three, so that pieces of base64 fit together. */
 const PIECE = 0x6000
@@ -39,12 +40,6 @@ function base64(bytes: Uint8Array<ArrayBuffer>): string {
 }
 
 export const utf8 = (text: string) => new TextEncoder().encode(text)
-
-export async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string> {
-  const bytes = typeof content === 'string' ? utf8(content) : content
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 export function reportTools(now: string): ReportTools {
   return { digest: sha256, base64, utf8, now }

@@ -1,6 +1,7 @@
 // A zip is read from its directory at the end, so that a picture is touched only when it is stored, and stored ones are
 // slices of the file: nothing is copied in memory.
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { crcOf } from './crc.ts'
 import type { Entry } from './entry.ts'
 import { inflate } from './inflate.ts'
 import { MAX_FILES, tooMany, within } from './limits.ts'
@@ -51,6 +52,7 @@ interface Packed {
   readonly isLocked: boolean
   readonly packedSize: number
   readonly size: number
+  readonly crc: number
   readonly offset: number
 }
 
@@ -62,6 +64,7 @@ function packedAt(view: View, at: number, nameBytes: number): Packed {
     method: view.getUint16(at + 10, true),
     packedSize: view.getUint32(at + 20, true),
     size: view.getUint32(at + 24, true),
+    crc: view.getUint32(at + 16, true),
     offset: view.getUint32(at + 42, true),
   }
 }
@@ -84,7 +87,11 @@ async function unpack(blob: Blob, packed: Packed, limit: number): Promise<Blob> 
   if (method !== STORED && method !== DEFLATED)
     throw broken(`${path} is packed in a way that Harness does not know.`)
   const bytes = await bytesOf(blob, packed)
-  return method === STORED ? bytes : inflate(bytes, size, path)
+  const whole = method === STORED ? bytes : await inflate(bytes, size, path)
+  if (whole.size !== size) throw broken(`${path} is not as long as the zip says.`)
+  if ((await crcOf(whole)) !== packed.crc)
+    throw broken(`${path} is not as it was when it was packed.`)
+  return whole
 }
 
 /** The files of a zip. Throws `bundle_invalid` for anything else, `bundle_too_large` for what holds too much. */

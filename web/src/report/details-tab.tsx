@@ -1,3 +1,4 @@
+import { differenceText } from '@harness/shared/bundle/integrity.ts'
 import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
@@ -31,16 +32,9 @@ function sentenceOf(checked: Checked): string {
   if (checked.kind === 'unhashed')
     return 'This file holds no hashes: whether it was changed cannot be known.'
   const { integrity, unchanged, difference } = checked
-  const { changed, missing, added } = difference
   if (unchanged)
     return `All ${integrity.parts.length} parts match their SHA-256, and the parts match the root in the file.`
-  const said = [
-    changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
-    missing.length > 0 ? `Missing: ${missing.join(', ')}.` : '',
-    added.length > 0 ? `Added: ${added.join(', ')}.` : '',
-    difference.rootHolds ? '' : 'The list of hashes does not match its root.',
-  ]
-  return said.filter((part) => part !== '').join(' ')
+  return differenceText(difference)
 }
 
 function Integrity(props: { checked: Checked }) {

@@ -1,15 +1,15 @@
 import {
   type Difference,
   differenceFrom,
-  Integrity,
+  type Integrity,
+  integrityIn,
   isUnchanged,
   type Part,
   partOf,
 } from '@harness/shared/bundle/integrity.ts'
-import { metaText } from '@harness/shared/bundle/meta.ts'
 import { META_FILE } from '@harness/shared/bundle/names.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import { metaIn, type ReportFile } from './file.ts'
+import type { ReportFile } from './file.ts'
 
 /** What is known of the file: nothing yet, no hashes in it, or how it compares with them. */
 export type Checked =
@@ -29,27 +29,20 @@ async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `meta.json` as it was before the hashes were written into it. */
-function metaWithout(meta: object): Uint8Array<ArrayBuffer> {
-  const { integrity: _, ...rest } = { integrity: undefined, ...meta }
-  return new TextEncoder().encode(metaText(rest))
-}
-
 /** Compares every part with its hash, one after the other, after the first picture is there. */
 export function createIntegrity(file: ReportFile): Accessor<Checked> {
   const total = file.names.length
   const [checked, setChecked] = createSignal<Checked>({ kind: 'checking', done: 0, total })
   const check = async () => {
-    const meta = metaIn(file)
-    const given = typeof meta === 'object' && meta !== null ? meta : {}
-    const integrity = Integrity.safeParse('integrity' in given ? given.integrity : undefined).data
-    if (!integrity) {
+    const stated = integrityIn(file.text(META_FILE))
+    if (!stated) {
       setChecked({ kind: 'unhashed' })
       return
     }
+    const { integrity, rest } = stated
     const found: Part[] = []
     for (const name of file.names) {
-      const bytes = name === META_FILE ? metaWithout(given) : file.bytes(name)
+      const bytes = name === META_FILE ? new TextEncoder().encode(rest) : file.bytes(name)
       if (bytes) found.push(await partOf(name, bytes, sha256))
       setChecked({ kind: 'checking', done: found.length, total })
     }

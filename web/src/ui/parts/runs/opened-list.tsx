@@ -58,7 +58,10 @@ function OpenedLine(props: { of: Opened }) {
           <Match when={as('known')}>
             {(known) => (
               <p>
-                This run is already here: <a href={`/runs/${known().runId}`}>{known().goal}</a>
+                {known().same
+                  ? 'This run is already here'
+                  : 'This run is already here with other rows; the file was not opened'}
+                : <a href={`/runs/${known().runId}`}>{known().goal}</a>
               </p>
             )}
           </Match>
@@ -68,6 +71,7 @@ function OpenedLine(props: { of: Opened }) {
                 <p>
                   Opened <a href={`/runs/${opened().runId}`}>{opened().goal}</a>
                 </p>
+                <p class="quiet-text">{opened().check.text}</p>
                 <Show when={opened().damages.length > 0}>
                   <details>
                     <summary>{countOf(opened().damages.length, 'problem')} ignored</summary>

@@ -1,0 +1,4 @@
+/** The text of `meta.json`. */
+export function metaText(meta: object): string {
+  return `${JSON.stringify(meta, undefined, 2)}\n`
+}
