@@ -16,7 +16,7 @@ import { foldAll, type RunState } from '../views/fold.ts'
 const count = z.number().check(z.int(), z.nonnegative())
 
 /** `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never need it. */
-const Meta = z.object({
+export const Meta = z.object({
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: RunId,
   /** When the run began, not when this file was written. */
@@ -48,7 +48,7 @@ const Meta = z.object({
   device: DeviceRef,
   harnessVersion: z.string(),
 })
-type Meta = z.infer<typeof Meta>
+export type Meta = z.infer<typeof Meta>
 
 /** What a run used: as its end says, else what its model calls add up to. */
 export function totalTokens(state: RunState): Tokens {

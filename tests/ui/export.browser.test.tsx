@@ -101,3 +101,24 @@ it('what leaves fits a phone', async () => {
   await expect.poll(wide).toBeLessThanOrEqual(0)
   expect(await axeFindings()).toEqual([])
 })
+
+it('a file that the system opens with the installed app is imported', async () => {
+  const imported: string[] = []
+  const consumers: ((params: { readonly files: readonly unknown[] }) => void)[] = []
+  const launchQueue = {
+    setConsumer: (consumer: (typeof consumers)[number]) => consumers.push(consumer),
+  }
+  Object.defineProperty(window, 'launchQueue', { value: launchQueue, configurable: true })
+  const [db] = freshTabs()
+  const worker = makeWorker({
+    importRuns: async (files) => {
+      imported.push(...files.map(({ path }) => path))
+      return { value: [] }
+    },
+  })
+  openApp('/runs', db, worker)
+  await expect.poll(() => consumers).toHaveLength(1)
+  consumers[0]?.({ files: [{ getFile: async () => new File(['zip'], 'shared.zip') }] })
+  await expect.poll(() => imported).toEqual(['shared.zip'])
+  Reflect.deleteProperty(window, 'launchQueue')
+})

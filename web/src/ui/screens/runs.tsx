@@ -13,6 +13,7 @@ import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
 import { createChoosing } from '../state/lists/create-choosing.ts'
 import { createHistory, type History } from '../state/lists/create-history.ts'
 import { createHistoryChoices } from '../state/lists/create-history-choices.ts'
+import { createLaunchedFiles } from '../state/lists/create-launched-files.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
 import { FILTERS, type FilterValues, isFiltered, queryOf, sortOf } from '../state/lists/filter.ts'
 import { oneOf } from '../state/lists/one-of.ts'
@@ -44,6 +45,7 @@ export function RunsScreen() {
   const choices = createHistoryChoices(page.db)
   const choosing = createChoosing(() => (history.rows() ?? []).map(({ runId }) => runId))
   const opener = createBundleOpener(page)
+  createLaunchedFiles((files) => opener.open(files))
   const scroll = createScroll()
   let main: HTMLElement | undefined
   let grid: HTMLDivElement | undefined
