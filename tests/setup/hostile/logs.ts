@@ -60,7 +60,7 @@ export function brokenLogs(): readonly HostileFile[] {
       /could not be read/,
     ),
     tolerated(
-      'a time that is none',
+      'a time that is a word',
       (text) => text.replace(/"ts":"[^"]+","kind":"friction"/, '"ts":"soon","kind":"friction"'),
       /could not be read/,
     ),

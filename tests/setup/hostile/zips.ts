@@ -39,7 +39,7 @@ export function brokenZips(): readonly HostileFile[] {
     refused('locked with a password', zipOf([events({ flags: 1 })]), /locked with a password/),
     refused('packed by an unknown method', zipOf([events({ method: 12 })]), /does not know/),
     refused(
-      'packed bytes that are none',
+      'packed bytes that are not',
       zipOf([events({ method: 8 }, false)]),
       /cannot be unpacked|not as long/,
     ),
@@ -66,19 +66,19 @@ export function brokenZips(): readonly HostileFile[] {
   ]
 }
 
-function endOf(zip: Uint8Array): number {
+function trailerAt(zip: Uint8Array): number {
   return zip.length - 22
 }
 
 function withDirectoryAt(zip: Uint8Array, start: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(zip)
-  new DataView(bytes.buffer).setUint32(endOf(bytes) + 16, start, true)
+  new DataView(bytes.buffer).setUint32(trailerAt(bytes) + 16, start, true)
   return bytes
 }
 
 function withCount(zip: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(zip)
-  new DataView(bytes.buffer).setUint16(endOf(bytes) + 10, count, true)
+  new DataView(bytes.buffer).setUint16(trailerAt(bytes) + 10, count, true)
   return bytes
 }
 
