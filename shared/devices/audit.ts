@@ -75,6 +75,55 @@ export interface KeyboardWalk {
   readonly complete: boolean
 }
 
+/** How far the page reaches beyond its window, and what does. */
+export const Overflow = z.object({
+  scrollWidth: z.number(),
+  clientWidth: z.number(),
+  elements: z.array(AuditedElement),
+})
+export type Overflow = z.infer<typeof Overflow>
+
+/** Elements with lines that are cut off and were not before; `elements` are the first of them. */
+export const CutLines = z.object({ elements: z.array(AuditedElement), count: z.number() })
+export type CutLines = z.infer<typeof CutLines>
+
+/** A control on the map of targets. */
+export const Target = z.object({ name: z.string(), rect: Rect })
+export type Target = z.infer<typeof Target>
+
+export const AUDIT_VIEWS = [
+  'zoom_200',
+  'zoom_400',
+  'text_spacing',
+  'forced_colors',
+  'reduced_motion',
+] as const
+export type AuditView = (typeof AUDIT_VIEWS)[number]
+
+/** Something that a screen loses when it is shown in another way. */
+export interface ViewFault {
+  readonly view: AuditView
+  readonly rule: 'reflow' | 'content-cut' | 'lost-in-forced-colors' | 'keeps-moving'
+  readonly element: AuditedElement
+  /** With the threshold. */
+  readonly measured: string
+}
+
+/** The screen in other ways: what could be measured, and what is lost there. */
+export interface ViewResults {
+  readonly measured: readonly AuditView[]
+  readonly faults: readonly ViewFault[]
+}
+
+/** A line of the screen as a screen reader reads it. */
+export interface ReaderLine {
+  readonly depth: number
+  readonly role: string
+  readonly name: string
+  /** Level, state, live region. */
+  readonly more: string
+}
+
 /** An audit of one screen as it was found. */
 export interface ScreenAudit {
   readonly url: string
@@ -86,6 +135,9 @@ export interface ScreenAudit {
   readonly picture: Uint8Array
   readonly axe: AxeAnswer
   readonly walk: KeyboardWalk
+  readonly views: ViewResults
+  readonly reader: readonly ReaderLine[]
+  readonly targets: readonly Target[]
 }
 
 /** How one screen of an address differs from another: kinds of control, whatever they are called. */

@@ -5,7 +5,7 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import { auditFindings } from '@harness/shared/report/audit/findings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESKTOP, never, testOpener } from './web-device-setup.ts'
+import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
 
 const PAGES = new URL('../fixtures/audit/', import.meta.url)
 let server: Server
@@ -57,10 +57,18 @@ test('an audit of a well-made page finds nothing and walks over every stop', asy
       'Send',
     ],
     ...['First', 'First', 'More of it', 'The first card', 'Pictures', 'First picture'],
+    ...['Hours', 'Search'],
     'a link in a sentence',
   ])
   expect(screen.walk.complete).toBe(true)
   expect(screen.pictured.width).toBe(1280)
+  expect(screen.views.measured).toEqual([
+    ...['zoom_200', 'zoom_400', 'text_spacing', 'forced_colors', 'reduced_motion'],
+  ])
+  const read = screen.reader.map(({ role, name, more }) => `${role} ${name} ${more}`.trim())
+  expect(read).toContain('heading A well-made page level 1')
+  expect(read).toContain('navigation Main')
+  expect(screen.targets.map(({ name }) => name)).toContain('I agree')
 })
 
 test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {
@@ -95,6 +103,19 @@ test('an audit measures by pixels where the focus cannot be seen', async () => {
   ])
   const seen = screen.walk.stops.filter(({ visible }) => visible)
   expect(seen.map(({ element }) => element.name)).toEqual(['Seen', 'Fades in', 'Far below'])
+})
+
+test('an audit finds what a screen loses when it is narrow, spaced, in forced colours or still', async () => {
+  const screen = await auditOf('views')
+  expect(foundOn(screen).toSorted()).toEqual([
+    'content-cut #box',
+    'keeps-moving #banner',
+    'lost-in-forced-colors #icon',
+    'reflow #wide',
+  ])
+  const seen = await device.observe(never)
+  expect(seen.scene.pointSize).toEqual(DESKTOP)
+  expect(pngSize(seen.png)).toEqual(DESKTOP)
 })
 
 test('an audit reports what axe finds in the page and in its frames, with criterion and place', async () => {

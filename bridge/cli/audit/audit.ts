@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { auditText } from '@harness/shared/report/audit/formats.ts'
+import type { Pictures } from '@harness/shared/report/audit/html.ts'
 import { type AuditReport, auditReport } from '@harness/shared/report/audit/report.ts'
 import { makeOpeners, ownVersion } from '../../checkout.ts'
 import { openWebDeviceIn } from '../../devices/web/life/open.ts'
@@ -57,20 +58,25 @@ export async function auditCommand(argv: readonly string[], deps: AuditDeps): Pr
       harnessVersion: await ownVersion(),
       notes,
     })
-    await publish(report, args, deps)
+    await publish({ report, pictures: screens.map(({ picture }) => picture) }, args, deps)
     return report.findings.length === 0 ? 0 : 1
   } finally {
     stopRequest.dispose()
   }
 }
 
+interface Published {
+  readonly report: AuditReport
+  readonly pictures: Pictures
+}
+
 async function publish(
-  report: AuditReport,
+  { report, pictures }: Published,
   { reports, json }: AuditArguments,
   { print }: AuditDeps,
 ): Promise<void> {
-  for (const { format, path } of reports) await saveNew(path, auditText(report, format))
-  print(json ? auditText(report, 'json') : auditLines(report))
+  for (const { format, path } of reports) await saveNew(path, auditText(report, format, pictures))
+  print(json ? auditText(report, 'json', pictures) : auditLines(report))
 }
 
 interface Auditing {

@@ -1,8 +1,18 @@
-import type { AxeAnswer, FocusedNow, ScreenSign, UnreachedControl } from '../../devices/audit.ts'
+import type {
+  AuditedElement,
+  AxeAnswer,
+  FocusedNow,
+  ScreenSign,
+  Target,
+  UnreachedControl,
+} from '../../devices/audit.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
+import { moving } from './motion.ts'
 import { hasMoreStops, type Unreached, unreached } from './reach.ts'
 import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
+import { targets } from './targets.ts'
 
 /** What an audit asks of a page. Nothing here is used in a run. */
 export interface Audit {
@@ -18,6 +28,9 @@ export interface Audit {
   unreached(): readonly UnreachedControl[]
   /** The element of such a control and those around it. */
   around(index: number): readonly Element[]
+  readonly layout: LayoutWatch
+  moving(): readonly AuditedElement[]
+  targets(): readonly Target[]
 }
 
 export function makeAudit(): Audit {
@@ -41,5 +54,8 @@ export function makeAudit(): Audit {
       for (let at = found[index]?.element ?? null; at; at = at.parentElement) around.push(at)
       return around
     },
+    layout: makeLayoutWatch(),
+    moving,
+    targets,
   }
 }

@@ -44,7 +44,7 @@ export function hasMoreStops(visited: readonly Element[]): boolean {
 }
 
 /** What a pointer meets of the control: itself, or the label of a hidden toggle or file field. */
-function shownAs(element: Element): Element | undefined {
+export function shownAs(element: Element): Element | undefined {
   if (!isEnabled(element) || closest(element, (at) => at.hasAttribute('inert'))) return undefined
   if (isSeen(element)) return element
   const isLabelled = isToggle(element) || (isInput(element) && element.type === 'file')

@@ -1,5 +1,5 @@
 // What an audit found, once each: the same element with the same fault on several screens is one finding.
-import type { AuditedElement, AxeFault, ScreenAudit } from '../../devices/audit.ts'
+import type { AuditedElement, AuditView, AxeFault, ScreenAudit } from '../../devices/audit.ts'
 import { type Criterion, criteriaOfTags, criterion } from './wcag.ts'
 
 export type AuditSeverity = 'high' | 'medium' | 'low'
@@ -9,7 +9,7 @@ export interface AuditFinding {
   /** As axe calls it, or a rule of our own. */
   readonly rule: string
   readonly title: string
-  readonly by: 'axe-core' | 'keyboard walk'
+  readonly by: 'axe-core' | 'keyboard walk' | 'other views'
   /** The first one names it in lists. */
   readonly criteria: readonly Criterion[]
   readonly severity: AuditSeverity
@@ -42,8 +42,9 @@ const SEVERITIES: readonly {
   },
   {
     severity: 'medium',
-    reason: 'a criterion fails, with a way round',
-    fits: ({ criteria, impact }) => criteria.length > 0 && impact !== 'minor',
+    reason: 'it is in the way, and there is a way round',
+    fits: ({ criteria, impact }) =>
+      impact === 'serious' || (criteria.length > 0 && impact !== 'minor'),
   },
   { severity: 'low', reason: 'a nuisance', fits: () => true },
 ]
@@ -70,7 +71,45 @@ const OWN = {
     impact: 'serious',
     helpUrl: `${UNDERSTANDING}/focus-visible`,
   },
+  reflow: {
+    title: 'The page scrolls sideways where it is narrow',
+    number: '1.4.10',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/reflow`,
+  },
+  'content-cut': {
+    title: 'Words are cut off where the page is zoomed or spaced',
+    number: '1.4.4',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/resize-text`,
+  },
+  'lost-in-forced-colors': {
+    title: 'This control cannot be seen in forced colours',
+    number: '',
+    impact: 'serious',
+    helpUrl: 'https://www.w3.org/TR/css-color-adjust-1/#forced-colors-mode',
+  },
+  'keeps-moving': {
+    title: 'This moves for long, also where the page is asked to move little',
+    number: '2.2.2',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/pause-stop-hide`,
+  },
 } as const
+
+/** Where text of a box is cut off decides which criterion fails. */
+const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
+  zoom_400: '1.4.10',
+  text_spacing: '1.4.12',
+}
+
+function ofViews({ views }: ScreenAudit): readonly Fault[] {
+  return views.faults.map(({ view, rule, element, measured }) => {
+    const fault = own(rule, element, measured)
+    const known = criterion((rule === 'content-cut' && CUT_BY_VIEW[view]) || OWN[rule].number)
+    return { ...fault, by: 'other views', criteria: known ? [known] : [] }
+  })
+}
 
 function own(rule: keyof typeof OWN, element: AuditedElement, measured: string): Fault {
   const { title, number, impact, helpUrl } = OWN[rule]
@@ -132,13 +171,17 @@ function finding(fault: Fault, screens: readonly number[]): AuditFinding {
   }
 }
 
+function faultsOf(screen: ScreenAudit): readonly Fault[] {
+  return [...screen.axe.faults.map(ofAxe), ...ofWalk(screen), ...ofViews(screen)]
+}
+
 const ORDER: readonly AuditSeverity[] = ['high', 'medium', 'low']
 
 /** The findings of all screens, by severity, then by criterion. */
 export function auditFindings(screens: readonly ScreenAudit[]): readonly AuditFinding[] {
   const found = new Map<string, { readonly fault: Fault; readonly screens: number[] }>()
   for (const [index, screen] of screens.entries()) {
-    for (const fault of [...screen.axe.faults.map(ofAxe), ...ofWalk(screen)]) {
+    for (const fault of faultsOf(screen)) {
       const key = [fault.rule, fault.element.selector, fault.element.html].join('\n')
       const known = found.get(key)
       if (!known) found.set(key, { fault, screens: [index + 1] })

@@ -1,15 +1,21 @@
+import { auditHtml, type Pictures } from './html.ts'
+import { auditJunit } from './junit.ts'
 import { auditMarkdown } from './markdown.ts'
 import type { AuditReport } from './report.ts'
 import { auditSarif } from './sarif.ts'
 
-export const AUDIT_FORMATS = ['sarif', 'markdown', 'json'] as const
+export const AUDIT_FORMATS = ['html', 'sarif', 'junit', 'markdown', 'json'] as const
 export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
-/** An audit in a format, as the text of a file. */
-export function auditText(report: AuditReport, format: AuditFormat): string {
+/** An audit in a format, as the text of a file. `pictures` of its screens are in HTML alone. */
+export function auditText(report: AuditReport, format: AuditFormat, pictures: Pictures): string {
   switch (format) {
+    case 'html':
+      return auditHtml(report, pictures)
     case 'sarif':
       return auditSarif(report)
+    case 'junit':
+      return auditJunit(report)
     case 'markdown':
       return auditMarkdown(report)
     case 'json':

@@ -1,5 +1,11 @@
 // An audit of one application as reports show it. All formats read this and nothing else.
-import type { KeyboardWalk, ScreenAudit } from '../../devices/audit.ts'
+import type {
+  KeyboardWalk,
+  ReaderLine,
+  ScreenAudit,
+  Target,
+  ViewResults,
+} from '../../devices/audit.ts'
 import type { Size } from '../../language/geometry.ts'
 import { type AuditFinding, auditFindings } from './findings.ts'
 import type { Criterion } from './wcag.ts'
@@ -14,6 +20,9 @@ export interface AuditedScreen {
   /** How its picture is called where pictures are kept as files. */
   readonly picture: string
   readonly walk: KeyboardWalk
+  readonly views: ViewResults
+  readonly reader: readonly ReaderLine[]
+  readonly targets: readonly Target[]
   /** Rules that axe leaves to a person, and how many elements each. */
   readonly undecided: ScreenAudit['axe']['undecided']
 }
@@ -46,8 +55,9 @@ export function auditReport(screens: readonly ScreenAudit[], facts: AuditFacts):
   return {
     ...facts,
     axeVersion: screens[0]?.axe.version ?? '',
-    screens: screens.map(({ title, url, viewport, pictured, walk, axe }, index) => ({
+    screens: screens.map(({ title, url, viewport, pictured, walk, axe, ...rest }, index) => ({
       ...{ number: index + 1, title, address: url, viewport, pictured, walk },
+      ...{ views: rest.views, reader: rest.reader, targets: rest.targets },
       picture: pictureName(index + 1),
       undecided: axe.undecided,
     })),

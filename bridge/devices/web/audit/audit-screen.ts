@@ -1,11 +1,13 @@
 // One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without focus.
-import { type ScreenAudit, ScreenSign } from '@harness/shared/devices/audit.ts'
+import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/devices/audit.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import type { Tab } from '../life/tab.ts'
 import { axeSource, runAxe } from './axe.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
+import { readAloud } from './reader.ts'
+import { lookInOtherWays } from './views.ts'
 import { enterWorld } from './world.ts'
 
 /** More of a page than this is on no picture, in CSS pixels. */
@@ -20,11 +22,12 @@ interface Auditing {
 
 /** Undefined when the screen is not wanted, or blocked by a dialog. Throws `observe_failed`, `aborted`. */
 export async function auditScreen(
-  { page, cdp, dialog }: Tab,
+  tab: Tab,
   { script, viewport, wanted }: Auditing,
   signal: AbortSignal,
 ): Promise<ScreenAudit | undefined> {
-  if (dialog()) return undefined
+  const { page, cdp } = tab
+  if (tab.dialog()) return undefined
   const sign = await (await enterWorld(cdp, [script])).ask('sign', [], ScreenSign)
   if (!sign || !wanted(sign)) return undefined
   const scripts = [script, await axeSource()]
@@ -34,11 +37,18 @@ export async function auditScreen(
   )
   const frames = inner.filter((frame) => frame !== undefined)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
+  const title = await page.title()
   const pictured = await pictureOf(cdp)
   const axe = await runAxe(main, frames)
+  const targets = (await main.ask('targets', [], z.array(Target))) ?? []
+  const reader = await readAloud(cdp)
   const walk = await walkByKeyboard({ world: main, cdp, signal })
+  await main.ask('scrollTo', [0, 0], z.optional(z.unknown()))
+  const controls = walk.stops.map(({ element }) => element)
+  const views = await lookInOtherWays({ tab, world: main, viewport, controls }, signal)
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
-  return { url: page.url(), title: await page.title(), viewport, ...pictured, axe, walk }
+  const place = { url: page.url(), title, viewport }
+  return { ...place, ...pictured, axe, walk, views, reader, targets }
 }
 
 /** Frames of the page's own origin, and documents written into it: of others, places on the page are not known. */

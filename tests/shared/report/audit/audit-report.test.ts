@@ -24,6 +24,9 @@ function screen(url: string, more: Partial<ScreenAudit> = {}): ScreenAudit {
     picture: new Uint8Array([1]),
     axe: { version: '4.14.1', faults: [], undecided: [] },
     walk: { stops: [], unreachable: [], complete: true },
+    views: { measured: [], faults: [] },
+    reader: [],
+    targets: [],
     ...more,
   }
 }
@@ -64,6 +67,8 @@ const both = auditReport(
   FACTS,
 )
 
+const PICTURES = [new Uint8Array([1, 2, 3, 4]), new Uint8Array([5])]
+
 const Sarif = z.object({
   version: z.literal('2.1.0'),
   runs: z.array(
@@ -98,7 +103,7 @@ describe('the report of an audit', () => {
   })
 
   test('SARIF names rule, level, element and the address of every screen', () => {
-    const [run] = Sarif.parse(JSON.parse(auditText(both, 'sarif'))).runs
+    const [run] = Sarif.parse(JSON.parse(auditText(both, 'sarif', PICTURES))).runs
     const results = run?.results ?? []
     expect(results.map(({ level }) => level)).toEqual(['error', 'error', 'warning'])
     const rules = run?.tool.driver.rules.map(({ id }) => id) ?? []
@@ -112,16 +117,33 @@ describe('the report of an audit', () => {
 
   test('an audit without findings is a valid SARIF file without results', () => {
     const clean = auditReport([screen('http://shop.test/')], FACTS)
-    const [run] = Sarif.parse(JSON.parse(auditText(clean, 'sarif'))).runs
+    const [run] = Sarif.parse(JSON.parse(auditText(clean, 'sarif', PICTURES))).runs
     expect(run?.results).toEqual([])
     expect(auditSummary(clean)).toBe('No findings on 1 screen')
   })
 
   test('text of a page stays text in Markdown', () => {
-    const text = auditText(both, 'markdown')
+    const text = auditText(both, 'markdown', PICTURES)
     expect(text).not.toContain('<img')
     expect(text).not.toContain('@all')
     expect(text).toContain('(focus not visible)')
+  })
+
+  test('the HTML page holds its pictures, no script, and text of a page as text', () => {
+    const text = auditText(both, 'html', PICTURES)
+    expect(text).toContain('url(data:image/jpeg;base64,AQIDBA==)')
+    expect(text).toContain('url(data:image/jpeg;base64,BQ==)')
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('<img')
+    expect(text).toContain('2 stops')
+  })
+
+  test('JUnit has a suite for each screen and a failed case for each rule', () => {
+    const text = auditText(both, 'junit', PICTURES)
+    expect(text).toContain('<testsuites name="Harness audit" tests="4" failures="4"')
+    expect(text.match(/<failure /g)).toHaveLength(4)
+    const clean = auditReport([screen('http://shop.test/')], FACTS)
+    expect(auditText(clean, 'junit', [])).toContain('tests="1" failures="0"')
   })
 
   test('WCAG 2.2 has 31 criteria of level A and 24 of AA, and tags of axe name them', () => {

@@ -1,0 +1,74 @@
+// Controls that cannot be seen in forced colours, by pixels: their place is one colour there and was not before.
+import type { AuditedElement } from '@harness/shared/devices/audit.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { type Pixels, readPng } from '../../png.ts'
+import type { Tab } from '../life/tab.ts'
+
+/** Lower controls are on no picture, in CSS pixels; a picture of more takes seconds to read. */
+const MAX_HEIGHT = 3_000
+/** Smaller boxes are hidden on purpose, behind something that is drawn. */
+const MIN_SIDE = 8
+/** Differing pixels, and by so many levels of a channel, that are something to see. */
+const SEEN_PIXELS = 4
+const SEEN_LEVELS = 8
+
+/** Undefined where no picture came. */
+export async function lostControls(
+  tab: Tab,
+  controls: readonly AuditedElement[],
+): Promise<readonly AuditedElement[] | undefined> {
+  const before = await wholePage(tab)
+  await tab.page.emulateMedia({ forcedColors: 'active' })
+  const forced = await wholePage(tab).finally(() => tab.page.emulateMedia({ forcedColors: null }))
+  if (!before || !forced || before.pixels.width !== forced.pixels.width) return undefined
+  return controls.filter(
+    ({ rect }) => isSizable(rect) && isDrawn(before, rect) && !isDrawn(forced, rect),
+  )
+}
+
+interface Page {
+  readonly pixels: Pixels
+  readonly scale: number
+}
+
+async function wholePage({ cdp }: Tab): Promise<Page | undefined> {
+  const { cssContentSize } = await cdp.send('Page.getLayoutMetrics')
+  const width = Math.ceil(cssContentSize.width)
+  const height = Math.min(MAX_HEIGHT, Math.ceil(cssContentSize.height))
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  })
+  const pixels = readPng(Buffer.from(data, 'base64'))
+  return pixels && { pixels, scale: pixels.width / width }
+}
+
+function isSizable({ width, height }: Rect): boolean {
+  return width >= MIN_SIDE && height >= MIN_SIDE
+}
+
+/** True when the place is not one colour, or is not on the picture. */
+function isDrawn({ pixels, scale }: Page, rect: Rect): boolean {
+  const left = Math.max(0, Math.floor(rect.x * scale))
+  const top = Math.max(0, Math.floor(rect.y * scale))
+  const right = Math.ceil((rect.x + rect.width) * scale)
+  const bottom = Math.ceil((rect.y + rect.height) * scale)
+  if (right > pixels.width || bottom > pixels.height || left >= right || top >= bottom) return true
+  let different = 0
+  const at = (x: number, y: number) => y * pixels.stride + 1 + x * pixels.channels
+  const first = at(left, top)
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      if (differs(pixels.data, first, at(x, y))) different += 1
+      if (different >= SEEN_PIXELS * scale * scale) return true
+    }
+  return false
+}
+
+function differs(data: Buffer, a: number, b: number): boolean {
+  for (let channel = 0; channel < 3; channel++)
+    if (Math.abs((data[a + channel] ?? 0) - (data[b + channel] ?? 0)) >= SEEN_LEVELS) return true
+  return false
+}

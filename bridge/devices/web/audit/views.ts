@@ -1,0 +1,160 @@
+// One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way is undone before the next.
+import {
+  type AuditedElement,
+  AuditedElement as AuditedElementShape,
+  type AuditView,
+  CutLines,
+  Overflow,
+  type ViewFault,
+  type ViewResults,
+} from '@harness/shared/devices/audit.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import { isPhone, scaleOf } from '../life/launch.ts'
+import type { Tab } from '../life/tab.ts'
+import { lostControls } from './forced-colors.ts'
+import type { AuditWorld } from './world.ts'
+
+/** A page of 1,280 by 1,024 at 400 % (WCAG 1.4.10). */
+const NARROW: Size = { width: 320, height: 256 }
+const SECONDS_5 =
+  'for longer than 5 s, also where the page is asked to move little (prefers-reduced-motion)'
+
+const Nothing = z.optional(z.unknown())
+
+export interface Viewing {
+  readonly tab: Tab
+  readonly world: AuditWorld
+  readonly viewport: Size
+  /** The stops of the keyboard walk: what must be seen in forced colours. */
+  readonly controls: readonly AuditedElement[]
+}
+
+interface Way {
+  readonly view: AuditView
+  enter(viewing: Viewing): Promise<unknown>
+  look(viewing: Viewing): Promise<readonly ViewFault[] | undefined>
+  leave(viewing: Viewing): Promise<unknown>
+}
+
+const WAYS: readonly Way[] = [
+  {
+    view: 'zoom_200',
+    enter: ({ tab, viewport }) =>
+      resize(tab, {
+        width: Math.round(viewport.width / 2),
+        height: Math.round(viewport.height / 2),
+      }),
+    look: async (viewing) => cut(viewing, 'zoom_200', 'At 200 %'),
+    leave: ({ tab, viewport }) => restoreSize(tab, viewport),
+  },
+  {
+    view: 'zoom_400',
+    enter: ({ tab }) => resize(tab, NARROW),
+    async look(viewing) {
+      const overflow = await viewing.world.ask('layout.overflow', [], Overflow)
+      const lines = await cut(viewing, 'zoom_400', 'At 320 CSS pixels, 400 % of 1,280,')
+      return overflow && lines && [...wide(overflow), ...lines]
+    },
+    leave: ({ tab, viewport }) => restoreSize(tab, viewport),
+  },
+  {
+    view: 'text_spacing',
+    enter: ({ world }) => world.ask('layout.space', [true], Nothing),
+    look: (viewing) => cut(viewing, 'text_spacing', 'With the spacing of 1.4.12'),
+    leave: ({ world }) => world.ask('layout.space', [false], Nothing),
+  },
+  {
+    view: 'forced_colors',
+    enter: () => Promise.resolve(),
+    async look({ tab, controls }) {
+      const lost = await lostControls(tab, controls)
+      return lost?.map((element) => ({
+        view: 'forced_colors',
+        rule: 'lost-in-forced-colors',
+        element,
+        measured:
+          'In forced colours its place is one colour; without them something is drawn there.',
+      }))
+    },
+    leave: () => Promise.resolve(),
+  },
+  {
+    view: 'reduced_motion',
+    enter: ({ tab }) => tab.page.emulateMedia({ reducedMotion: 'reduce' }),
+    async look({ world }) {
+      const elements = await world.ask('moving', [], z.array(AuditedElementShape))
+      return elements?.map((element) => ({
+        view: 'reduced_motion',
+        rule: 'keeps-moving',
+        element,
+        measured: `It moves by itself ${SECONDS_5}.`,
+      }))
+    },
+    leave: ({ tab }) => tab.page.emulateMedia({ reducedMotion: null }),
+  },
+]
+
+/** A window that is narrow already is not halved. */
+const MIN_HALVED = 640
+
+export async function lookInOtherWays(viewing: Viewing, signal: AbortSignal): Promise<ViewResults> {
+  const measured: AuditView[] = []
+  const faults: ViewFault[] = []
+  await viewing.world.ask('layout.remember', [], Nothing)
+  for (const way of WAYS) {
+    if (signal.aborted) throw new HarnessError('aborted')
+    if (way.view === 'zoom_200' && viewing.viewport.width < MIN_HALVED) continue
+    await way.enter(viewing)
+    const found = await way.look(viewing).catch(() => undefined)
+    await way.leave(viewing)
+    if (!found) continue
+    measured.push(way.view)
+    faults.push(...found)
+  }
+  return { measured, faults: firstOfEach(faults) }
+}
+
+/** What is lost at 200 % is lost at 400 % too. */
+function firstOfEach(faults: readonly ViewFault[]): readonly ViewFault[] {
+  const keyOf = ({ rule, element }: ViewFault) => `${rule}\n${element.selector}`
+  const known = new Map(faults.toReversed().map((fault) => [keyOf(fault), fault]))
+  return [...known.values()].toReversed()
+}
+
+function resize({ cdp }: Tab, size: Size): Promise<unknown> {
+  const metrics = { ...size, deviceScaleFactor: 1, mobile: false }
+  return cdp.send('Emulation.setDeviceMetricsOverride', metrics)
+}
+
+function restoreSize({ cdp }: Tab, viewport: Size): Promise<unknown> {
+  return cdp.send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor: scaleOf(viewport),
+    mobile: isPhone(viewport),
+  })
+}
+
+function wide({ scrollWidth, clientWidth, elements }: Overflow): readonly ViewFault[] {
+  return elements.map((element) => ({
+    view: 'zoom_400',
+    rule: 'reflow',
+    element,
+    measured: `In a window of ${clientWidth} CSS pixels the page is ${scrollWidth} wide and scrolls sideways, because of this element.`,
+  }))
+}
+
+async function cut(
+  { world }: Viewing,
+  view: AuditView,
+  where: string,
+): Promise<readonly ViewFault[] | undefined> {
+  const lines = await world.ask('layout.cutLines', [], CutLines)
+  return lines?.elements.map((element) => ({
+    view,
+    rule: 'content-cut',
+    element,
+    measured: `${where} a box cuts off its words, which are whole otherwise.`,
+  }))
+}

@@ -1,0 +1,110 @@
+// One screen of an audit in HTML: the path of the keyboard on its picture, the same as a list, what other views lose, and how it is read.
+import type { AuditView, FocusStop } from '../../devices/audit.ts'
+import type { Rect } from '../../language/geometry.ts'
+import { html } from './html-text.ts'
+import type { AuditedScreen } from './report.ts'
+
+/** WCAG 2.5.8, in CSS pixels. */
+const MIN_TARGET = 24
+
+const VIEWS: Readonly<Record<AuditView, string>> = {
+  zoom_200: 'Zoom 200 %',
+  zoom_400: 'Zoom 400 % (320 CSS pixels)',
+  text_spacing: 'Text spacing',
+  forced_colors: 'Forced colours',
+  reduced_motion: 'Reduced motion',
+}
+
+const middle = ({ x, y, height }: Rect) => ({ x: Math.max(12, x), y: y + height / 2 })
+
+function onPicture({ element }: FocusStop, { pictured }: AuditedScreen): boolean {
+  const { rect } = element
+  return rect.x >= 0 && rect.y >= 0 && rect.y < pictured.height && rect.x < pictured.width
+}
+
+/** Discs stand at the left edge of their control, never over its label. */
+function disc(stop: FocusStop, number: number): string {
+  const { x, y } = middle(stop.element.rect)
+  const kind = stop.visible === false ? 'stop unseen' : 'stop'
+  return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${number}</text></g>`
+}
+
+function box({ x, y, width, height }: Rect, kind: string): string {
+  return `<rect class="${kind}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
+}
+
+function pathOnPicture(screen: AuditedScreen): string {
+  const { pictured, walk, number, targets } = screen
+  const shown = walk.stops.map((stop, index) => ({ stop, number: index + 1 }))
+  const seen = shown.filter(({ stop }) => onPicture(stop, screen))
+  const line = seen.map(({ stop }) => {
+    const { x, y } = middle(stop.element.rect)
+    return `${x},${y}`
+  })
+  const small = targets.filter(({ rect }) => rect.width < MIN_TARGET || rect.height < MIN_TARGET)
+  return [
+    `<div class="shot p${number}" style="aspect-ratio:${pictured.width} / ${pictured.height}">`,
+    `<svg viewBox="0 0 ${pictured.width} ${pictured.height}" aria-hidden="true">`,
+    ...targets.map(({ rect }) => box(rect, 'target')),
+    ...small.map(({ rect }) => box(rect, 'target small')),
+    ...walk.unreachable.map(({ rect }) => box(rect, 'missed')),
+    `<polyline points="${line.join(' ')}"/>`,
+    ...seen.map(({ stop, number: at }) => disc(stop, at)),
+    '</svg></div>',
+  ].join('')
+}
+
+function stopsList({ walk }: AuditedScreen): string {
+  const items = walk.stops.map(({ element, visible }) => {
+    const name = element.name === '' ? 'without a name' : element.name
+    return `<li>${html(`${element.role}: ${name}`)}${visible === false ? ', focus not visible' : ''}</li>`
+  })
+  const { trap, complete } = walk
+  const end = trap
+    ? `Trap: stop ${trap.at + 1} leads back to stop ${trap.returnsTo + 1}.`
+    : complete
+      ? 'No trap.'
+      : 'The walk was cut short.'
+  const list = items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
+  return `<p>${items.length} ${items.length === 1 ? 'stop' : 'stops'}. ${end}</p>${list}`
+}
+
+function viewsTable({ views }: AuditedScreen): string {
+  const rows = views.measured.map((view) => {
+    const lost = views.faults.filter((fault) => fault.view === view)
+    const text =
+      lost.length === 0
+        ? 'Holds where measured'
+        : lost.map(({ element, measured }) => `${element.selector}: ${measured}`).join(' ')
+    return `<tr><th scope="row">${VIEWS[view]}</th><td>${html(text)}</td></tr>`
+  })
+  return rows.length === 0 ? '' : `<table><tbody>${rows.join('')}</tbody></table>`
+}
+
+function readerText({ reader }: AuditedScreen): string {
+  const lines = reader.map(({ depth, role, name, more }) => {
+    const said = [role, name === '' ? '' : `“${name}”`, more].filter((part) => part !== '')
+    return `${'  '.repeat(depth)}${said.join(', ')}`
+  })
+  return html(lines.join('\n')).replaceAll('&#10;', '\n')
+}
+
+export function screenSection(screen: AuditedScreen): string {
+  const { number, title, address, undecided, targets } = screen
+  const undecidedText = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')
+  const smaller = targets.filter(
+    ({ rect }) => rect.width < MIN_TARGET || rect.height < MIN_TARGET,
+  ).length
+  return [
+    `<section id="s${number}"><h3>${number}. ${html(title === '' ? address : title)}</h3>`,
+    `<p class="address">${html(address)}</p>`,
+    '<p>Numbers: stops of the Tab key, in order; a ring: the focus cannot be seen there; dashed: no stop reaches it. Thin outlines: targets, filled where smaller than 24 × 24.</p>',
+    pathOnPicture(screen),
+    `<details><summary>Keyboard: ${screen.walk.stops.length} stops</summary>${stopsList(screen)}</details>`,
+    `<details><summary>Other views</summary>${viewsTable(screen)}</details>`,
+    `<details><summary>As a screen reader reads it</summary><pre tabindex="0">${readerText(screen)}</pre></details>`,
+    `<p>${targets.length} targets, ${smaller} smaller than 24 × 24 CSS pixels; a small one fails only where another is too near.</p>`,
+    undecidedText === '' ? '' : `<p>Left to a person: ${html(undecidedText)}.</p>`,
+    '</section>',
+  ].join('\n')
+}

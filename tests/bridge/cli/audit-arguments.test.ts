@@ -1,0 +1,30 @@
+import { parseAudit } from '@harness/bridge/cli/audit/arguments.ts'
+import { describe, expect, test } from 'vitest'
+
+const here = { cwd: '/work', env: {} }
+const read = (...argv: string[]) => parseAudit(argv, here)
+
+describe('the arguments of audit', () => {
+  test('audit looks at five screens of an address, in a window of 1280 by 800', () => {
+    const args = read('--url', 'http://localhost:3000')
+    expect(args).toMatchObject({ url: 'http://localhost:3000/', screens: 5, reports: [] })
+    expect(args.viewport).toEqual({ width: 1280, height: 800 })
+  })
+
+  test('audit of the sample takes every screen of its tour unless a number is given', () => {
+    expect(read('--sample')).toMatchObject({ url: undefined, screens: 50 })
+    expect(read('--sample', '--screens', '2').screens).toBe(2)
+  })
+
+  test.each([
+    [[], '--url: is needed'],
+    [['--url', 'shop'], '--url: wants an address'],
+    [['--url', 'http://a.test', '--sample'], '--sample: has its own address'],
+    [['--sample', '--screens', '0'], '--screens: wants a whole number from 1 to 50'],
+    [['--sample', '--report', 'word=a.doc'], 'wants one of html, sarif, junit, markdown, json'],
+    [['--sample', '--report', 'sarif'], '--report: needs a value'],
+    [['--sample', '--goal', 'Buy'], '--goal: unknown argument'],
+  ])('audit refuses %j', (argv, what) => {
+    expect(() => parseAudit(argv, here)).toThrow(what)
+  })
+})

@@ -1,0 +1,53 @@
+// `audit` as a user has it: exit status, output and report files.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { call, filesIn, makeFolder } from './harness.ts'
+
+/** A server for one page of `fixtures/audit`. */
+async function pageAt(name: string): Promise<string> {
+  const body = readFileSync(new URL(`../fixtures/audit/${name}.html`, import.meta.url))
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+test('audit ends with 1 and writes its reports when a page has findings', async () => {
+  const folder = makeFolder()
+  const file = (name: string) => join(folder, name)
+  const url = await pageAt('rules')
+  const { status, stdout } = await call(folder, [
+    ...['audit', '--url', url, '--screens', '1', '--json'],
+    ...['--report', `sarif=${file('a.sarif')}`, '--report', `html=${file('a.html')}`],
+  ]).ended
+  expect(status).toBe(1)
+  const { findings } = JSON.parse(stdout)
+  expect(findings).toHaveLength(6)
+  const { runs } = JSON.parse(readFileSync(file('a.sarif'), 'utf8'))
+  expect(runs[0].results).toHaveLength(6)
+  expect(readFileSync(file('a.html'), 'utf8')).toContain('data:image/jpeg;base64,/9j/')
+  expect(filesIn(folder)).toEqual([])
+})
+
+test('audit ends with 0 when a page has no findings', async () => {
+  const url = await pageAt('modal')
+  const { status, stdout } = await call(makeFolder(), ['audit', '--url', url, '--screens', '1'])
+    .ended
+  expect([status, stdout]).toEqual([0, 'No findings on 1 screen.\n'])
+})
+
+test('audit ends with 2 when an argument is missing, or the address does not answer', async () => {
+  const folder = makeFolder()
+  const [none, silent] = await Promise.all([
+    call(folder, ['audit']).ended,
+    call(folder, ['audit', '--url', 'http://127.0.0.1:9/', '--screens', '1']).ended,
+  ])
+  expect([none.status, silent.status]).toEqual([2, 2])
+  expect(none.stderr).toContain('--url: is needed')
+  expect(silent.stderr).toContain('http://127.0.0.1:9/')
+})
