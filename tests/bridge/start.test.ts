@@ -19,11 +19,16 @@ describe('arguments', () => {
     expect(parseStart(['--no-open'], {}).open).toBe(false)
     expect(parseStart([], { CI: '1' }).open).toBe(false)
     expect(parseStart(['--new-token'], {}).newToken).toBe(true)
+    expect(parseStart(['--page', 'https://team.example/app/'], {}).page).toBe(
+      'https://team.example',
+    )
   })
 
   test('a bad argument is named', () => {
     const bad: [string[], string][] = [
       [['--port', 'x'], '--port'],
+      [['--page'], '--page'],
+      [['--page', 'http://team.example'], '--page'],
       [['--port', '65536'], '--port'],
       [['--port', '-1'], '--port'],
       [['--port'], '--port'],

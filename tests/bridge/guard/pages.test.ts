@@ -1,9 +1,15 @@
 // Pages of other hosts: closed unless named, and then no wider than what is written here.
+import { randomUUID } from 'node:crypto'
 import { makePages, pageOrigin } from '@harness/bridge/guard/pages.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { BridgeSpec, ClientMessage } from '@harness/shared/language/protocol.ts'
 import { describe, expect, it } from 'vitest'
 import { makeManualTimers } from '../../standins/manual-timers.ts'
+import { Page } from '../page.ts'
 import { openTestBridge, sendRaw, type TestBridge, temporaryFolder } from '../test-bridge.ts'
 
+const VIEWPORT = { width: 390, height: 844 }
+const UDID = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const PAGE = 'https://team.example'
 const OTHER = 'https://evil.example'
 
@@ -150,6 +156,39 @@ describe('a page that was named', () => {
     await again.bridge.close()
     const renewed = await openTestBridge({ stateDirectory, newToken: true })
     expect((await ask(renewed, { path: '/api/page', token })).status).toBe(403)
+  })
+})
+
+describe('the socket of a page that was let in', () => {
+  const open = (id: number, device: BridgeSpec): ClientMessage => ({
+    kind: 'open',
+    id,
+    session: SessionId.parse(randomUUID()),
+    device,
+  })
+
+  it('the page opens a browser, and no simulator with a project of this machine', async () => {
+    const test = await openTestBridge()
+    const token = await pair(test)
+    const page = new Page({ ...test, origin: PAGE, bridge: { ...test.bridge, token } })
+    await page.opened()
+    page.say(open(0, { kind: 'web', url: 'http://shop.test/', viewport: VIEWPORT }))
+    expect(await page.reply(0)).toMatchObject({ kind: 'opened' })
+    const app = { from: 'project', path: '/tmp/x.xcodeproj', scheme: 'App' } as const
+    page.say(open(1, { kind: 'ios', udid: UDID, app }))
+    expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unable' } })
+  })
+
+  it.each([
+    ['the token of the bridge', (test: TestBridge) => test.bridge.token],
+    ['a token of no one', () => 'x'.repeat(43)],
+  ])('the socket is refused with %s', async (_, tokenOf) => {
+    const test = await openTestBridge()
+    await pair(test)
+    const token = tokenOf(test)
+    const page = new Page({ ...test, origin: PAGE, bridge: { ...test.bridge, token } })
+    await page.closed
+    expect(test.devices.opened).toEqual([])
   })
 })
 
