@@ -40,7 +40,7 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
 
 /** One finding as the text of an issue: what was done, what came, what was expected, and what proves it. */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
-  const { quote, facts, picture, rect, gradeWord, rule } = finding
+  const { quote, facts, contradiction, picture, rect, gradeWord, rule } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
   const place = rect
     ? `, at ${Math.round(rect.x)}, ${Math.round(rect.y)}, ${Math.round(rect.width)} × ${Math.round(rect.height)} points`
@@ -59,6 +59,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     '## Evidence',
     '',
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
+    ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     `- Picture: ${markdown(picture)}${place}`,
     `- ${markdown(`${report.device}; ${report.persona}; ${report.model} (${report.provider}); Harness ${report.harnessVersion}; run ${report.runId}`)}`,
     '',

@@ -44,13 +44,14 @@ function goalLines(goal: ReportedGoal): readonly string[] {
 }
 
 function findingLines(finding: ReportedFinding, index: number): readonly string[] {
-  const { title, gradeWord, quote, facts, screens, steps, picture } = finding
+  const { title, gradeWord, quote, facts, contradiction, screens, steps, picture } = finding
   const where = [...screens, stepsText(steps)].join(', ')
   return [
     `### ${index + 1}. ${markdown(title)} (${gradeWord.toLowerCase()})`,
     '',
     ...(quote === '' ? [] : [`> ${markdown(quote)}`, '']),
     ...facts.map((fact) => `- ${markdown(fact)}`),
+    ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     `- Where: ${markdown(where)}`,
     `- Picture: ${markdown(picture)}`,
     '',

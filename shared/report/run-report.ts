@@ -9,6 +9,7 @@ import {
   type ShownEnd,
   shownEnd,
 } from '../language/run.ts'
+import { contradictionOf } from '../views/contradictions.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
@@ -47,6 +48,8 @@ export interface ReportedFinding {
   readonly quote: string
   /** What sensors measured, a sentence each. */
   readonly facts: readonly string[]
+  /** What the log says against it, decided without a model. */
+  readonly contradiction?: string
   readonly screens: readonly string[]
   readonly steps: readonly number[]
   /** The picture that shows it, as files of a run are named, and where on it, in points. */
@@ -116,6 +119,7 @@ function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): Rep
   const { id, grade, facts, screens, pictureStep, rect } = finding
   const byPersona = finding.by === 'reported'
   const rule = byPersona ? finding.kind : finding.sensor
+  const contradiction = contradictionOf(finding, (step) => steps.get(step))
   return {
     id,
     rule,
@@ -125,6 +129,7 @@ function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): Rep
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
     facts: facts.map(({ sensor, detail }) => `${sensorLabel(sensor)}: ${detail}`),
+    ...(contradiction !== undefined && { contradiction }),
     screens,
     steps: finding.steps,
     picture: steps.get(pictureStep)?.started.screenshot ?? stepFile(pictureStep, 'png'),

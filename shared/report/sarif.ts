@@ -15,8 +15,11 @@ const LEVELS: Readonly<Record<Grade, 'warning' | 'note'>> = {
   model: 'note',
 }
 
-function messageOf({ title, quote, facts, steps, gradeWord }: ReportedFinding): string {
-  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+function messageOf(finding: ReportedFinding): string {
+  const { title, quote, facts, contradiction = '', steps, gradeWord } = finding
+  const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction]
+    .filter((part) => part !== '')
+    .join(' ')
   return `${title}, ${gradeWord.toLowerCase()} at ${stepsText(steps)}. ${said}`
 }
 

@@ -1,0 +1,46 @@
+import { reportText } from '@harness/shared/report/formats.ts'
+import { reportOf } from '@harness/shared/report/run-report.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { describe, expect, test } from 'vitest'
+import { runOf, type Spec } from '../run-of-specs.ts'
+
+const BOX = { title: 'Your box', url: 'http://shop.test/box' }
+const SAYS: Spec = { ...BOX, tool: 'wait', reported: ['unresponsive'] }
+
+/** The run with another time until the screen was still again. */
+function stillAfter(run: RunState, settleMs: number): RunState {
+  const steps = run.steps.map((step) =>
+    step.result ? { ...step, result: { ...step.result, settleMs } } : step,
+  )
+  return { ...run, steps }
+}
+
+const against = (run: RunState) =>
+  reportOf(run)?.findings.map(({ contradiction }) => contradiction ?? 'nothing')
+
+describe('what the log says against a report of the model', () => {
+  const changed: Spec = { ...BOX, aim: 'Save', outcome: 'changed' }
+
+  test('“unresponsive” where the screen changed within a second is contradicted', () => {
+    const run = stillAfter(runOf(changed, SAYS), 250)
+    expect(against(run)).toEqual([
+      'The log says otherwise: the screen changed and was still again (step 1 after 250 ms).',
+    ])
+    const report = reportOf(run)
+    expect(report?.findings[0]?.grade).toBe('model')
+    expect(reportText(report ? [report] : [], 'markdown')).toContain('The log says otherwise')
+  })
+
+  test('“unresponsive” where nothing changed, or late, is not contradicted', () => {
+    const unchanged: Spec = { ...changed, outcome: 'unchanged' }
+    expect(against(stillAfter(runOf(unchanged, SAYS), 250))).toEqual(['nothing'])
+    expect(against(stillAfter(runOf(changed, SAYS), 1_800))).toEqual(['nothing'])
+  })
+
+  test('what a sensor measured too, and every other kind, is not contradicted', () => {
+    const measured: Spec = { ...changed, sensors: ['dead_tap'] }
+    expect(against(stillAfter(runOf(measured, SAYS), 250))).toEqual(['nothing'])
+    const other: Spec = { ...SAYS, reported: ['confusing_copy'] }
+    expect(against(stillAfter(runOf(changed, other), 250))).toEqual(['nothing'])
+  })
+})
