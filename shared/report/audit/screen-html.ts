@@ -15,16 +15,16 @@ const VIEWS: Readonly<Record<AuditView, string>> = {
   reduced_motion: 'Reduced motion',
 }
 
-const middle = ({ x, y, height }: Rect) => ({ x: Math.max(12, x), y: y + height / 2 })
+/** The top left corner of a control: discs there cover few labels. */
+const corner = ({ x, y }: Rect) => ({ x: Math.max(12, x), y: Math.max(12, y) })
 
 function onPicture({ element }: FocusStop, { pictured }: AuditedScreen): boolean {
   const { rect } = element
   return rect.x >= 0 && rect.y >= 0 && rect.y < pictured.height && rect.x < pictured.width
 }
 
-/** Discs stand at the left edge of their control, never over its label. */
 function disc(stop: FocusStop, number: number): string {
-  const { x, y } = middle(stop.element.rect)
+  const { x, y } = corner(stop.element.rect)
   const kind = stop.visible === false ? 'stop unseen' : 'stop'
   return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${number}</text></g>`
 }
@@ -38,7 +38,7 @@ function pathOnPicture(screen: AuditedScreen): string {
   const shown = walk.stops.map((stop, index) => ({ stop, number: index + 1 }))
   const seen = shown.filter(({ stop }) => onPicture(stop, screen))
   const line = seen.map(({ stop }) => {
-    const { x, y } = middle(stop.element.rect)
+    const { x, y } = corner(stop.element.rect)
     return `${x},${y}`
   })
   const small = targets.filter(({ rect }) => rect.width < MIN_TARGET || rect.height < MIN_TARGET)
