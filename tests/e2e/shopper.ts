@@ -7,7 +7,7 @@ export const say = { observation: 'A shop with lamps.', intent: 'Get closer to t
 export function shopper(): Policy {
   return ruleFollowingPolicy([
     {
-      when: { mark: /swirl/i, step: 1 },
+      when: { mark: /unlabelled button/, step: 1 },
       answer: ({ mark }) => [
         {
           name: 'note_friction',
