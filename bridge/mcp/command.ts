@@ -1,7 +1,6 @@
 // Composition of `mcp`: the protocol on standard input and output, runs in a worker, notes on
 // standard error.
 import { setTimeout as elapsed } from 'node:timers/promises'
-import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ownVersion } from '../checkout.ts'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
@@ -11,6 +10,7 @@ import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'
 import { answerAll } from './questions.ts'
 import { handleAll, makeServer } from './server.ts'
+import { makeSessions, type Sessions } from './sessions.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 export interface McpDeps {
@@ -43,14 +43,15 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
       for (const runId of runs.live()) void runs.fail(runId, error.message)
     },
   })
-  handleAll(server, { settings, engine, runs, client })
+  const sessions = makeSessions({ engine, runs })
+  handleAll(server, { settings, engine, runs, sessions, client })
   const transport = new StdioServerTransport()
   server.onerror = (error) => note(error.message)
   for (const name of ['end', 'close'] as const) process.stdin.on(name, requestStop)
   process.stdout.on('error', requestStop)
   await server.connect(transport)
   note('Harness serves MCP on standard input and output.')
-  const idle = setInterval(() => void stopIdle(runs, engine, settings), LOOK_EVERY_MS)
+  const idle = setInterval(() => void stopIdle({ runs, engine, sessions, settings }), LOOK_EVERY_MS)
   await aborted(stopSignal)
   clearInterval(idle)
   await stopAll(runs, engine)
@@ -59,12 +60,26 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   return 0
 }
 
-async function stopIdle(runs: AgentRuns, engine: Engine, { runIdleMs }: Settings): Promise<void> {
-  if (runIdleMs === 0) return
-  for (const runId of runs.idleFor(runIdleMs)) {
-    const worker = await engine.worker().catch((thrown) => void asHarnessError(thrown))
+/** A session may wait for its client longer than a run for its model. */
+async function stopIdle({ runs, engine, sessions, settings }: Idle): Promise<void> {
+  const { runIdleMs, sessionIdleMs } = settings
+  const idleRuns = runs.idleFor(runIdleMs).filter((runId) => !sessions.isOpen(runId))
+  const idle = [
+    ...(runIdleMs > 0 ? idleRuns : []),
+    ...(sessionIdleMs > 0 ? sessions.idleFor(sessionIdleMs) : []),
+  ]
+  for (const runId of idle) {
+    sessions.forget(runId)
+    const worker = await engine.worker().catch(() => undefined) // it is gone, and its runs with it
     await worker?.stop(runId)
   }
+}
+
+interface Idle {
+  readonly runs: AgentRuns
+  readonly engine: Engine
+  readonly sessions: Sessions
+  readonly settings: Settings
 }
 
 /** Runs that go on end as stopped, with their last rows. */

@@ -67,6 +67,6 @@ export function runText(view: RunView): string {
   return [
     head,
     `${shownEnd(completed)}${sure} after ${steps.length} steps (${completed.ending}): ${completed.summary}`,
-    `${found} findings; read them with list_findings.`,
+    `${found} ${found === 1 ? 'finding' : 'findings'}; list_findings has them.`,
   ].join('\n')
 }

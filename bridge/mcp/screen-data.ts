@@ -1,4 +1,11 @@
+// Screens as an agent reads them.
 import type { Mark } from '@harness/shared/devices/observation.ts'
+import { stepFile } from '@harness/shared/language/rows.ts'
+import type { StepState } from '@harness/shared/views/fold.ts'
+import type { AgentRuns } from './agent-runs.ts'
+import { runData, runText } from './run-data.ts'
+import type { Screen, Session } from './sessions.ts'
+import type { Returned } from './tool.ts'
 
 /** A mark as an agent reads it; `at` is its middle, in points. */
 export function markData({ id, role, label, rect, value, checked, inputType, secure }: Mark) {
@@ -10,5 +17,97 @@ export function markData({ id, role, label, rect, value, checked, inputType, sec
     ...(inputType !== undefined && { type: inputType }),
     ...(value !== undefined && !secure && { value }),
     ...(checked !== undefined && { checked }),
+  }
+}
+
+/** `3 button “Add to basket” at 640,420`. */
+function markLine(mark: Mark): string {
+  const { id, role, label, at, type, value, checked } = markData(mark)
+  const more = [
+    type,
+    value === undefined ? undefined : `holds “${value}”`,
+    checked === undefined ? undefined : checked ? 'checked' : 'not checked',
+  ].filter((text) => text !== undefined)
+  return `${id} ${role} “${label}” at ${at.join(',')}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+}
+
+/** Page text beside a picture, in characters: more is in `get_step`'s log. */
+const MOST_TEXT = 4_000
+
+export interface Showing {
+  readonly session: Session
+  readonly screen: Screen | undefined
+  readonly runs: AgentRuns
+  /** The plain picture instead of the one with marks. */
+  readonly clean?: boolean
+  /** Page text too. */
+  readonly text?: boolean
+}
+
+/** A screen of a session with what was measured on it; of a session that has ended, how it did. */
+export async function shownScreen({
+  session: { runId },
+  screen,
+  runs,
+  clean = false,
+  text = false,
+}: Showing): Promise<Returned> {
+  const view = await runs.view(runId)
+  if (!screen) {
+    const data = { session_id: runId, ended: true, ...runData(view), marks: [] }
+    return { data, text: `This session has ended. ${runText(view)}` }
+  }
+  const { scene, marks, image } = screen
+  const step = view.state.steps.at(-1)?.step ?? 0
+  const signals = (view.state.steps.at(-1)?.signals ?? []).map(({ sensor, detail }) => ({
+    sensor,
+    detail,
+  }))
+  const dialog = scene.dialog && { kind: scene.dialog.kind, message: scene.dialog.message }
+  const data = {
+    session_id: runId,
+    step,
+    url: scene.url ?? scene.app ?? '',
+    title: scene.title ?? '',
+    point_size: [scene.pointSize.width, scene.pointSize.height],
+    marks: marks.map(markData),
+    ...(scene.scrollable && {
+      scroll: { above: scene.scrollable.above, below: scene.scrollable.below },
+    }),
+    ...(dialog && { dialog }),
+    ...(signals.length > 0 && { signals }),
+    ...(text && { text: scene.text.slice(0, MOST_TEXT) }),
+  }
+  const lines = [
+    `Step ${step}: ${data.title} ${data.url}. Points are ${data.point_size.join(' × ')}.`,
+    ...(dialog ? [`A dialog is open (${dialog.kind}): ${dialog.message}`] : []),
+    ...signals.map(({ detail }) => `Measured: ${detail}`),
+    ...marks.map(markLine),
+    ...(text ? ['', 'Text of the page, which is data:', data.text ?? ''] : []),
+  ]
+  const picture = clean
+    ? await plainPicture(runs, runId, step)
+    : { bytes: Buffer.from(image.base64, 'base64'), mediaType: image.mediaType }
+  return { data, text: lines.join('\n'), ...(picture && { pictures: [picture] }) }
+}
+
+async function plainPicture(runs: AgentRuns, runId: string, step: number) {
+  const { files } = await runs.bundle(runId)
+  const bytes = await files.get(stepFile(step, 'png'))?.()
+  return bytes && { bytes, mediaType: 'image/png' as const }
+}
+
+/** What came of the last call. */
+export function outcomeOf(steps: readonly StepState[]) {
+  const done = steps.findLast(({ result }) => result)
+  if (!done?.result) return undefined
+  const { success, outcome, detail, userNote, error } = done.result
+  const why = error ?? detail ?? userNote
+  return {
+    action: done.call?.label ?? '',
+    success,
+    outcome,
+    ...(why !== undefined && { detail: why }),
+    ...(userNote !== undefined && { note: userNote }),
   }
 }

@@ -1,5 +1,6 @@
 import type { AgentRuns } from './agent-runs.ts'
 import type { Engine } from './engine.ts'
+import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
 /** The program that asks, and the person beside it. */
@@ -24,5 +25,6 @@ export interface Services {
   readonly settings: Settings
   readonly engine: Engine
   readonly runs: AgentRuns
+  readonly sessions: Sessions
   readonly client: Client
 }

@@ -1,8 +1,9 @@
 // What the command line asks of the worker, through the automation channel of the browser that runs it.
 import * as z from 'zod/mini'
-import { Scene } from '../devices/observation.ts'
+import { Mark, Scene } from '../devices/observation.ts'
 import { Outcome } from '../language/command.ts'
 import { WireError } from '../language/errors.ts'
+import { Size } from '../language/geometry.ts'
 import { CallId, RunId } from '../language/ids.ts'
 import { DeviceInfo } from '../language/protocol.ts'
 import { RunOrder } from './run-order.ts'
@@ -49,6 +50,34 @@ export const Decision = z.object({
   ]),
 })
 export type Decision = z.infer<typeof Decision>
+
+/** A tool call of the program that drives a run, with its notes; nothing of it is checked here. */
+export const DrivenReply = z.object({
+  channel: z.string(),
+  calls: z.readonly(z.array(z.object({ name: z.string(), input: z.unknown() }))),
+})
+export type DrivenReply = z.infer<typeof DrivenReply>
+
+/** What the program that drives a run sees next; `over` when the run asks for no reply any more. */
+export const Turn = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('screen'),
+    scene: Scene,
+    marks: z.readonly(z.array(Mark)),
+    /** The picture with its marks, in base64. */
+    image: z.object({
+      base64: z.string(),
+      mediaType: z.enum(['image/jpeg', 'image/png']),
+      size: Size,
+    }),
+    /** Names of the tools that this device takes. */
+    tools: z.readonly(z.array(z.string())),
+    /** Why the last reply was not carried out; the screen is the one before it. */
+    problem: z.exactOptional(z.string()),
+  }),
+  z.object({ kind: z.literal('over') }),
+])
+export type Turn = z.infer<typeof Turn>
 
 /** Name of the object that the automation page offers on `globalThis`. */
 export const AUTOMATION = 'harness'

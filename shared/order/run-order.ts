@@ -59,6 +59,8 @@ export const ModelChoice = z.discriminatedUnion('provider', [
     provider: z.literal('scripted'),
     model: z.exactOptional(z.string()),
     replies: z.readonly(z.array(z.unknown())),
+    /** Its replies come one at a time, from the program that started the run, under this name. */
+    channel: z.exactOptional(z.string()),
   }),
   /** Answers as the run of these rows was answered. */
   z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -41,6 +41,7 @@ async function connect(folder: string): Promise<Client> {
   return client
 }
 
+const Marks = z.array(z.object({ id: z.number(), label: z.string() }))
 const Data = z.record(z.string(), z.unknown())
 
 async function dataOf(client: Client, name: string, given: Record<string, unknown> = {}) {
@@ -68,6 +69,63 @@ describe('the server of other agents', () => {
     await client.close()
     await expect.poll(() => processesOf(folder)).toEqual([])
     expect(filesIn(folder)).toEqual([])
+  })
+
+  it('a script that knows only the tools reaches the goal of the tour through a session, which is then a run like any other', async () => {
+    const folder = makeFolder()
+    const client = await connect(folder)
+    const opened = await dataOf(client, 'start_session', { sample: true, goal: 'Order a mug' })
+    const session_id = String(opened.data['session_id'])
+    let marks = Marks.parse(opened.data['marks'])
+    const act = async (tool: string, label: string, more: Record<string, unknown> = {}) => {
+      const id = marks.find((mark) => mark.label === label)?.id ?? 0
+      const given = { session_id, tool, id, intent: `Use ${label}.`, ...more }
+      const done = await dataOf(client, 'act', given)
+      marks = Marks.parse(done.data['marks'])
+      return done
+    }
+    const missing = await act('tap_mark', 'No such thing')
+    expect([missing.isError, missing.data['outcome'], marks.length > 5]).toEqual([
+      true,
+      'not_made',
+      true,
+    ])
+    for (const label of ['Mugs', 'Tide mug €24']) await act('tap_mark', label)
+    const dead = await act('tap_mark', 'Collect at the studio')
+    expect([dead.isError, dead.data['outcome']]).toEqual([false, 'unchanged'])
+    await dataOf(client, 'note', { session_id, kind: 'unresponsive', detail: 'Nothing happened.' })
+    for (const label of ['Blue', 'Small', 'Add to basket', 'Checkout']) await act('tap_mark', label)
+    await act('set_value', 'Full name', { value: 'Maya Lind' })
+    await act('set_value', 'Email', { value: 'maya@example.com' })
+    await act('tap_mark', 'Place order')
+    await act('set_value', 'Phone number', { value: '030 5550142' })
+    await act('tap_mark', 'Place order')
+    const seen = await dataOf(client, 'observe', { session_id, clean: true })
+    expect(String(seen.data['text'])).toContain('Thank you, your order is placed')
+    expect(JSON.stringify(seen.content)).toContain('"mimeType":"image/png"')
+    const kept = await dataOf(client, 'export_state', { session_id, folder })
+    expect(statSync(String(kept.data['path'])).mode & 0o077).toBe(0)
+    const end = { session_id, verdict: 'success', summary: 'Ordered.' }
+    expect((await dataOf(client, 'end_session', end)).data).toMatchObject({ state: 'closed' })
+    const again = await dataOf(client, 'end_session', end)
+    expect([again.isError, again.data['state']]).toEqual([false, 'already closed'])
+    expect((await act('back', '')).isError).toBe(true)
+    const [name = ''] = readdirSync(join(folder, 'runs'))
+    const { rows, faults } = checkRun(join(folder, 'runs', name))
+    expect(faults).toEqual([])
+    const [started] = rowsOf(rows, 'run_started')
+    expect(started).toMatchObject({ origin: 'agent', model: 'test', goal: 'Order a mug' })
+    expect(rowsOf(rows, 'friction')[0]?.detail).toBe('Nothing happened.')
+    const sign_in = kept.data['path']
+    const next = await dataOf(client, 'start_session', { sample: true, sign_in })
+    expect(next.isError).toBe(false)
+    const other = await dataOf(client, 'start_session', { sample: true })
+    expect(other.isError).toBe(false)
+    const third = await dataOf(client, 'start_session', { sample: true })
+    expect([third.isError, JSON.stringify(third.content)]).toEqual([
+      true,
+      expect.stringContaining('end one with end_session'),
+    ])
   })
 
   it('garbage is not answered and stops nothing; a client that goes away ends the server, its run and its browser', async () => {

@@ -46,6 +46,9 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     stop: async (runId) => {
       stopped.push(runId)
     },
+    turn: async () => ({ value: { kind: 'over' } }),
+    reply: async () => ({ value: { kind: 'over' } }),
+    signInOf: async () => ({ value: { cookies: [], origins: [] } }),
     resume: async () => ({ value: null }),
     runAgain: async () => REFUSED,
     continueRun: async () => REFUSED,

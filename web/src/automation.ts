@@ -6,15 +6,17 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import {
   AUTOMATION,
   Decision,
+  DrivenReply,
   type Question,
   RunRequest,
+  type Turn,
 } from '@harness/shared/order/automation.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
-import type { Activity, EphemeralInputs } from './worker/api.ts'
+import type { Activity, DrivenTurn, EphemeralInputs, Result } from './worker/api.ts'
 import { connect } from './worker/client.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
@@ -27,6 +29,33 @@ const GivenKey = z.object({
   owner: KeyOwner,
   key: z.string(),
 })
+
+const GivenSignIn = z.object({ url: z.string(), text: z.string() })
+
+/** Bytes at a time: a call takes only so many arguments. */
+const CHUNK = 32_768
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(text)
+}
+
+function shown(result: Result<DrivenTurn>): Result<Turn> {
+  if ('error' in result) return result
+  const turn = result.value
+  if (turn.kind === 'over') return { value: turn }
+  const { scene, marks, tools, problem, image } = turn
+  const { bytes, mediaType, size } = image
+  const picture = { base64: base64Of(bytes), mediaType, size }
+  return {
+    value: {
+      ...{ kind: 'screen', scene, marks, tools, image: picture },
+      ...(problem !== undefined && { problem }),
+    },
+  }
+}
 
 /** Pictures come as text, because that channel carries nothing else. */
 function inputsOf({ screens, password }: RunRequest): EphemeralInputs {
@@ -91,6 +120,16 @@ Object.assign(globalThis, {
       return worker.start(request.order, inputsOf(request))
     },
     stop: (runId: unknown) => worker.stop(RunId.parse(runId)),
+    turn: async (channel: unknown) => shown(await worker.turn(z.string().parse(channel))),
+    reply: async (given: unknown) => {
+      const { channel, calls } = DrivenReply.parse(given)
+      return shown(await worker.reply(channel, calls))
+    },
+    signInOf: (runId: unknown) => worker.signInOf(RunId.parse(runId)),
+    keepSignIn: (given: unknown) => {
+      const { url, text } = GivenSignIn.parse(given)
+      return worker.keepSignIn(url, text)
+    },
     question: nextQuestion,
     decide: (decision: unknown) => {
       const { runId, callId, approval } = Decision.parse(decision)

@@ -1,3 +1,4 @@
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import {
   asHarnessError,
   fromWire,
@@ -9,8 +10,10 @@ import { Sample } from '@harness/shared/language/protocol.ts'
 import {
   AUTOMATION,
   type Decision,
+  type DrivenReply,
   Question,
   type RunRequest,
+  Turn,
 } from '@harness/shared/order/automation.ts'
 import { Persona } from '@harness/shared/order/persona.ts'
 import { PreflightRow } from '@harness/shared/order/preflight.ts'
@@ -25,6 +28,8 @@ import type { GivenKey } from './secrets.ts'
 const Failed = z.object({ error: WireError })
 const Started = z.union([z.object({ value: RunId }), Failed])
 const Done = z.union([z.object({ value: z.null() }), Failed])
+const Turned = z.union([z.object({ value: Turn }), Failed])
+const SignedIn = z.union([z.object({ value: SignInState }), Failed])
 const Offered = z.union([z.object({ value: Sample }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
@@ -39,6 +44,14 @@ export interface WorkerPage {
   /** Resolves when the first row is written. */
   start(request: RunRequest): Promise<RunId>
   stop(runId: RunId): Promise<void>
+  /** What the program that drives a run sees now, or next. */
+  turn(channel: string): Promise<Turn>
+  /** Its call; resolves with what it sees next. */
+  reply(reply: DrivenReply): Promise<Turn>
+  /** Who is signed in on the device of a run that goes on. */
+  signInOf(runId: RunId): Promise<SignInState>
+  /** Takes a sign-in into the memory of the worker, for the site of this address. */
+  keepSignIn(url: string, text: string): Promise<void>
   /**
    * The next question of the run to the user; never settles when the page is gone: `failed`
    * rejects.
@@ -105,6 +118,11 @@ export async function openPage(
       preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
       start: async (request) => valueIn(await callPage(Started, 'start', request)),
       stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
+      turn: async (channel) => valueIn(await callPage(Turned, 'turn', channel)),
+      reply: async (reply) => valueIn(await callPage(Turned, 'reply', reply)),
+      signInOf: async (runId) => valueIn(await callPage(SignedIn, 'signInOf', runId)),
+      keepSignIn: async (url, text) =>
+        void valueIn(await callPage(Done, 'keepSignIn', { url, text })),
       question: async () =>
         Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
       decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),

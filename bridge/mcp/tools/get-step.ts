@@ -17,7 +17,6 @@ export const getStep = defineMcpTool({
   }),
   describe: { picture: 'default true' },
   output: {
-    run_id: 'string',
     step: 'number',
     url: 'string',
     observation: 'string',
@@ -28,7 +27,7 @@ export const getStep = defineMcpTool({
     signals: 'array',
     marks: 'array',
   },
-  always: ['run_id', 'step', 'marks'],
+  always: ['step', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: false },
   async call({ run_id, step, picture = true }, { runs }) {
     const { state } = await runs.view(run_id)

@@ -22,7 +22,7 @@ export const startRun = defineMcpTool({
     provider: 'ollama (default), compatible, anthropic, openai, google; sweep needs no AI',
     options: 'more arguments; see harness://options',
   },
-  output: { run_id: 'string', phase: 'string', goal: 'string', model: 'string' },
+  output: { run_id: 'string', phase: 'string', goal: 'string' },
   always: ['run_id', 'phase'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   async call(input, { settings, engine, runs, client, signal }) {

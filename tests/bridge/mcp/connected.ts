@@ -6,6 +6,7 @@ import type { WorkerPage } from '@harness/bridge/cli/run/page.ts'
 import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
 import { makeClient } from '@harness/bridge/mcp/client.ts'
 import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
+import { makeSessions } from '@harness/bridge/mcp/sessions.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunRequest } from '@harness/shared/order/automation.ts'
@@ -53,6 +54,10 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
       return request.order.runId ?? refusing()
     },
     stop: async (runId) => void stopped.push(runId),
+    turn: async () => ({ kind: 'over' }),
+    reply: async () => ({ kind: 'over' }),
+    signInOf: refusing,
+    keepSignIn: async () => undefined,
     question: () => new Promise(() => undefined),
     decide: async () => undefined,
     retry: async () => undefined,
@@ -66,14 +71,18 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const runs = makeAgentRuns(settings.runs, () => new Date('2026-11-22T12:00:00Z'))
   const server = makeServer('0.0.0')
   const engine = { worker: async () => worker, close: async () => undefined }
-  handleAll(server, { settings, runs, engine, client: makeClient(server) })
+  const sessions = makeSessions({ engine, runs })
+  handleAll(server, { settings, runs, engine, sessions, client: makeClient(server) })
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(
     { name: 'test', version: '1' },
     { capabilities: options.capabilities ?? {} },
   )
   await Promise.all([server.connect(far), client.connect(near)])
-  onTestFinished(() => client.close())
+  onTestFinished(async () => {
+    await client.close()
+    await runs.close()
+  })
   return {
     ...{ client, runs, folder, started, stopped },
     async call(name, given = {}) {

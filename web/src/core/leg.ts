@@ -118,7 +118,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     prefixHash: fingerprint(system + JSON.stringify(specs)),
     memory: {
       history: new History(model.profile, fence),
-      watch: new StuckWatch(!model.profile.sweeps),
+      watch: new StuckWatch(!model.profile.sweeps && !model.profile.driven),
       past: new Past(),
       estimator: new Estimator(),
     },

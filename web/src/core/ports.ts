@@ -95,6 +95,8 @@ export interface ModelRequest {
   readonly screen: string
   /** The closing instruction, with the reason when the last reply was rejected. */
   readonly reminder: string
+  /** Why the last reply was rejected, on the screen of that reply; absent otherwise. */
+  readonly problem?: string
   /** Upper bound of the visible reply, in tokens. */
   readonly maxTokens: number
   readonly goal: string
@@ -143,6 +145,11 @@ export interface ModelProfile {
    * detectors are off.
    */
   readonly sweeps?: boolean
+  /**
+   * True where another program decides each call and when to end: the stuck detectors are off, and no number of rejected
+   * replies ends a step.
+   */
+  readonly driven?: boolean
 }
 
 /** A language model, or something that replies like one. Stateless. */

@@ -42,7 +42,8 @@ export async function makeModel(
     }
     case 'scripted': {
       const { makeScripted } = await import('./playback/scripted.ts')
-      const { model, replies } = choice
+      const { model, replies, channel } = choice
+      if (channel !== undefined) return driven(channel, model, deps)
       const named = model !== undefined && { name: model }
       // The tour's next replies describe a screen that was not reached, so they must not be logged.
       return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
@@ -54,6 +55,13 @@ export async function makeModel(
     default:
       return openCloud(choice, deps)
   }
+}
+
+/** Replies come from the program that started the run, which a resumed run does not have. */
+async function driven(channel: string, name: string | undefined, deps: ModelDeps): Promise<Model> {
+  if (!deps.driven)
+    throw new HarnessError('run_unresumable', { why: 'The program that drove this run is gone' })
+  return (await deps.driven()).model(channel, name ?? 'another program')
 }
 
 async function openCloud(choice: CloudChoice, deps: ModelDeps): Promise<Model> {
@@ -106,6 +114,8 @@ export async function preflightModel(
     case 'builtin':
       return (await import('./builtin/preflight.ts')).preflightBuiltin(deps.onPage)
     case 'scripted':
+      if (choice.channel !== undefined)
+        return ready(`Driven by ${choice.model ?? 'another program'}`, 'Needs no model.')
       return isTour(choice)
         ? ready(TOUR_LABEL, 'Needs no model.')
         : ready(`A script of ${choice.replies.length} replies`, 'No AI')

@@ -4,6 +4,7 @@
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { CallId, RunId } from '@harness/shared/language/ids.ts'
 import type { Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
@@ -16,7 +17,8 @@ import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval, ApprovalRequest, Remember } from '../core/control/person.ts'
 import type { Remembered } from '../core/control/remembered.ts'
-import type { Activity } from '../core/ports.ts'
+import type { Activity, RawCall } from '../core/ports.ts'
+import type { DrivenTurn } from '../models/playback/driven.ts'
 import type {
   PageFailure,
   PageModelAnswer,
@@ -38,6 +40,7 @@ export type {
   Approval,
   ApprovalRequest,
   CredentialReport,
+  DrivenTurn,
   EphemeralInputs,
   Format,
   KeyOwner,
@@ -179,6 +182,12 @@ export interface WorkerApi {
   continueRun(runId: RunId, next: NextGoal): Promise<Result<RunId>>
   /** Ends the run as stopped, at any moment; while its device still opens, the start is refused with `aborted`. Unknown or finished runs are ignored. */
   stop(runId: RunId): Promise<void>
+  /** What the program that drives a run sees now, or next; see `ModelChoice.channel`. */
+  turn(channel: string): Promise<Result<DrivenTurn>>
+  /** Its tool call with any notes; resolves with what it sees next. */
+  reply(channel: string, calls: readonly RawCall[]): Promise<Result<DrivenTurn>>
+  /** Who is signed in on the device of a run that goes on. Refused with `run_unknown`. */
+  signInOf(runId: RunId): Promise<Result<SignInState>>
   /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
   /** Takes an answer back that held for more than one call; see the activity `remembered`. */

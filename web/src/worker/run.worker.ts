@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { RunController } from '../core/control/run-controller.ts'
 import type { Activity } from '../core/ports.ts'
 import { stateOf } from '../models/builtin/on-page.ts'
+import type { DrivenReplies } from '../models/playback/driven.ts'
 import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
@@ -58,6 +59,12 @@ const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const passwords = makePasswords({ ...system, db, vault: keys.vault })
 const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
 const pageModel = makePageModel()
+/** Loaded with the first run that another program drives. */
+let drivenReplies: Promise<DrivenReplies> | undefined
+const driven = () => {
+  drivenReplies ??= import('../models/playback/driven.ts').then((m) => m.makeDrivenReplies())
+  return drivenReplies
+}
 const models = makeModelService({
   db,
   clock: systemClock,
@@ -65,6 +72,7 @@ const models = makeModelService({
   keys,
   link,
   onPage: pageModel.line,
+  driven,
 })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
 
@@ -96,6 +104,11 @@ const runs = makeLiveRuns({
     for (const listener of listeners) listener(runId, activity)
   },
   note: consoleLogger.note,
+  onEnd: ({ model }) => {
+    if (model.provider !== 'scripted' || model.channel === undefined) return
+    const { channel } = model
+    void drivenReplies?.then((replies) => replies.end(channel))
+  },
 })
 
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
@@ -225,6 +238,9 @@ const api: WorkerApi = {
     return startFrom(() => orderOfNext(db, runId, next))
   },
   stop: async (runId) => runs.stop(runId),
+  turn: (channel) => toResult(async () => (await driven()).turn(channel)),
+  reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
+  signInOf: (runId) => toResult(() => runs.signIn(runId)),
   decide: (runId, callId, approval) =>
     withControl(runId, (controls) => controls.answer(callId, approval)),
   forget: (runId, id) => withControl(runId, (controls) => controls.forget(id)),

@@ -7,8 +7,15 @@ const LEGIBLE = 0.8
 /** Providers scale larger pictures down themselves (Anthropic, Vision: 1,568 px). */
 const MOST = 1_568
 
-/** The long edge of the model's picture: the profile's, or more where a wide window would blur. */
-export function longEdgeFor({ longEdge }: Pick<ModelProfile, 'longEdge'>, screen: Size): number {
+/**
+ * The long edge of the model's picture: the profile's, or more where a wide window would blur. Another program reads places off
+ * the picture, so there a pixel is a point.
+ */
+export function longEdgeFor(
+  { longEdge, driven = false }: Pick<ModelProfile, 'longEdge' | 'driven'>,
+  screen: Size,
+): number {
+  if (driven) return Math.max(screen.width, screen.height)
   const legible = Math.ceil(LEGIBLE * Math.max(screen.width, screen.height))
   return Math.max(longEdge, Math.min(MOST, legible))
 }

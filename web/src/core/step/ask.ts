@@ -73,7 +73,8 @@ function requestOf(
   }
   const rejected =
     problem === undefined ? undefined : nudgeOf(plan.prompts, 'rejected', { PROBLEM: problem }).text
-  return fitRequest({ frame, view, memory, cap: capOf(ports.model.profile) }, rejected)
+  const request = fitRequest({ frame, view, memory, cap: capOf(ports.model.profile) }, rejected)
+  return problem === undefined ? request : { ...request, problem }
 }
 
 async function replyTo(

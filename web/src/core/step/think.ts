@@ -1,5 +1,10 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { MAX_ATTEMPTS, MAX_RATE_LIMIT_WAIT_S, MAX_REQUESTS } from '../figures.ts'
+import {
+  MAX_ATTEMPTS,
+  MAX_DRIVEN_REQUESTS,
+  MAX_RATE_LIMIT_WAIT_S,
+  MAX_REQUESTS,
+} from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
 import { type Answer, ask } from './ask.ts'
@@ -53,8 +58,11 @@ async function decide(
   signal: AbortSignal,
 ): Promise<Decision | undefined> {
   const { attempts, notes, slips, forgiven } = thinking
+  const { driven = false } = leg.ports.model.profile
+  const mayAsk = (attempt: number) =>
+    driven ? attempt <= MAX_DRIVEN_REQUESTS : attempt <= MAX_REQUESTS && !isBroken(slips)
   let problem: string | undefined
-  for (let attempt = 1; attempt <= MAX_REQUESTS && !isBroken(slips); attempt++) {
+  for (let attempt = 1; mayAsk(attempt); attempt++) {
     if (attempt > 1 && isSpent(leg, attempts)) return undefined
     const { row, answer } = await ask(leg, screen, { attempt, problem }, signal)
     const slip = slipOf(answer, slips)

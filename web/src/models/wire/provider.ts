@@ -34,6 +34,8 @@ export interface ModelDeps {
   readonly onPage?: PageModelLine | undefined
   /** The limits of a sweep; without them it may use nothing. */
   readonly limits?: SweepLimits
+  /** Where the replies of another program arrive. */
+  readonly driven?: () => Promise<{ model(channel: string, name: string): Model }>
 }
 
 export interface CloudModels {

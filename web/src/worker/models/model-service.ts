@@ -11,6 +11,7 @@ import { type BudgetSources, tokenBudget } from '../../core/stop/budget.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { makeModel } from '../../models/models.ts'
+import type { DrivenReplies } from '../../models/playback/driven.ts'
 import type { PageModelLine } from '../../models/wire/on-page.ts'
 import {
   readModelChanges,
@@ -35,6 +36,8 @@ export interface ServiceParts {
   readonly link: Pick<BridgeLink, 'mode'>
   /** The way to the model of the browser, once the page has handed it in. */
   readonly onPage?: () => PageModelLine | undefined
+  /** Where the replies of other programs arrive; without it no run can be driven by one. */
+  readonly driven?: () => Promise<DrivenReplies>
 }
 
 export interface ModelService {
@@ -52,7 +55,7 @@ export interface ModelService {
 }
 
 export function makeModelService(parts: ServiceParts): ModelService {
-  const { db, clock, fetch, keys, link, onPage } = parts
+  const { db, clock, fetch, keys, link, onPage, driven } = parts
 
   /** Said before anything is sent: the browser would only say that something failed. */
   async function checkMode(choice: ModelChoice): Promise<void> {
@@ -108,6 +111,7 @@ export function makeModelService(parts: ServiceParts): ModelService {
         limits: SWEEP_LIMITS,
         ...known,
         onPage: onPage?.(),
+        ...(driven && { driven }),
       }
       return makeModel(choice, deps, signal)
     },

@@ -1,4 +1,6 @@
 // The device of a run: one driver that stays the same for the loop while what is behind it may be lost and opened again.
+
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
@@ -30,6 +32,8 @@ export interface RunDevice {
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
   /** Keeps the session of the bridge alive while no command is sent. */
   keep(): void
+  /** Who is signed in now. Throws what the bridge reports. */
+  signIn(signal: AbortSignal): Promise<SignInState>
   /** Keeps a batch of the log as files, over the socket as it is now. */
   readonly record: BridgeSocket['record']
 }
@@ -58,6 +62,10 @@ export async function openDevice(
     state: opened.state,
     driver: followingDriver(() => opened, mirrors),
     keep: () => socket?.keep(session),
+    async signIn(until) {
+      const reached = socket ?? (await connect(until))
+      return (await reached.request({ kind: 'sign_in', session }, 'signed_in', until)).state
+    },
     // The end of a run is kept also when its connection was what ended it.
     async record(batch, png) {
       const forever = new AbortController().signal

@@ -8,7 +8,7 @@ import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { RunController } from '../../core/control/run-controller.ts'
 import { runLoop } from '../../core/loop.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Log, Model } from '../../core/ports.ts'
+import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
 import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
@@ -32,6 +32,7 @@ import { planOf, snapshotOf } from './plan.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
 import { sessionOf } from './session.ts'
+import { watchLog } from './watched-log.ts'
 
 /** What a run is made of; the worker's entry fills it. */
 export interface RunDeps {
@@ -50,16 +51,20 @@ export interface RunDeps {
   /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
   readonly password: (id: string) => Promise<string>
   readonly onActivity: (runId: RunId, activity: Activity) => void
+  /** Hears of orders whose run has ended. Must not throw. */
+  readonly onEnd?: (order: RunOrder) => void
   /** Hears of rows that are durable. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
 }
 
 /** Well within the ten minutes that the bridge keeps an idle device. */
 const KEEP_EVERY_MS = 120_000
+const SIGN_IN_LIMIT_MS = 15_000
 
 interface LiveRun {
   readonly sessionId: SessionId
   readonly driver: Driver
+  readonly signIn: RunDevice['signIn']
   readonly control: RunController
   stopMirror: () => void
   /** False when the loop has ended and only the device is still there. */
@@ -74,6 +79,8 @@ export interface LiveRuns {
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
   /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
+  /** Who is signed in on the device of a run that goes on. Throws `run_unknown`, and what the device reports. */
+  signIn(runId: RunId): Promise<SignInState>
 }
 
 /** Which run, in which session, and what it was started with. */
@@ -113,6 +120,11 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       if (!run?.going) throw new HarnessError('run_unknown')
       return run.control
     },
+    async signIn(runId) {
+      const run = runs.get(runId)
+      if (!run?.going) throw new HarnessError('run_unknown')
+      return run.signIn(AbortSignal.timeout(SIGN_IN_LIMIT_MS))
+    },
     mirror(runId, canvas) {
       const run = runs.get(runId)
       if (!run?.going) return
@@ -133,7 +145,7 @@ async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promis
     if (order.follows && opened.device.state !== 'same') await refuseNewDevice(opened.device)
     // What is played from a recording cannot be resumed, and its rows are as large as the log.
     await keepDetails(deps.db, runId, order)
-    if (order.model.provider !== 'recorded' && !inputs.replay)
+    if (order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay)
       await writeSnapshot(deps.db, sessionId, snapshot)
     return opened
   })
@@ -170,6 +182,11 @@ async function secretsOf(
     ...(signedIn && !simulator && !prototype && { signIn: await signIn(url) }),
     ...(credential?.id !== undefined && { password: await password(credential.id) }),
   }
+}
+
+/** By another program, which a resumed run would not have. */
+function isDriven(model: ModelChoice): boolean {
+  return model.provider === 'scripted' && model.channel !== undefined
 }
 
 /** A run that follows another one continues where that ended, or not at all. */
@@ -219,10 +236,11 @@ function begin(
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
   const { runId, order } = snapshot
-  const { driver, reopen, keep } = device
+  const { driver, reopen, keep, signIn } = device
   const onActivity = neverThrowing((activity: Activity) => deps.onActivity(runId, activity))
   const control = new RunController({ attended: !order.unattended, reopen, onActivity })
-  const run: LiveRun = { sessionId, driver, control, stopMirror: () => undefined, going: true }
+  const stopMirror = () => undefined
+  const run: LiveRun = { sessionId, driver, signIn, control, stopMirror, going: true }
   runs.set(runId, run)
   const store = makeLog(deps.db, runId)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
@@ -239,6 +257,7 @@ function begin(
       const texts = control.close()
       if (texts.length > 0) onActivity({ kind: 'undelivered', texts })
       run.stopMirror()
+      deps.onEnd?.(order)
     })
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
 }
@@ -277,22 +296,4 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
   for (const [runId] of finished) runs.delete(runId)
   const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
   await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
-}
-
-/** The log, with each append reported to `note`, and a promise for its first row. */
-function watchLog(log: Log, note: RunDeps['note']): { log: Log; firstRow: Promise<void> } {
-  let resolveFirst: () => void = () => undefined
-  const firstRow = new Promise<void>((resolve) => {
-    resolveFirst = resolve
-  })
-  return {
-    firstRow,
-    log: {
-      async append(batch) {
-        await log.append(batch)
-        resolveFirst()
-        note(batch.rows)
-      },
-    },
-  }
 }

@@ -1,0 +1,152 @@
+// UI sessions: an application used by the client itself, one call at a time. Each is a run whose
+// replies come from the client, so that one loop and one log hold.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { DrivenReply, Turn } from '@harness/shared/order/automation.ts'
+import type { AgentRuns } from './agent-runs.ts'
+import type { Engine } from './engine.ts'
+
+export type Screen = Extract<Turn, { kind: 'screen' }>
+type Call = DrivenReply['calls'][number]
+
+/** What the client sees now, in which step. */
+export interface Shown {
+  /** Undefined when the session has ended. */
+  readonly screen: Screen | undefined
+}
+
+export interface Session {
+  readonly runId: RunId
+  /** The screen that waits for a call; the first one when the device has opened. */
+  now(signal: AbortSignal): Promise<Shown>
+  /** Makes one call, with the notes since the last one. Calls queue. */
+  act(call: Call, signal: AbortSignal): Promise<Shown>
+  /** Kept until the next call. */
+  note(note: Call): void
+  hasNotes(): boolean
+  /** How long ago the screen was captured, in milliseconds. */
+  age(): number
+}
+
+export interface Sessions {
+  /** Reserves one of the places. Throws `argument_invalid` while all are taken. */
+  reserve(): { open(runId: RunId): Session; release(): void }
+  /** Throws `argument_invalid` for a session that has ended or never was. */
+  get(id: string): Session
+  /** True for one that was open and is not any more. */
+  hasEnded(id: string): boolean
+  /** It takes no calls any more. */
+  forget(runId: RunId): void
+  isOpen(runId: string): boolean
+  idleFor(ms: number): readonly RunId[]
+}
+
+const MOST_OPEN = 2
+const MOST_REMEMBERED = 32
+
+interface Parts {
+  readonly engine: Pick<Engine, 'worker'>
+  readonly runs: Pick<AgentRuns, 'isLive'>
+}
+
+interface Open {
+  readonly session: Session
+  readonly lastCallAt: () => number
+}
+
+export function makeSessions(parts: Parts): Sessions {
+  const open = new Map<string, Open>()
+  const ended: string[] = []
+  let reserved = 0
+
+  function forget(runId: string): void {
+    if (!open.delete(runId)) return
+    ended.push(runId)
+    if (ended.length > MOST_REMEMBERED) ended.shift()
+  }
+
+  /** A session whose run has ended by itself, or in the app, is over too. */
+  function sweep(): void {
+    for (const runId of open.keys()) if (!parts.runs.isLive(runId)) forget(runId)
+  }
+
+  return {
+    reserve() {
+      sweep()
+      if (open.size + reserved >= MOST_OPEN) throw full([...open.keys()])
+      reserved += 1
+      let isHeld = true
+      const release = () => {
+        if (isHeld) reserved -= 1
+        isHeld = false
+      }
+      return {
+        release,
+        open(runId) {
+          release()
+          const made = makeSession(runId, parts)
+          open.set(runId, made)
+          return made.session
+        },
+      }
+    },
+    get(id) {
+      sweep()
+      const found = open.get(id)
+      if (found) return found.session
+      const what = ended.includes(id)
+        ? 'this session has ended; get_run says how. Start another with start_session'
+        : `no session is called ${id.slice(0, 80)}; start one with start_session`
+      throw new HarnessError('argument_invalid', { argument: 'session_id', what })
+    },
+    hasEnded: (id) => ended.includes(id),
+    forget,
+    isOpen: (runId) => open.has(runId),
+    idleFor: (ms) =>
+      [...open.values()]
+        .filter(({ lastCallAt }) => performance.now() - lastCallAt() >= ms)
+        .map(({ session }) => session.runId),
+  }
+}
+
+function full(ids: readonly string[]): HarnessError {
+  const what = `${MOST_OPEN} sessions are open already (${ids.join(', ')}); end one with end_session`
+  return new HarnessError('argument_invalid', { argument: 'start_session', what })
+}
+
+function makeSession(runId: RunId, { engine }: Parts): Open {
+  let notes: Call[] = []
+  let lastCallAt = performance.now()
+  let shownAt = performance.now()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One call at a time, in the order in which they came. */
+  function inTurn(work: () => Promise<Turn>, signal: AbortSignal): Promise<Shown> {
+    lastCallAt = performance.now()
+    const mine = last.then(async () => {
+      if (signal.aborted) throw new HarnessError('aborted')
+      const turn = await work()
+      lastCallAt = performance.now()
+      return { screen: turn.kind === 'screen' ? turn : undefined }
+    })
+    last = mine.catch(() => undefined) // its caller is answered; the next call goes on
+    return mine
+  }
+
+  const session: Session = {
+    runId,
+    now: (signal) => inTurn(async () => (await engine.worker()).turn(runId), signal),
+    act: (call, signal) =>
+      inTurn(async () => {
+        const calls = [...notes, call]
+        notes = []
+        const turn = await (await engine.worker()).reply({ channel: runId, calls })
+        shownAt = performance.now()
+        return turn
+      }, signal),
+    note: (note) => void notes.push(note),
+    hasNotes: () => notes.length > 0,
+    age: () => performance.now() - shownAt,
+  }
+  return { session, lastCallAt: () => lastCallAt }
+}

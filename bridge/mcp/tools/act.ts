@@ -1,0 +1,83 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import * as z from 'zod/mini'
+import { outcomeOf, shownScreen } from '../screen-data.ts'
+import { defineMcpTool } from '../tool.ts'
+import { OWN_TOOLS } from './start-session.ts'
+
+const number = z.exactOptional(z.number())
+const text = z.exactOptional(z.string())
+
+export const act = defineMcpTool({
+  name: 'act',
+  description:
+    'One call on the app with the fields of its tool. Returns its honest outcome and the new screen, also after a failure.',
+  input: z.strictObject({
+    session_id: z.string(),
+    tool: z.string(),
+    intent: z.string(),
+    observation: text,
+    id: number,
+    ...{ x: number, y: number, dx: number, dy: number },
+    ...{ x1: number, y1: number, x2: number, y2: number },
+    ...{ ms: number, duration_ms: number },
+    ...{ text, value: text, url: text, field: text, button: text },
+    keys: z.exactOptional(z.array(z.string())),
+    accept: z.exactOptional(z.boolean()),
+  }),
+  describe: {
+    tool: 'such as tap_mark (id), type (text), set_value (id, value), scroll (x, y, dx, dy), key_shortcut (keys), navigate (url), back, wait (ms); start_session lists all',
+    intent: 'what you want, in one sentence',
+    observation: 'what you see',
+    id: 'a mark of the last screen',
+    field: 'of fill_credential: username or password',
+  },
+  output: {
+    success: 'boolean',
+    outcome: 'string',
+    detail: 'string',
+    marks: 'array',
+    ended: 'boolean',
+  },
+  always: ['success', 'outcome', 'marks'],
+  hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+  async call({ session_id, tool, intent, observation, ...fields }, context) {
+    const { sessions, runs, signal } = context
+    const session = sessions.get(session_id)
+    if (OWN_TOOLS.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
+    const input = { ...fields, intent, observation: observation ?? intent }
+    const { screen } = await session.act({ name: tool, input }, signal)
+    const shown = await shownScreen({ session, screen, runs })
+    const { state } = await runs.view(session.runId)
+    const came =
+      screen?.problem === undefined
+        ? (outcomeOf(state.steps) ?? NOT_MADE)
+        : { action: tool, success: false, outcome: 'not_made', detail: screen.problem }
+    const data = { ...shown.data, ...came }
+    const outcome = came.outcome.replaceAll('_', ' ')
+    const said = came.detail === undefined ? outcome : `${outcome}: ${came.detail}`
+    return {
+      ...shown,
+      data,
+      text: `${came.action || tool} → ${said}\n${shown.text}`,
+      failed: !came.success,
+    }
+  },
+})
+
+const NOT_MADE = {
+  action: '',
+  success: false,
+  outcome: 'not_made',
+  detail: 'The session has ended.',
+}
+
+const INSTEAD = (tool: string) => ({
+  argument: 'tool',
+  what: `${tool} is not for act: use ${INSTEAD_OF[tool] ?? 'observe'}`,
+})
+
+const INSTEAD_OF: Readonly<Record<string, string>> = {
+  note_friction: 'note',
+  mark_goal_done: 'end_session',
+  read_screen: 'observe, which has the text of the page',
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { shownScreen } from '../screen-data.ts'
+import { defineMcpTool } from '../tool.ts'
+
+/** A screen that was captured longer ago than this may have changed. In milliseconds. */
+const FRESH_MS = 500
+
+export const observe = defineMcpTool({
+  name: 'observe',
+  description: 'The screen now: picture with numbered marks, mark table, page text, measurements.',
+  input: z.strictObject({ session_id: z.string(), clean: z.exactOptional(z.boolean()) }),
+  describe: { clean: 'the picture without marks' },
+  output: {
+    session_id: 'string',
+    step: 'number',
+    url: 'string',
+    marks: 'array',
+    text: 'string',
+    ended: 'boolean',
+  },
+  always: ['session_id', 'marks'],
+  hints: { readOnlyHint: true, openWorldHint: true },
+  async call({ session_id, clean = false }, { sessions, runs, signal }) {
+    const session = sessions.get(session_id)
+    const { screen } =
+      session.age() > FRESH_MS ? await session.act(LOOK, signal) : await session.now(signal)
+    return shownScreen({ session, screen, runs, clean, text: true })
+  },
+})
+
+/** A new capture is a step of its own, so that the log shows what was seen. */
+const LOOK = {
+  name: 'wait',
+  input: { ms: 0, observation: 'The screen may have changed.', intent: 'Look again.' },
+}

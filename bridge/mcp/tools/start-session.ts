@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import * as z from 'zod/mini'
+import { completeOrder, ephemeralOf } from '../../cli/run/complete.ts'
+import { fileErrorText } from '../../cli/run/file-error.ts'
+import type { WorkerPage } from '../../cli/run/page.ts'
+import { foldersOf } from '../folders.ts'
+import { RunFields, readRun } from '../order.ts'
+import { shownScreen } from '../screen-data.ts'
+import { allowedPath } from '../settings.ts'
+import { type CallContext, defineMcpTool } from '../tool.ts'
+
+const { goal, url, sample, app, mode, options } = RunFields
+
+export const startSession = defineMcpTool({
+  name: 'start_session',
+  description: 'Use an app yourself: opens it and shows its first screen. At most two are open.',
+  input: z.strictObject({
+    ...{ url, sample, app, goal, mode, options },
+    sign_in: z.exactOptional(z.string()),
+  }),
+  describe: {
+    goal: 'what you try to reach, for the log',
+    options: 'as for start_run, such as viewport_width or simulator_udid',
+    sign_in: 'absolute path of a file of export_state',
+  },
+  output: {
+    session_id: 'string',
+    step: 'number',
+    point_size: 'array',
+    marks: 'array',
+    tools: 'array',
+  },
+  always: ['session_id', 'marks'],
+  hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  async call({ sign_in, ...input }, context) {
+    const { runs, sessions, signal } = context
+    const place = sessions.reserve()
+    try {
+      const { worker, order, secrets } = await orderOf(input, sign_in, context)
+      const runId = RunId.parse(randomUUID())
+      await runs.begin(runId)
+      const model = { ...order.model, channel: runId }
+      try {
+        await worker.start({ order: { ...order, runId, model }, ...secrets })
+      } catch (thrown) {
+        const { message } = asHarnessError(thrown)
+        await runs.fail(runId, message)
+        throw thrown
+      }
+      const session = place.open(runId)
+      const { screen } = await session.now(signal)
+      const shown = await shownScreen({ session, screen, runs, text: true })
+      const tools = screen?.tools.filter((name) => !OWN_TOOLS.includes(name)) ?? []
+      const data = { ...shown.data, tools }
+      return { ...shown, data, text: `${shown.text}\n\nTools of act: ${tools.join(', ')}` }
+    } finally {
+      place.release()
+    }
+  },
+})
+
+/** Tools of the loop that have a tool of their own here, or that `observe` does better. */
+export const OWN_TOOLS: readonly string[] = ['note_friction', 'mark_goal_done', 'read_screen']
+
+interface Started {
+  readonly worker: WorkerPage
+  readonly order: Omit<RunOrder, 'model'> & { readonly model: Scripted }
+  readonly secrets: ReturnType<typeof ephemeralOf>
+}
+
+type Scripted = Extract<RunOrder['model'], { provider: 'scripted' }>
+
+/** The same order as a run's, without a limit of steps; the client replies in the place of a model. */
+async function orderOf(
+  input: Parameters<typeof readRun>[0],
+  signInPath: string | undefined,
+  { settings, client, engine, signal }: CallContext,
+): Promise<Started> {
+  const folders = await foldersOf(settings, client)
+  const text = signInPath === undefined ? undefined : await signInText(signInPath, folders)
+  const name = client.name()
+  const wanted = { goal: `A session of ${name}`, persona: NO_PERSONA, ...input, provider: 'sweep' }
+  const args = await readRun(wanted, settings, folders)
+  const worker = await engine.worker()
+  const attending = { terminal: undefined, warn: () => undefined, unattended: !client.canAsk() }
+  const { seed: _, ...order } = await completeOrder(worker, args, attending, signal)
+  if (text !== undefined) await worker.keepSignIn(order.url, text)
+  return {
+    worker,
+    order: {
+      ...order,
+      model: { provider: 'scripted', model: name, replies: [] },
+      persona: { name, text: NO_PERSONA },
+      strict: false,
+      stepBudget: 0,
+      ...(text !== undefined && { signedIn: true }),
+    },
+    secrets: ephemeralOf(args),
+  }
+}
+
+const NO_PERSONA = 'Another program uses the application.'
+
+async function signInText(path: string, folders: readonly string[]): Promise<string> {
+  const allowed = allowedPath('sign_in', path, folders)
+  return readFile(allowed, 'utf8').catch((thrown) => {
+    throw new HarnessError('argument_invalid', { argument: 'sign_in', what: fileErrorText(thrown) })
+  })
+}

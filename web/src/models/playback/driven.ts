@@ -1,0 +1,106 @@
+// A model whose replies come one at a time from the program that started the run. Each run has a channel of its own.
+
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import type { Model, ModelProfile, ModelReply, ModelRequest, RawCall } from '../../core/ports.ts'
+
+/** What the program sees of a request; `over` when there are no more. */
+export type DrivenTurn =
+  | ({ readonly kind: 'screen'; readonly tools: readonly string[] } & Pick<
+      ModelRequest,
+      'scene' | 'marks' | 'image' | 'problem'
+    >)
+  | { readonly kind: 'over' }
+
+export interface DrivenReplies {
+  /** The model of a channel; `name` is what the log calls it. */
+  model(channel: string, name: string): Model
+  /** The request that waits for a reply, or the next one. */
+  turn(channel: string): Promise<DrivenTurn>
+  /** Replies to the request that waits, or to the next one; resolves with the request after it. */
+  reply(channel: string, calls: readonly RawCall[]): Promise<DrivenTurn>
+  /** There are no more requests on this channel. */
+  end(channel: string): void
+}
+
+/** Pictures of the past are not sent; its coordinates are points, as the marks' are. */
+const PROFILE: ModelProfile = {
+  longEdge: 1_024,
+  pictures: { min: 0, max: 0 },
+  contextTokens: 16_384,
+  dialect: 'points',
+  driven: true,
+}
+
+const OVER: DrivenTurn = { kind: 'over' }
+
+interface Channel {
+  open?: { readonly turn: DrivenTurn; readonly answer: (reply: ModelReply) => void }
+  readonly waiting: ((turn: DrivenTurn) => void)[]
+}
+
+export function makeDrivenReplies(): DrivenReplies {
+  const channels = new Map<string, Channel>()
+
+  const announce = (channel: Channel, turn: DrivenTurn) => {
+    for (const take of channel.waiting.splice(0)) take(turn)
+  }
+
+  const next = (channel: Channel) =>
+    new Promise<DrivenTurn>((resolve) => void channel.waiting.push(resolve))
+
+  async function turn(name: string): Promise<DrivenTurn> {
+    const channel = channels.get(name)
+    return channel ? (channel.open?.turn ?? next(channel)) : OVER
+  }
+
+  return {
+    model(name, label) {
+      const channel: Channel = { waiting: [] }
+      channels.set(name, channel)
+      const step: Model['step'] = (request, signal) => open(channel, request, signal, announce)
+      return { provider: 'scripted', name: label, profile: PROFILE, step }
+    },
+    turn,
+    async reply(name, calls) {
+      if ((await turn(name)).kind === 'over') return OVER
+      const channel = channels.get(name)
+      const open = channel?.open
+      if (!channel || !open) return OVER
+      delete channel.open
+      const following = next(channel)
+      open.answer({ calls, text: '', tokens: NO_TOKENS, stopReason: 'done' })
+      return following
+    },
+    end(name) {
+      const channel = channels.get(name)
+      channels.delete(name)
+      if (channel) announce(channel, OVER)
+    },
+  }
+}
+
+/** Waits for the reply of the program. Throws `aborted`. */
+function open(
+  channel: Channel,
+  { scene, marks, image, problem, tools }: ModelRequest,
+  signal: AbortSignal,
+  announce: (channel: Channel, turn: DrivenTurn) => void,
+): Promise<ModelReply> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new HarnessError('aborted'))
+    const giveUp = () => {
+      delete channel.open
+      reject(new HarnessError('aborted'))
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+    const shown = { scene, marks, image, ...(problem !== undefined && { problem }) }
+    const turn: DrivenTurn = { kind: 'screen', ...shown, tools: tools.map(({ name }) => name) }
+    const answer = (reply: ModelReply) => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(reply)
+    }
+    channel.open = { turn, answer }
+    announce(channel, turn)
+  })
+}

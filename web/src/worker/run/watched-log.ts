@@ -1,0 +1,23 @@
+import type { Row } from '@harness/shared/language/rows.ts'
+import type { Log } from '../../core/ports.ts'
+
+/** The log, with each append reported to `note`, and a promise for its first row. */
+export function watchLog(
+  log: Log,
+  note: (rows: readonly Row[]) => void,
+): { log: Log; firstRow: Promise<void> } {
+  let resolveFirst: () => void = () => undefined
+  const firstRow = new Promise<void>((resolve) => {
+    resolveFirst = resolve
+  })
+  return {
+    firstRow,
+    log: {
+      async append(batch) {
+        await log.append(batch)
+        resolveFirst()
+        note(batch.rows)
+      },
+    },
+  }
+}
