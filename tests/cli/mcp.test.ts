@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -39,6 +40,22 @@ async function connect(folder: string): Promise<Client> {
   onTestFinished(() => client.close())
   await client.connect(transport)
   return client
+}
+
+const COOKIE = 'ada-4d1f9c'
+
+/** Signs its first visitor in, and knows who comes back. */
+async function startSite(): Promise<string> {
+  const server = createServer((request, response) => {
+    const isKnown = (request.headers.cookie ?? '').includes(COOKIE)
+    response.setHeader('content-type', 'text/html')
+    response.setHeader('set-cookie', `who=${COOKIE}; Path=/`)
+    response.end(`<title>Site</title><h1>Hello ${isKnown ? 'Ada' : 'stranger'}</h1>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
 const Marks = z.array(z.object({ id: z.number(), label: z.string() }))
@@ -103,29 +120,38 @@ describe('the server of other agents', () => {
     const seen = await dataOf(client, 'observe', { session_id, clean: true })
     expect(String(seen.data['text'])).toContain('Thank you, your order is placed')
     expect(JSON.stringify(seen.content)).toContain('"mimeType":"image/png"')
-    const kept = await dataOf(client, 'export_state', { session_id, folder })
-    expect(statSync(String(kept.data['path'])).mode & 0o077).toBe(0)
     const end = { session_id, verdict: 'success', summary: 'Ordered.' }
     expect((await dataOf(client, 'end_session', end)).data).toMatchObject({ state: 'closed' })
     const again = await dataOf(client, 'end_session', end)
     expect([again.isError, again.data['state']]).toEqual([false, 'already closed'])
-    expect((await act('back', '')).isError).toBe(true)
+    const late = { session_id, tool: 'back', intent: 'Too late.' }
+    expect((await dataOf(client, 'act', late)).isError).toBe(true)
     const [name = ''] = readdirSync(join(folder, 'runs'))
     const { rows, faults } = checkRun(join(folder, 'runs', name))
     expect(faults).toEqual([])
     const [started] = rowsOf(rows, 'run_started')
     expect(started).toMatchObject({ origin: 'agent', model: 'test', goal: 'Order a mug' })
     expect(rowsOf(rows, 'friction')[0]?.detail).toBe('Nothing happened.')
-    const sign_in = kept.data['path']
-    const next = await dataOf(client, 'start_session', { sample: true, sign_in })
-    expect(next.isError).toBe(false)
-    const other = await dataOf(client, 'start_session', { sample: true })
-    expect(other.isError).toBe(false)
-    const third = await dataOf(client, 'start_session', { sample: true })
-    expect([third.isError, JSON.stringify(third.content)]).toEqual([
-      true,
-      expect.stringContaining('end one with end_session'),
-    ])
+  })
+
+  it('who is signed in is kept in a private file that signs the next session in, and a third session is refused', async () => {
+    const folder = makeFolder()
+    const url = await startSite()
+    const client = await connect(folder)
+    const first = await dataOf(client, 'start_session', { url })
+    expect(String(first.data['text'])).toContain('Hello stranger')
+    const session_id = first.data['session_id']
+    const kept = await dataOf(client, 'export_state', { session_id, folder })
+    const sign_in = String(kept.data['path'])
+    expect(statSync(sign_in).mode & 0o077).toBe(0)
+    expect(readFileSync(sign_in, 'utf8')).toContain(COOKIE)
+    const next = await dataOf(client, 'start_session', { url, sign_in })
+    expect(String(next.data['text'])).toContain('Hello Ada')
+    const third = await dataOf(client, 'start_session', { url })
+    expect(third.isError).toBe(true)
+    const all = JSON.stringify([first, kept, next, third])
+    expect(all).toContain('end one with end_session')
+    expect(all).not.toContain(COOKIE)
   })
 
   it('garbage is not answered and stops nothing; a client that goes away ends the server, its run and its browser', async () => {
