@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
 import { type ErrorCode, HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import {
   PageRequest,
   type Paired,
@@ -8,6 +9,7 @@ import {
   PairRequest,
 } from '@harness/shared/language/pairing.ts'
 import {
+  type AgentRunIds,
   type Health,
   NetworkMode,
   PROTOCOL_VERSION,
@@ -24,6 +26,13 @@ import type { ModeStore } from './guard/mode.ts'
 import { type Pages, pageOrigin } from './guard/pages.ts'
 import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
+
+/** Runs that other agents finished; each is served as one zip. */
+export interface AgentRunShelf {
+  list(): Promise<readonly RunId[]>
+  /** Undefined for one that is not there. */
+  zip(runId: RunId): Promise<Uint8Array | undefined>
+}
 
 interface AppDeps {
   /** The folder of the built app. */
@@ -43,6 +52,8 @@ interface AppDeps {
   readonly pages: Pages
   /** The proof for a challenge of this origin; see `guard/proof.ts`. */
   readonly prove: (challenge: string | undefined, origin: string | undefined) => string | undefined
+  /** Without it there are none. */
+  readonly agentRuns?: AgentRunShelf
 }
 
 /** The mode is the largest body: 8 origins and 16 hosts. */
@@ -120,6 +131,20 @@ function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
   )
 }
 
+/** Lists the runs of other agents, and serves one. */
+function agentRunsApi(shelf: AgentRunShelf | undefined): Hono {
+  return new Hono()
+    .get('/', async (c) =>
+      c.json({ runs: [...((await shelf?.list()) ?? [])] } satisfies AgentRunIds),
+    )
+    .get('/:id', async (c) => {
+      const id = RunId.safeParse(c.req.param('id')).data
+      const zip = id && (await shelf?.zip(id))
+      if (!zip) return fail(c, 404, 'message_invalid', { what: 'no such run' })
+      return c.body(new Uint8Array(zip), 200, { 'Content-Type': 'application/zip' })
+    })
+}
+
 function api(deps: AppDeps): Hono {
   const { mode, launches } = deps
   const onError = (c: Context) => fail(c, 413, 'message_invalid', { what: 'the body is too large' })
@@ -156,6 +181,7 @@ function api(deps: AppDeps): Hono {
     })
     .route('/', pagesApi(deps))
     .route('/simulators', deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
+    .route('/agent-runs', agentRunsApi(deps.agentRuns))
     .post('/launch', (c) => c.json({ ticket: launches.issue() }))
     .post('/pair', async (c) => {
       const { ticket } = (await read(c, PairRequest)) ?? {}

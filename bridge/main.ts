@@ -1,4 +1,5 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
+import { join } from 'node:path'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import {
   APP_ROOT,
@@ -10,6 +11,7 @@ import {
   simulators,
 } from './checkout.ts'
 import { readToken } from './guard/token.ts'
+import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
 import { openPage } from './start/open-page.ts'
@@ -74,6 +76,7 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
       kinds,
       windows: canShowWindows(),
       simulators,
+      agentRuns: makeAgentRunShelf(join(directory, AGENT_RUNS)),
       stateDirectory: directory,
     })
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app.ts'
+import { type AgentRunShelf, createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
@@ -37,6 +37,8 @@ export interface BridgeOptions {
   readonly simulators?: SimulatorCatalog
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
+  /** Runs of other agents. */
+  readonly agentRuns?: AgentRunShelf
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
   /** Where the records of runs go; without it a worker that sends one is disconnected. */

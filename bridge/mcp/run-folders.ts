@@ -13,6 +13,8 @@ export interface RunFolders {
   bundle(runId: string): Promise<Bundle>
   /** Newest first. */
   list(): Promise<readonly RunId[]>
+  /** The same, each with its folder. */
+  paths(): Promise<readonly { readonly runId: RunId; readonly path: string }[]>
 }
 
 /** `20261122-221530-<id>`: the time sorts, the id finds. */
@@ -32,7 +34,15 @@ export function makeRunFolders(folder: string): RunFolders {
     return (await names()).find((each) => each.endsWith(`-${runId}`))
   }
 
+  async function paths() {
+    return (await names()).map((name) => ({
+      runId: RunId.parse(FOLDER.exec(name)?.[1] ?? ''),
+      path: join(folder, name),
+    }))
+  }
+
   return {
+    paths,
     pathFor: (runId, now) => join(folder, `${stampOf(now)}-${runId}`),
     has: async (runId) => (await folderNamed(runId)) !== undefined,
     async bundle(runId) {
@@ -41,7 +51,7 @@ export function makeRunFolders(folder: string): RunFolders {
       const what = `no run is called ${runId.slice(0, 80)}; list_runs names those there are`
       throw new HarnessError('argument_invalid', { argument: 'run_id', what })
     },
-    list: async () => (await names()).map((name) => RunId.parse(FOLDER.exec(name)?.[1] ?? '')),
+    list: async () => (await paths()).map(({ runId }) => runId),
   }
 }
 

@@ -15,9 +15,7 @@ import {
 } from '../cli/run/values.ts'
 import { stateDirectory } from '../state.ts'
 import { MCP_FLAGS } from './flags.ts'
-
-/** Where runs of other agents are kept, below the state folder; the app reads them from there. */
-export const AGENT_RUNS = 'agent-runs'
+import { AGENT_RUNS } from './shelf.ts'
 
 /** What the person who set up the server allows. */
 export interface Settings {

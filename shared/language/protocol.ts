@@ -291,6 +291,10 @@ export const NetworkMode = z.strictObject({
 })
 export type NetworkMode = z.infer<typeof NetworkMode>
 
+/** Runs that other agents finished on this machine, newest first. */
+export const AgentRunIds = z.object({ runs: z.array(RunId) })
+export type AgentRunIds = z.infer<typeof AgentRunIds>
+
 /** Local, with Ollama where it listens by itself. */
 export const DEFAULT_MODE: NetworkMode = {
   mode: 'local',

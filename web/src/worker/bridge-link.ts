@@ -1,6 +1,13 @@
 import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
-import { Health, NetworkMode, Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
+import {
+  AgentRunIds,
+  Health,
+  NetworkMode,
+  Sample,
+  SimulatorReport,
+} from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
@@ -35,6 +42,10 @@ export interface BridgeLink {
   sample(): Promise<Sample>
   /** The simulators of the bridge's machine, and what it has for them. Throws like `mode`. */
   simulators(): Promise<SimulatorReport>
+  /** Runs that other agents finished; none where the bridge keeps none. Throws like `mode`. */
+  agentRuns(): Promise<readonly RunId[]>
+  /** One of them as a zip. Throws `bridge_unreachable`. */
+  agentRun(runId: RunId): Promise<Blob>
   /** Resolves when the simulator can be used. Throws what the bridge reports, and like `mode`. */
   bootSimulator(udid: string): Promise<void>
   /** The open socket, or a new one. Throws like `openSocket`. */
@@ -106,6 +117,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
       }),
     sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
     ...simulatorCalls(origin, identity, callBridge),
+    ...agentCalls(origin, identity, fetch),
     async socket(signal) {
       open ??= connect(signal)
       try {
@@ -133,6 +145,24 @@ function pageCalls(
       const body = JSON.stringify({ code } satisfies z.infer<typeof PairPageRequest>)
       const init = { method: 'POST', headers: JSON_BODY, body }
       return (await callBridge(`${origin}/api/pair-page`, Paired, init)).token
+    },
+  }
+}
+
+/** What other agents finished on this machine. */
+function agentCalls(
+  origin: string,
+  identity: () => Promise<Record<string, string>>,
+  send: typeof globalThis.fetch,
+): Pick<BridgeLink, 'agentRuns' | 'agentRun'> {
+  const address = `${origin}/api/agent-runs`
+  return {
+    agentRuns: async () =>
+      (await request(address, AgentRunIds, { headers: await identity(), fetch: send })).runs,
+    async agentRun(runId) {
+      const reply = await send(`${address}/${runId}`, { headers: await identity() })
+      if (!reply.ok) throw new HarnessError('bridge_unreachable')
+      return reply.blob()
     },
   }
 }

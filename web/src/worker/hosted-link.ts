@@ -65,6 +65,8 @@ export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
     sample: async () => (await link()).sample(),
     simulators: async () => (await link()).simulators(),
     bootSimulator: async (udid) => (await link()).bootSimulator(udid),
+    agentRuns: async () => (await link()).agentRuns(),
+    agentRun: async (runId) => (await link()).agentRun(runId),
     socket: async (signal) => (await link()).socket(signal),
   }
 }

@@ -35,6 +35,7 @@ import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { testNetworkLock } from './privacy/self-test.ts'
 import { orderAgain, orderOfNext } from './run/again.ts'
+import { takeAgentRuns } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
@@ -150,6 +151,9 @@ const api: WorkerApi = {
     void emptyTrash(db, Date.now()).catch(() => undefined)
     const booted = boot({ ...system, db, link }, pairing)
     booting = booted
+    void booted
+      .then(({ paired }) => (paired ? takeAgentRuns(db, link) : undefined))
+      .catch(() => undefined) // the next start takes them
     return booted
   },
   addBridge: (origin, code) =>

@@ -46,7 +46,9 @@ export function ReportHead(props: HeadProps) {
     const done = props.run.completed
     if (done?.ending !== 'goal' || isWithoutModel(props.run.started?.provider)) return ''
     const would = done.wouldRealUserSucceed ? 'would' : 'would not'
-    const subject = SAYS[props.run.started?.provider ?? 'ollama'] ?? 'The model thinks'
+    const { provider = 'ollama', origin } = props.run.started ?? {}
+    const isDriven = provider === 'scripted' && origin === 'agent'
+    const subject = isDriven ? 'The agent says that' : (SAYS[provider] ?? 'The model thinks')
     return ` ${subject} a real person ${would} manage this.`
   }
   const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
