@@ -105,16 +105,17 @@ it('a run from a file is opened, replayed and exported as a report without a bri
   await link.click()
   await page.waitForURL(/\/team\/harness\/runs\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: /^Share/ }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Report/ }).click(),
+    page.getByRole('button', { name: 'Export file' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain(goal)
 })
 
 it('an address deep in the app opens from its copy without the host, with its place in the address bar', async () => {
   const { page } = person
-  const deep = `${pathOf().replace(/#.*/, '')}#step=2`
+  const deep = `${pathOf().replace(/(?:\/export)?(?:#.*)?$/, '')}#step=2`
   await host.close()
   await page.goto(host.origin + deep)
   await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
