@@ -74,6 +74,11 @@ export const BORDERS = [
     packages: ['zod/mini', 'comlink'],
     rooms: [...LANGUAGE, 'shared/bundle', 'prompts', ...ENGINE.map((room) => `web/src/${room}`)],
   },
+  {
+    room: 'web/src/worker/prototypes/sample.ts',
+    packages: ['zod/mini'],
+    rooms: [...LANGUAGE, 'sample/screens', 'web/src/worker'],
+  },
   { room: 'web/src/worker/version.ts', packages: ['zod/mini'], rooms: ['package.json*'] },
   { room: 'web/src/ui', packages: PAGE, rooms: [...READS, ...CLIENT] },
   {

@@ -6,6 +6,7 @@ import { WireError } from '../language/errors.ts'
 import { Size } from '../language/geometry.ts'
 import { CallId, RunId } from '../language/ids.ts'
 import { DeviceInfo } from '../language/protocol.ts'
+import { PrototypeKind } from '../prototype/ref.ts'
 import { RunOrder } from './run-order.ts'
 
 /** The screens of a recorded run; each picture is a PNG in base64. */
@@ -14,6 +15,19 @@ export const Screens = z.object({
   steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
 })
 export type Screens = z.infer<typeof Screens>
+
+/** A file of the caller; its bytes in base64. */
+export const GivenFile = z.object({ path: z.string(), base64: z.string() })
+export type GivenFile = z.infer<typeof GivenFile>
+
+/** What became of the files of a prototype. */
+export const GivenPrototype = z.object({
+  id: z.string(),
+  form: PrototypeKind,
+  name: z.string(),
+  notes: z.array(z.string()),
+})
+export type GivenPrototype = z.infer<typeof GivenPrototype>
 
 /** A run as the command line starts it: the order, and what is never stored. */
 export const RunRequest = z.object({

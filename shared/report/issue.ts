@@ -18,6 +18,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   confusing_copy: 'The words are clear at first reading.',
   unexpected_state: 'The screen shows what the last action asked for.',
   auth_required: 'What needs signing in says so before, and the place is kept.',
+  missed_tap: 'What looks like a control is one.',
   dead_tap: 'The control does something, or looks as if it cannot be used.',
   slow_response: 'The application answers within a second, or shows that it is working.',
 }

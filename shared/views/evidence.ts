@@ -37,7 +37,7 @@ const ABOUT_A_PRESS: readonly FrictionKind[] = ['unresponsive', 'unexpected_stat
 
 /** Sensors that measure what a kind of friction reports; a sensor confirms nothing else. */
 const MEASURES: Readonly<Partial<Record<FrictionKind, readonly string[]>>> = {
-  unresponsive: ['dead_tap', 'slow_response'],
+  unresponsive: ['dead_tap', 'missed_tap', 'slow_response'],
 }
 
 const WITHOUT_EFFECT: readonly string[] = ['read_screen', 'wait', 'mark_goal_done']

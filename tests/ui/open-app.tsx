@@ -15,6 +15,14 @@ export interface AnsweringWorker extends WorkerApi {
   readonly stopped: string[]
 }
 
+const NO_PROTOTYPE = {
+  error: {
+    code: 'prototype_unknown',
+    detail: {},
+    message: 'This prototype is not in this browser.',
+  },
+} as const
+
 const REFUSED = {
   error: { code: 'device_gone', detail: {}, message: 'The device of the run before is closed.' },
 } as const
@@ -92,6 +100,10 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     proposedRedaction: async () => ({ value: NOTHING_FOUND }),
     previewPicture: async () => ({ value: undefined }),
     importRuns: async () => ({ value: [] }),
+    importPrototype: async () => NO_PROTOTYPE,
+    exportPrototype: async () => NO_PROTOTYPE,
+    readPictures: async () => ({ value: [] }),
+    samplePrototype: async () => NO_PROTOTYPE,
     watch: async () => undefined,
     ...changed,
   }

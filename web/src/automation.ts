@@ -7,6 +7,7 @@ import {
   AUTOMATION,
   Decision,
   DrivenReply,
+  GivenFile,
   type Question,
   RunRequest,
   type Turn,
@@ -57,15 +58,23 @@ function shown(result: Result<DrivenTurn>): Result<Turn> {
   }
 }
 
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
+
 /** Pictures come as text, because that channel carries nothing else. */
 function inputsOf({ screens, password }: RunRequest): EphemeralInputs {
   const secret = password === undefined ? {} : { password }
   if (!screens) return secret
   const steps = screens.steps.map(({ scene, png, outcome }) => ({
-    screen: { ...scene, png: Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0)) },
+    screen: { ...scene, png: bytesOf(png) },
     ...(outcome && { outcome }),
   }))
   return { ...secret, replay: { info: screens.info, steps } }
+}
+
+function openedFile({ path, base64 }: GivenFile) {
+  return { path, blob: new Blob([bytesOf(base64)]) }
 }
 
 /** What waits for an answer; each is handed out once, in order. */
@@ -107,13 +116,16 @@ Object.assign(globalThis, {
     boot: (token: string) => worker.boot({ token }),
     personas: () => allPersonas(db),
     sample: () => worker.sample(),
+    importPrototype: (files: unknown) =>
+      worker.importPrototype(z.array(GivenFile).parse(files).map(openedFile)),
     setKey: (given: unknown) => {
       const { owner, key } = GivenKey.parse(given)
       return worker.setKey(owner, key, false)
     },
     preflight: (order: unknown) => {
-      const { model, simulator } = RunOrder.parse(order)
-      return worker.preflight({ model, ...(simulator && { device: simulator.kind }) })
+      const { model, simulator, prototype } = RunOrder.parse(order)
+      const device = prototype ? 'prototype' : simulator?.kind
+      return worker.preflight({ model, ...(device && { device }) })
     },
     start: (given: unknown) => {
       const request = RunRequest.parse(given)

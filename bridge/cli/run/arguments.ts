@@ -3,7 +3,7 @@ import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Mode, SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
-import type { Screens } from '@harness/shared/order/automation.ts'
+import type { GivenFile, Screens } from '@harness/shared/order/automation.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
@@ -11,7 +11,7 @@ import { hasDisplay } from '../../devices/web/life/display.ts'
 import { type GivenFlag, readFlags, refuse } from '../flags.ts'
 import { appearanceOf } from './appearance.ts'
 import { contactsOf } from './contacts.ts'
-import { PLATFORMS, PROTOTYPE, RUN_FLAGS } from './flags.ts'
+import { PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { guardsOf } from './guards.ts'
 import {
   chainLegs,
@@ -23,6 +23,7 @@ import {
   withDefaults,
 } from './library.ts'
 import { modelOf, playsTour, seedOf } from './model.ts'
+import { prototypeOf } from './prototype.ts'
 import type { Recording } from './replay.ts'
 import { reportsOf, type WantedReport } from './reports.ts'
 import { credentialOf, type GivenKey } from './secrets.ts'
@@ -56,6 +57,8 @@ export interface RunArguments {
   readonly credentialLabel: string
   /** Of a recording, played instead of a device. */
   readonly screens?: Screens
+  /** Files of a prototype, which the worker keeps before the run. */
+  readonly prototype?: readonly GivenFile[]
   readonly network: NetworkMode
   /** The key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
@@ -81,20 +84,16 @@ export async function parseRun(
   const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
   const kept = await keptOf(typed, caller)
   const values = withDefaults(typed, kept)
-  const simulator = simulatorOf({ values, given, kept }, platformOf(values), caller)
+  const tested = await testedOf({ values, given, kept }, caller)
   const { model, network, recording, key } = await modelOf(values, caller)
-  const url = simulator ? '' : urlOf(values, recording)
+  const url = tested.isWeb ? urlOf(values, recording) : ''
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
   const legs = checkedLegs(
     own.map((leg) => savedLeg(leg, given, kept)),
     kept,
   )
-  const screen = screenOf(values, {
-    recording,
-    layers: kept.layers,
-    ...(simulator && { simulator }),
-  })
+  const screen = screenOf(values, { recording, layers: kept.layers, ...tested.simulator })
   const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
   const tokens = tokenBudgetOf(values, recording)
   return {
@@ -103,6 +102,7 @@ export async function parseRun(
     credential: credentialOf(values, caller),
     credentialLabel: values.get('credential') ?? 'from the command line',
     network,
+    ...tested.prototype,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
@@ -118,11 +118,30 @@ export async function parseRun(
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
-      ...guardsOf(given, values, strictLayers(kept.layers, recording), url),
+      ...guardsOf(
+        given,
+        values,
+        strictLayers(kept.layers, recording),
+        tested.isLocal ? undefined : url,
+      ),
       origin: 'cli',
       headed: headedOf(values, caller),
       record: true,
     },
+  }
+}
+
+/** What is tested where it is no web address. */
+async function testedOf(given: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
+  const platform = platformOf(given.values)
+  const simulator = simulatorOf(given, platform, caller)
+  const prototype = await prototypeOf(given.values, platform, caller)
+  return {
+    isWeb: platform === 'web',
+    /** Nothing that is done in it can matter outside: it is guarded like the sample. */
+    isLocal: prototype !== undefined,
+    simulator: simulator && { simulator },
+    prototype: prototype && { prototype },
   }
 }
 
@@ -149,10 +168,7 @@ function strictLayers(layers: Layers, recording: Recording | undefined): Layers 
 }
 
 function platformOf(values: Values): (typeof PLATFORMS)[number] {
-  const platform = values.get('platform') ?? 'web'
-  if (platform === PROTOTYPE.name)
-    throw refuse('platform', `${PROTOTYPE.later} is not available yet`)
-  return oneOf('platform', platform, PLATFORMS)
+  return oneOf('platform', values.get('platform') ?? 'web', PLATFORMS)
 }
 
 /** A recording names its address unless `--url` does; replayed screens need none. */

@@ -31,13 +31,15 @@ interface Completing extends Pick<PersonaQuestion, 'terminal' | 'warn'> {
  * Completes the order with what only the worker knows: personas, the sample's address and its tour.
  */
 export async function completeOrder(
-  page: Pick<WorkerPage, 'personas' | 'sample'>,
+  page: Pick<WorkerPage, 'personas' | 'sample' | 'importPrototype'>,
   args: RunArguments,
   { terminal, warn, unattended }: Completing,
   signal: AbortSignal,
 ): Promise<RunOrder> {
   const { order, url, persona, credential, credentialLabel } = args
   const offer = url === undefined ? await page.sample() : undefined
+  const added = args.prototype && (await page.importPrototype(args.prototype))
+  for (const note of added?.notes ?? []) warn(note)
   const tour = isTour(order.model) ? offer?.tour : undefined
   const own = { goal: offer?.goals[0] ?? '', ...(tour && { goal: tour.goal, checks: tour.checks }) }
   const known = await page.personas()
@@ -46,6 +48,7 @@ export async function completeOrder(
     ...(tour && { model: { provider: 'scripted', model: TOUR, replies: tour.replies } }),
     unattended,
     url: url ?? offer?.url ?? '',
+    ...(added && { prototype: { id: added.id, form: added.form, name: added.name } }),
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
     persona: await personaOf(persona ?? tour?.persona, { known, terminal, warn }, signal),
     ...(credential && {

@@ -12,10 +12,7 @@ import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'
 
 /** The values of `--platform`. */
-export const PLATFORMS = ['web', 'ios'] as const
-
-/** A platform without a device yet, and its name in a refusal. */
-export const PROTOTYPE = { name: 'prototype', later: 'the prototype device' } as const
+export const PLATFORMS = ['web', 'ios', 'prototype'] as const
 
 const KEYS = oneOfList(CloudProvider.options.map((provider) => keyVariablesOf(provider)[0]))
 const ORIGINS = ServerProvider.options
@@ -66,7 +63,11 @@ export const RUN_FLAGS: readonly Flag[] = [
   { name: 'launch-argument', value: 'TEXT', many: true, help: 'passed to the app when it starts' },
   { name: 'app-env', value: 'NAME=VALUE', many: true, help: 'environment of the app' },
   { name: 'open-url', value: 'URL', help: 'opened in the app after every start' },
-  { ...PROTOTYPE, value: 'PATH', help: 'the prototype' },
+  {
+    name: 'prototype',
+    value: 'PATH',
+    help: 'a zip or folder of pictures or HTML files, with or without prototype.json',
+  },
   {
     name: 'goal',
     value: 'TEXT',

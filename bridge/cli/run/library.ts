@@ -106,7 +106,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
           ['reduced-motion', target.appearance?.reducedMotion ? '' : undefined],
         ] as const)
       : []),
-    ...(target?.kind === 'ios' ? ([['platform', 'ios']] as const) : []),
+    ...(target && target.kind !== 'web' ? ([['platform', target.kind]] as const) : []),
     ...(model && !choosesModel
       ? ([
           ['provider', model.provider],

@@ -11,6 +11,8 @@ import {
   AUTOMATION,
   type Decision,
   type DrivenReply,
+  type GivenFile,
+  GivenPrototype,
   Question,
   type RunRequest,
   Turn,
@@ -31,12 +33,15 @@ const Done = z.union([z.object({ value: z.null() }), Failed])
 const Turned = z.union([z.object({ value: Turn }), Failed])
 const SignedIn = z.union([z.object({ value: SignInState }), Failed])
 const Offered = z.union([z.object({ value: Sample }), Failed])
+const Kept = z.union([z.object({ value: GivenPrototype }), Failed])
 const Booted = z.object({ paired: z.boolean(), error: z.optional(WireError) })
 
 /** The worker in a headless browser; it gets the same calls as from the app's page. */
 export interface WorkerPage {
   personas(): Promise<readonly Persona[]>
   sample(): Promise<Sample>
+  /** Keeps a prototype in the browser of the run. */
+  importPrototype(files: readonly GivenFile[]): Promise<GivenPrototype>
   /** Into the memory of the worker, over the browser's automation channel only. */
   setKey(key: GivenKey): Promise<void>
   /** The checks before the run. */
@@ -113,6 +118,7 @@ export async function openPage(
     return {
       personas: () => callPage(z.array(Persona), 'personas'),
       sample: async () => valueIn(await callPage(Offered, 'sample')),
+      importPrototype: async (files) => valueIn(await callPage(Kept, 'importPrototype', files)),
       setKey: async ({ owner, secret }) =>
         void valueIn(await callPage(Done, 'setKey', { owner, key: secret.reveal() })),
       preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),

@@ -47,8 +47,14 @@ export function simulatorOf(
   platform: string,
   caller: CallerContext,
 ): Simulator | undefined {
-  const [stray] = (platform === 'ios' ? WEB_FLAGS : IOS_FLAGS).filter((name) => values.has(name))
-  if (stray) throw refuse(stray, `belongs to --platform ${platform === 'ios' ? 'web' : 'ios'}`)
+  const others = {
+    web: platform === 'web' ? [] : WEB_FLAGS,
+    ios: platform === 'ios' ? [] : IOS_FLAGS,
+  }
+  for (const [owner, flags] of Object.entries(others)) {
+    const stray = flags.find((name) => values.has(name))
+    if (stray) throw refuse(stray, `belongs to --platform ${owner}`)
+  }
   if (platform !== 'ios') return undefined
   const target = kept.application?.target
   const known = target?.kind === 'ios' ? target.simulator : undefined

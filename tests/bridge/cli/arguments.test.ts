@@ -13,6 +13,7 @@ const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
 const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+const PROTOTYPE = ['--goal', 'x', '--platform', 'prototype'] as const
 
 /** The arguments, and what the error must say. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
@@ -52,15 +53,20 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--username', 'ann'], /^--username: needs its password in HARNESS_PASSWORD$/],
   [[...RUN, '--username', 'a\tb'], /^--username: holds a line break or another control/],
   [[...RUN, '--username', 'a'.repeat(1_001)], /^--username: is longer than 1,000 characters$/],
-  [['--goal', 'x', '--platform', 'prototype'], /^--platform: .* not available yet/],
+  [['--goal', 'x', '--platform', 'prototype'], /^--prototype: is needed: a zip, or a folder/],
+  [
+    [...PROTOTYPE, '--url', 'http://a.test/', '--prototype', '/none'],
+    /^--url: belongs to --platform web$/,
+  ],
+  [[...PROTOTYPE, '--prototype', '/none'], /^--prototype: .*it is not there/],
   [['--sample', '--goal', 'x'], /^--goal: needs a --check that proves it, or a --provider/],
   [
     ['--sample', '--goal', 'x', '--check', 'text=a', '--goal', 'y'],
     /^--goal: needs a --check that proves it/,
   ],
   [['--sample', '--script', '/none'], /^--script: .*read: it is not there/],
-  [[...RUN, '--platform', 'toaster'], /^--platform: wants one of web, ios, not toaster/],
-  [[...RUN, '--prototype', 'a.html'], /^--prototype: .* not available yet/],
+  [[...RUN, '--platform', 'toaster'], /^--platform: wants one of web, ios, prototype, not toaster/],
+  [[...RUN, '--prototype', 'a.html'], /^--prototype: belongs to --platform prototype$/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
   [
     ['--sample', '--provider', 'scripted', '--script', '/none'],

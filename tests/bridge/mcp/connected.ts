@@ -47,6 +47,7 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const worker: WorkerPage = {
     personas: async () => [listed],
     sample: refusing,
+    importPrototype: refusing,
     setKey: async () => undefined,
     preflight: async () => [],
     async start(request) {

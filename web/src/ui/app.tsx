@@ -52,6 +52,9 @@ const UndoOffer = lazy(() =>
 const LibraryScreen = lazy(() =>
   import('./screens/library.tsx').then((screen) => ({ default: screen.LibraryScreen })),
 )
+const PrototypeScreen = lazy(() =>
+  import('./screens/prototype.tsx').then((screen) => ({ default: screen.PrototypeScreen })),
+)
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
@@ -86,6 +89,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/findings" component={FindingsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
+          <Route path="/prototypes/:id/:view?" component={PrototypeScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />

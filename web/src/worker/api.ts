@@ -32,11 +32,13 @@ import type { CredentialReport, NewCredential } from './credentials/passwords.ts
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { NetworkAttempt } from './offline/test-network-lock.ts'
+import type { AddedPrototype, PictureReport, SamplePrototype } from './prototypes/prototypes.ts'
 import type { NextGoal } from './run/again.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 
 export type {
   Activity,
+  AddedPrototype,
   Approval,
   ApprovalRequest,
   CredentialReport,
@@ -56,12 +58,14 @@ export type {
   PageModelNews,
   PageModelState,
   PagePrompt,
+  PictureReport,
   PreflightRow,
   Remember,
   Remembered,
   Replay,
   RuleName,
   RunOrder,
+  SamplePrototype,
   SignInEnd,
   SignInReport,
 }
@@ -292,6 +296,14 @@ export interface WorkerApi {
     files: readonly OpenedFile[],
     listener: (done: number, total: number) => void,
   ): Promise<Result<readonly Opened[]>>
+  /** Adds a prototype from a zip, a folder or loose files, with its application. Refused as a whole: nothing is added. */
+  importPrototype(files: readonly OpenedFile[]): Promise<Result<AddedPrototype>>
+  /** A prototype as one zip. */
+  exportPrototype(id: string): Promise<Result<Blob>>
+  /** The size of each picture, or what is wrong with it, before it is added. */
+  readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
+  /** The prototype that comes with Harness, with its tour; added when first asked for. */
+  samplePrototype(): Promise<Result<SamplePrototype>>
   /** What happens right now in a run of this tab. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

@@ -115,6 +115,9 @@ const runs = makeLiveRuns({
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
+const prototypeDeps = { ...system, db }
+const prototypeService = () => import('./prototypes/prototypes.ts')
+
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
   const found = await toResult(order)
@@ -276,6 +279,12 @@ const api: WorkerApi = {
     toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),
     ),
+  importPrototype: (files) =>
+    toResult(async () => (await prototypeService()).importPrototype(prototypeDeps, files)),
+  exportPrototype: (id) => toResult(async () => (await prototypeService()).exportPrototype(db, id)),
+  readPictures: (files) => toResult(async () => (await prototypeService()).readPictures(files)),
+  samplePrototype: () =>
+    toResult(async () => (await prototypeService()).samplePrototype(prototypeDeps)),
   watch: async (listener) => {
     listeners.add(listener)
   },

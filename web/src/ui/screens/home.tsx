@@ -14,6 +14,9 @@ const RecentRuns = lazy(() =>
 const NoBridge = lazy(() =>
   import('../parts/home/no-bridge.tsx').then((part) => ({ default: part.NoBridge })),
 )
+const PrototypePart = lazy(() =>
+  import('../parts/home/prototype-part.tsx').then((part) => ({ default: part.PrototypePart })),
+)
 const WaitingRuns = lazy(() =>
   import('../parts/home/waiting-runs.tsx').then((part) => ({ default: part.WaitingRuns })),
 )
@@ -58,7 +61,15 @@ export function HomeScreen() {
                 <RecentRuns runs={recent().slice(0, RECENT)} />
               </Show>
             </div>
-            <Show when={isAlone(page.boot())} fallback={<SampleOffer />}>
+            <Show
+              when={isAlone(page.boot())}
+              fallback={
+                <>
+                  <SampleOffer />
+                  <PrototypePart />
+                </>
+              }
+            >
               <NoBridge />
             </Show>
           </Show>

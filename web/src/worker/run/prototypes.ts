@@ -5,7 +5,7 @@ import type { Opened } from '@harness/shared/language/protocol.ts'
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/prototype/ref.ts'
 import type { Clock, Driver } from '../../core/ports.ts'
-import { readPrototypeEntry } from '../../store/prototypes.ts'
+import { prototypeFile, readPrototypeEntry } from '../../store/prototypes.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 interface PrototypeDeps {
@@ -45,12 +45,20 @@ export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
   }
 }
 
-/** Each form of a prototype is loaded when it is asked for, as soon as it can be driven. */
+/** Each form of a prototype is loaded when it is asked for. */
 async function openDriver(
-  _deps: PrototypeDeps,
-  _id: string,
-  { kind }: Prototype,
-  _signal: AbortSignal,
+  { db, clock }: PrototypeDeps,
+  id: string,
+  document: Prototype,
+  signal: AbortSignal,
 ): Promise<Driver> {
-  throw new HarnessError('device_kind_unavailable', { kind })
+  const read = (path: string) => prototypeFile(db, id, path)
+  switch (document.kind) {
+    case 'screens': {
+      const { openScreens } = await import('../../drivers/prototype/screens.ts')
+      return openScreens({ document, read, clock }, signal)
+    }
+    case 'html':
+      throw new HarnessError('device_kind_unavailable', { kind: 'HTML prototype' })
+  }
 }

@@ -1,15 +1,16 @@
 import FileText from 'lucide-solid/icons/file-text'
-import { type JSX, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { createBundleOpener } from '../../state/lists/create-bundle-opener.ts'
 import { createOffline } from '../../state/shell/create-offline.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { Icon, type IconShape } from '../icon.tsx'
 import { DropZone } from '../runs/drop-zone.tsx'
 import { OpenButton } from '../runs/open-button.tsx'
 import { OpenedList } from '../runs/opened-list.tsx'
 import { AddBridge } from './add-bridge.tsx'
 import { BuiltinModel } from './builtin-model.tsx'
+import { PrototypeSources } from './prototype-sources.tsx'
 import { SetupFact } from './setup-fact.tsx'
+import { Source } from './source.tsx'
 import './no-bridge.css'
 
 /** Home without a bridge: what works in this browser alone, and what is missing with what it would add. */
@@ -22,6 +23,7 @@ export function NoBridge() {
       <section class="no-bridge-works" aria-labelledby="works">
         <h2 id="works">Works in this browser, with nothing installed</h2>
         <ul class="sources">
+          <PrototypeSources />
           <Source
             icon={FileText}
             title="A run or a report"
@@ -39,26 +41,6 @@ export function NoBridge() {
         <ThisPage />
       </section>
     </div>
-  )
-}
-
-interface SourceProps {
-  readonly icon: IconShape
-  readonly title: string
-  readonly words: string
-  readonly children: JSX.Element
-}
-
-function Source(props: SourceProps) {
-  return (
-    <li class="source">
-      <Icon of={props.icon} size={20} />
-      <div class="source-words">
-        <h3>{props.title}</h3>
-        <p class="quiet-text">{props.words}</p>
-      </div>
-      <div class="source-acts">{props.children}</div>
-    </li>
   )
 }
 

@@ -75,6 +75,11 @@ function TargetFields(props: { editor: Editor<Application> }) {
     const found = target()
     return found.kind === 'web' ? found : undefined
   }
+  const pictures = () => {
+    const found = target()
+    const isPictures = found.kind === 'prototype' && found.prototype.form === 'screens'
+    return isPictures ? found.prototype.id : undefined
+  }
   return (
     <Show
       when={web()}
@@ -83,6 +88,14 @@ function TargetFields(props: { editor: Editor<Application> }) {
           {target().kind === 'prototype'
             ? `${targetText(target())}, kept in this browser.`
             : `An app on ${targetText(target())}. Its simulator and app are chosen in New run.`}
+          <Show when={pictures()}>
+            {(id) => (
+              <>
+                {' '}
+                <a href={`/prototypes/${id()}`}>Open its screens</a>
+              </>
+            )}
+          </Show>
         </p>
       }
     >

@@ -1,0 +1,46 @@
+import type { PicturePlace } from '@harness/shared/prototype/place.ts'
+import { missedTap } from '@harness/web/sensors/missed-tap.ts'
+import { expect, it } from 'vitest'
+import { screen } from '../core/rig.ts'
+
+const PLACE = { gesture: 'tap', screen: 'box', title: 'Your box', at: { x: 10, y: 20 } } as const
+
+function measured(place: PicturePlace | undefined) {
+  const scene = screen(1)
+  const command = { kind: 'tap', point: { x: 100, y: 200 } } as const
+  const call = {
+    tool: 'tap',
+    class: 'act',
+    input: {},
+    observation: '',
+    intent: '',
+    label: 'Tap',
+    points: [command.point],
+    effect: { kind: 'command', command },
+  } as const
+  const outcome = {
+    success: false,
+    outcome: 'nothing_under_point',
+    detail: '',
+    durationMs: 0,
+    settleMs: 0,
+    ...(place && { place }),
+  } as const
+  return missedTap({ before: scene, now: scene, call, outcome, sameScreen: true })
+}
+
+it('the sensor of missed taps measures a tap that hit nothing, with a fingertip around it', () => {
+  expect(measured(PLACE)).toEqual({
+    sensor: 'missed_tap',
+    value: 1,
+    unit: 'tap',
+    detail: 'A tap on “Your box” hit nothing.',
+    rect: { x: 78, y: 178, width: 44, height: 44 },
+  })
+})
+
+it('the sensor of missed taps measures no hit, no swipe, and nothing that is no prototype', () => {
+  expect(measured({ ...PLACE, spot: 'arrow' })).toBeUndefined()
+  expect(measured({ ...PLACE, gesture: 'swipe' })).toBeUndefined()
+  expect(measured(undefined)).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
+import { deviceOf, prototypeOfPictures, titleOf } from '@harness/shared/prototype/from-pictures.ts'
+import { describe, expect, it } from 'vitest'
+import { prototypeOf, screen, spot } from './sample-prototype.ts'
+
+describe('a prototype from pictures', () => {
+  it('a prototype from pictures has titles from the file names, in the order of people', () => {
+    const named = (path: string) => ({ path, width: 390, height: 844 })
+    const found = prototypeOfPictures('Shop', [
+      named('10_pay.png'),
+      named('2-box-size@2x.png'),
+      named('1.png'),
+    ])
+    expect(found.screens.map(({ id, title }) => [id, title])).toEqual([
+      ['screen-1', 'Screen 1'],
+      ['box-size', 'Box size'],
+      ['pay', 'Pay'],
+    ])
+    expect(titleOf('a/Übersicht.webp')).toBe('Übersicht')
+  })
+
+  it.each([
+    [{ path: 'a.png', width: 390, height: 844 }, { width: 390, height: 844 }, 1],
+    [{ path: 'a.png', width: 1170, height: 2532 }, { width: 390, height: 844 }, 3],
+    [{ path: 'a@2x.png', width: 750, height: 1334 }, { width: 375, height: 667 }, 2],
+    [{ path: 'a.png', width: 780, height: 6_000 }, { width: 390, height: 858 }, 2],
+    [{ path: 'a.png', width: 2880, height: 1800 }, { width: 1440, height: 900 }, 2],
+  ])('a prototype from pictures guesses the screen of %o', (picture, size, scale) => {
+    expect(deviceOf(picture)).toEqual({ size, scale })
+  })
+})
+
+describe('the description of a prototype', () => {
+  it.each([
+    ['{', 'it is not JSON.'],
+    ['{"harnessPrototype": 9}', 'it was made by a newer Harness (version 9).'],
+    ['{"harnessPrototype": 1, "kind": "screens"}', 'look at name.'],
+  ])('the description %s is refused in words for people', (text, what) => {
+    expect(() => parsePrototype(text)).toThrow(`prototype.json cannot be used: ${what}`)
+  })
+
+  it('the description loses only what does not fit, and each loss is named', () => {
+    const lost = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'gone' } })
+    const given = prototypeOf([screen('one', [lost]), screen('two'), screen('three')], {
+      start: 'three',
+    })
+    const { document, notes } = checkScreens(
+      given,
+      new Map([
+        ['one.png', { width: 400, height: 800 }],
+        ['two.png', { fault: 'is damaged' }],
+      ]),
+    )
+    expect(document.screens.map(({ id, width }) => [id, width])).toEqual([['one', 400]])
+    expect(document.screens[0]?.spots[0]).not.toHaveProperty('target')
+    expect(document).not.toHaveProperty('start')
+    expect(notes).toEqual([
+      '“TWO” was left out: its picture two.png is damaged.',
+      '“THREE” was left out: its picture three.png is missing.',
+      '“go” on “ONE” leads to a screen that is not there: gone.',
+      'Its start screen is not there.',
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import {
+  addSpot,
+  copySpot,
+  faultsOf,
+  inside,
+  linksTo,
+  putSpot,
+  withoutScreen,
+  withPictures,
+} from '@harness/web/ui/state/prototype/edits.ts'
+import { describe, expect, it } from 'vitest'
+import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+
+const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+const two = () => prototypeOf([screen('one', [go]), screen('two')], { start: 'two' })
+
+describe('editing a prototype', () => {
+  it('a deleted screen takes the links to it along, and the start with it', () => {
+    const given = two()
+    expect(linksTo(given, 'two')).toBe(1)
+    const left = withoutScreen(given, 'two')
+    expect(left.screens.map(({ id }) => id)).toEqual(['one'])
+    expect(left.screens[0]?.spots[0]).not.toHaveProperty('target')
+    expect(left).not.toHaveProperty('start')
+    expect(given.screens).toHaveLength(2)
+  })
+
+  it('a new place has a name of its own and stays inside the picture', () => {
+    const given = two()
+    const [first] = given.screens
+    if (!first) throw new Error('no screen')
+    const added = addSpot(given, first, 'area', { x: 180, y: 390, width: 60, height: 60 })
+    const found = added.prototype.screens[0]?.spots.find(({ id }) => id === added.id)
+    expect(found).toMatchObject({
+      kind: 'area',
+      on: 'tap',
+      rect: { x: 140, y: 340, width: 60, height: 60 },
+    })
+    expect(inside({ x: -5.4, y: 3.6, width: 1, height: 9_999 }, first)).toEqual({
+      ...{ x: 0, y: 0, width: 4, height: 400 },
+    })
+  })
+
+  it('a copy lies beside its original and has a name of its own', () => {
+    const given = two()
+    const [first] = given.screens
+    const original = first?.spots[0]
+    if (!first || !original) throw new Error('no place')
+    const copied = copySpot(given, first, original)
+    const all = copied.prototype.screens[0]?.spots ?? []
+    expect(all.map(({ id, name, rect }) => [id, name, rect.x])).toEqual([
+      ['go', 'go', 0],
+      ['go-2', 'go (copy)', 16],
+    ])
+    const moved = { ...original, rect: { ...original.rect, x: 50 } }
+    expect(putSpot(copied.prototype, 'one', moved).screens[0]?.spots[1]?.rect.x).toBe(16)
+  })
+
+  it('faults say what is unfinished and never more', () => {
+    const given = prototypeOf([screen('one', [spot({ kind: 'area', id: 'a' })]), screen('two')])
+    const [one, other] = given.screens
+    if (!one || !other) throw new Error('no screens')
+    expect(faultsOf(given, one)).toEqual(['1 without a target'])
+    expect(faultsOf(given, other)).toEqual(['No link leads here'])
+  })
+
+  it('the first pictures decide the screen, later ones leave it', () => {
+    const empty = prototypeOf([])
+    const first = withPictures(empty, [{ path: 'a@2x.png', width: 780, height: 1688 }])
+    expect([first.size, first.scale]).toEqual([{ width: 390, height: 844 }, 2])
+    const more = withPictures(first, [{ path: 'b.png', width: 1440, height: 900 }])
+    expect(more.size).toEqual(first.size)
+    expect(more.screens.map(({ title }) => title)).toEqual(['A', 'B'])
+  })
+})

@@ -1,0 +1,122 @@
+import { addPrototype, readPrototypeEntry } from '@harness/web/store/prototypes.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
+import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+const NOW = '2026-11-22T10:00:00.000Z'
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(200, 400)
+  canvas.getContext('2d')?.fillRect(0, 0, 200, 400)
+  return canvas.convertToBlob()
+}
+
+async function openEditor(screens: readonly unknown[], changed = {}) {
+  const [db] = freshTabs()
+  await page.viewport(1280, 800)
+  const document = prototypeOf(screens)
+  const blob = await picture()
+  const files = document.screens.map((each) => ({ path: each.picture, blob }))
+  await addPrototype(db, { id: 'p', document, createdAt: NOW, changedAt: NOW }, files)
+  const target = { kind: 'prototype', prototype: { id: 'p', form: 'screens' } } as const
+  const dates = { createdAt: NOW, lastUsedAt: NOW }
+  const empty = { defaults: {}, checks: [], notes: '' }
+  await db.applications.add({ id: 'app', name: 'Sample', target, ...dates, ...empty })
+  openApp('/prototypes/p', db, makeWorker(changed))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sample')
+  const stored = async () => {
+    const { document: kept } = await readPrototypeEntry(db, 'p')
+    if (kept.kind !== 'screens') throw new Error('another kind')
+    return kept
+  }
+  return { db, stored }
+}
+
+const board = () => page.getByRole('listbox', { name: 'Hotspots on ONE' })
+
+it('a hotspot is made, moved, linked and undone with the keyboard alone, and every change is stored', async () => {
+  const { stored } = await openEditor([screen('one'), screen('two')])
+  await expect.element(board()).toBeVisible()
+  const element = board().element()
+  if (!(element instanceof HTMLElement)) throw new Error('no board')
+  element.focus()
+  await userEvent.keyboard('h{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Alt>}{ArrowRight}{/Alt}')
+  await soon(async () => {
+    const [made] = (await stored()).screens[0]?.spots ?? []
+    expect(made).toMatchObject({ rect: { x: 61, y: 198, width: 81, height: 24 } })
+  })
+  await page.getByLabelText('Goes to').selectOptions('TWO')
+  await soon(async () =>
+    expect((await stored()).screens[0]?.spots[0]).toMatchObject({
+      target: { to: 'screen', screen: 'two' },
+    }),
+  )
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await soon(async () => expect((await stored()).screens[0]?.spots[0]).not.toHaveProperty('target'))
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await soon(async () => expect((await stored()).screens[0]?.spots[0]).toHaveProperty('target'))
+})
+
+it('a hotspot is drawn with the mouse', async () => {
+  const { stored } = await openEditor([screen('one')])
+  await expect.element(board()).toBeVisible()
+  const box = board().element().getBoundingClientRect()
+  const at = (x: number, y: number) => ({
+    ...{ bubbles: true, pointerId: 1, clientX: box.x + x, clientY: box.y + y },
+  })
+  const element = board().element()
+  // No pointer is down in this test, so it cannot be captured.
+  Object.assign(element, { setPointerCapture: () => undefined })
+  element.dispatchEvent(new PointerEvent('pointerdown', at(20, 30)))
+  element.dispatchEvent(new PointerEvent('pointermove', at(120, 90)))
+  element.dispatchEvent(new PointerEvent('pointerup', at(120, 90)))
+  await soon(async () =>
+    expect((await stored()).screens[0]?.spots[0]?.rect).toEqual({
+      ...{ x: 20, y: 30, width: 100, height: 60 },
+    }),
+  )
+})
+
+it('a deleted screen says how many links led to it, and comes back', async () => {
+  const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+  const { stored } = await openEditor([screen('one', [go]), screen('two')])
+  await page.getByRole('button', { name: /^TWO/ }).click()
+  await page.getByRole('button', { name: 'Delete screen' }).click()
+  await expect.element(page.getByText('“TWO” was deleted. 1 link led to it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await soon(async () => {
+    const { screens } = await stored()
+    expect(screens.map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(screens[0]?.spots[0]).toHaveProperty('target')
+  })
+})
+
+it('the preview is tried by hand: a tap follows a link, one that hits nothing shows a cross', async () => {
+  const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+  await openEditor([screen('one', [go]), screen('two')])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('application')
+  await expect.element(preview).toBeVisible()
+  await preview.click({ position: { x: 10, y: 300 } })
+  await expect.element(preview).toHaveTextContent('×')
+  await preview.click({ position: { x: 10, y: 10 } })
+  await expect.element(preview).not.toHaveTextContent('×')
+})
+
+it.each(['light', 'dark'] as const)(
+  'axe finds nothing in the editor and the taps in the %s theme',
+  async (theme) => {
+    inTheme(theme)
+    const go = spot({ kind: 'area', id: 'go' })
+    await openEditor([screen('one', [go]), screen('two')])
+    await expect.element(board()).toBeVisible()
+    await page.getByRole('button', { name: /^go/ }).click()
+    expect(await axeFindings()).toEqual([])
+    await page.getByRole('radio', { name: 'Taps' }).click({ force: true })
+    await expect.element(page.getByText('No run has tapped on this screen yet.')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  },
+)

@@ -1,0 +1,94 @@
+import { readPrototypeFiles } from '@harness/web/bundle/import-prototype.ts'
+import { makeZipWriter } from '@harness/web/bundle/write-zip.ts'
+import { entriesOf } from '@harness/web/store/library/entries.ts'
+import { allPrototypes, readPrototypeEntry } from '@harness/web/store/prototypes.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
+import {
+  exportPrototype,
+  importPrototype,
+  samplePrototype,
+} from '@harness/web/worker/prototypes/prototypes.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const opened: HarnessDb[] = []
+
+function service() {
+  const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  opened.push(db)
+  return { db, clock: systemClock, ids: systemIds }
+}
+
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(390, 844)
+  canvas.getContext('2d')?.fillRect(0, 0, 390, 844)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+describe('adding a prototype', () => {
+  it('a folder with one bad file becomes a prototype of the others, with its application', async () => {
+    const deps = service()
+    const added = await importPrototype(deps, [
+      { path: 'Shop/02 Pay.png', blob: await picture() },
+      { path: 'Shop/01 Home.png', blob: await picture() },
+      { path: 'Shop/notes.txt', blob: new Blob(['hello']) },
+      { path: 'Shop/.DS_Store', blob: new Blob(['x']) },
+    ])
+    expect(added).toMatchObject({ form: 'screens', name: 'Shop' })
+    expect(added.notes).toEqual(['notes.txt was left out: it is no PNG, JPEG or WebP picture.'])
+    const { document } = await readPrototypeEntry(deps.db, added.id)
+    expect(document.kind === 'screens' && document.screens.map(({ title }) => title)).toEqual([
+      'Home',
+      'Pay',
+    ])
+    expect(await entriesOf(deps.db, 'applications')).toMatchObject([
+      { id: added.applicationId, target: { kind: 'prototype', prototype: { id: added.id } } },
+    ])
+  })
+
+  it('the sample is added once, and comes back the same after export and import', async () => {
+    const deps = service()
+    const sample = await samplePrototype(deps)
+    expect((await samplePrototype(deps)).id).toBe(sample.id)
+    const zip = await exportPrototype(deps.db, sample.id)
+    const again = await importPrototype(deps, [{ path: 'marrow.zip', blob: zip }])
+    expect(again.notes).toEqual([])
+    const [one, two] = [sample.id, again.id].map((id) => readPrototypeEntry(deps.db, id))
+    expect((await two)?.document).toEqual((await one)?.document)
+  })
+
+  it('HTML files become a prototype that begins with the index', async () => {
+    const html = new Blob(['<p>Hi'])
+    const read = await readPrototypeFiles([
+      { path: 'site/pages/a.html', blob: html },
+      { path: 'site/index.html', blob: html },
+    ])
+    expect(read.document).toMatchObject({ kind: 'html', entry: 'index.html' })
+    expect(read.files.map(({ path }) => path)).toEqual(['pages/a.html', 'index.html'])
+  })
+
+  it.each([
+    ['a file that only has the name of a zip', 'a.zip', async () => new Blob(['no zip at all'])],
+    ['text alone', 'a.txt', async () => new Blob(['hello'])],
+    [
+      'a description of a newer Harness',
+      'a.zip',
+      async () => {
+        const zip = makeZipWriter()
+        zip.deflate('prototype.json', new TextEncoder().encode('{"harnessPrototype": 2}'))
+        return zip.end()
+      },
+    ],
+  ])('%s is refused as a whole, and nothing is added', async (_, path, blob) => {
+    const deps = service()
+    await expect(importPrototype(deps, [{ path, blob: await blob() }])).rejects.toMatchObject({
+      code: expect.stringMatching(/^(prototype|bundle)_invalid$/),
+    })
+    expect(await allPrototypes(deps.db)).toEqual([])
+    expect(await entriesOf(deps.db, 'applications')).toEqual([])
+  })
+})

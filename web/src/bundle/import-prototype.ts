@@ -1,0 +1,191 @@
+// A prototype from a zip, a folder or loose files: with its description, or from nothing but pictures or HTML files.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
+import { prototypeOfPictures } from '@harness/shared/prototype/from-pictures.ts'
+import {
+  HEAD_BYTES,
+  type PictureHead,
+  pictureHead,
+} from '@harness/shared/prototype/picture-head.ts'
+import {
+  FilePath,
+  PROTOTYPE_FILE,
+  PROTOTYPE_VERSION,
+  type Prototype,
+} from '@harness/shared/prototype/prototype.ts'
+import type { Entry, OpenedFile } from './entry.ts'
+import { MAX_FILES, MAX_PICTURE, MAX_TEXT, tooMany, within } from './limits.ts'
+import { zipEntries } from './read-zip.ts'
+
+/** All files of one prototype together: hundreds of screens, or a page with its pictures. */
+const MAX_PROTOTYPE = 500_000_000
+
+export interface PrototypeFile {
+  readonly path: string
+  readonly blob: Blob
+}
+
+export interface ReadPrototype {
+  readonly document: Prototype
+  readonly files: readonly PrototypeFile[]
+  /** Sentences: what was left out, and why. */
+  readonly notes: readonly string[]
+}
+
+type Found = ReadonlyMap<string, Entry>
+
+/** Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`; then nothing was changed anywhere. */
+export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise<ReadPrototype> {
+  const { name, found } = await entriesIn(opened)
+  within(
+    [...found.values()].reduce((sum, { size }) => sum + size, 0),
+    MAX_PROTOTYPE,
+    'It',
+  )
+  const description = found.get(PROTOTYPE_FILE)
+  if (description) return described(await (await description.read(MAX_TEXT)).text(), found)
+  return [...found.keys()].some(isHtml) ? ofHtml(name, found) : ofPictures(name, found)
+}
+
+/** Its files by their paths from the folder of the description, or from the folder that holds all. */
+async function entriesIn(
+  opened: readonly OpenedFile[],
+): Promise<{ readonly name: string; readonly found: Found }> {
+  const [first] = opened
+  if (!first)
+    throw new HarnessError('prototype_invalid', { name: 'This', what: 'it has no files.' })
+  const isZip = opened.length === 1 && /\.zip$/i.test(first.path)
+  const entries = isZip ? await zipEntries(first.blob) : opened.map(looseEntry)
+  if (entries.length > MAX_FILES) throw tooMany()
+  const kept = entries.filter(({ path }) => isKept(path))
+  const root = rootOf(kept.map(({ path }) => path))
+  const found = kept.flatMap((entry) => {
+    const path = FilePath.safeParse(entry.path.slice(root.length))
+    return path.success && entry.path.startsWith(root) ? [[path.data, entry] as const] : []
+  })
+  const named = isZip ? first.path : root.slice(0, -1) || 'Prototype'
+  return { name: baseOf(named).replace(/\.zip$/i, ''), found: new Map(found) }
+}
+
+function looseEntry({ path, blob }: OpenedFile): Entry {
+  const read = async (limit: number) => {
+    within(blob.size, limit, path)
+    return blob
+  }
+  return { path, size: blob.size, read }
+}
+
+/** What systems add to folders and archives is no part of a prototype. */
+function isKept(path: string): boolean {
+  return !/(^|\/)(\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path)
+}
+
+function baseOf(path: string): string {
+  return path.split('/').at(-1) ?? path
+}
+
+/** The folder of `prototype.json`, else the one that all files share. */
+function rootOf(paths: readonly string[]): string {
+  const description = paths
+    .filter((path) => baseOf(path) === PROTOTYPE_FILE)
+    .toSorted((a, b) => a.length - b.length)[0]
+  if (description !== undefined) return description.slice(0, -PROTOTYPE_FILE.length)
+  const [first = ''] = paths
+  const folders = first.split('/').slice(0, -1)
+  const shared = folders.findIndex(
+    (_, index) =>
+      !paths.every((path) => path.startsWith(`${folders.slice(0, index + 1).join('/')}/`)),
+  )
+  const depth = shared < 0 ? folders.length : shared
+  return depth === 0 ? '' : `${folders.slice(0, depth).join('/')}/`
+}
+
+function isHtml(path: string): boolean {
+  return /\.html?$/i.test(path)
+}
+
+async function described(text: string, found: Found): Promise<ReadPrototype> {
+  const document = parsePrototype(text)
+  if (document.kind === 'html') return withFiles(document, found, [...found.keys()])
+  const wanted = new Set(document.screens.map(({ picture }) => picture))
+  const heads = await headsOf([...wanted], found)
+  const { document: checked, notes } = checkScreens(document, heads)
+  const used = [...new Set(checked.screens.map(({ picture }) => picture))]
+  return { ...(await withFiles(checked, found, used)), notes }
+}
+
+async function ofPictures(name: string, found: Found): Promise<ReadPrototype> {
+  const heads = await headsOf([...found.keys()], found)
+  const pictures = [...heads].flatMap(([path, head]) =>
+    'fault' in head ? [] : [{ path, ...head }],
+  )
+  const notes = [...heads].flatMap(([path, head]) =>
+    'fault' in head ? [`${path} was left out: it ${head.fault}.`] : [],
+  )
+  if (pictures.length === 0)
+    throw new HarnessError('prototype_invalid', {
+      name,
+      what: notes[0] ?? 'it holds no pictures. Choose PNG, JPEG or WebP files.',
+    })
+  const document = prototypeOfPictures(name, pictures)
+  const used = document.screens.map(({ picture }) => picture)
+  return { ...(await withFiles(document, found, used)), notes }
+}
+
+/** `index.html`, else the page nearest to the top. */
+async function ofHtml(name: string, found: Found): Promise<ReadPrototype> {
+  const paths = [...found.keys()]
+  const depth = (path: string) =>
+    path.split('/').length * 2 + (/^index\.html?$/i.test(baseOf(path)) ? 0 : 1)
+  const [entry = ''] = paths.filter(isHtml).toSorted((a, b) => depth(a) - depth(b))
+  const document = {
+    harnessPrototype: PROTOTYPE_VERSION,
+    kind: 'html',
+    name: name.slice(0, 200) || 'Prototype',
+    entry,
+    size: { width: 1280, height: 800 },
+    scale: 1,
+    hosts: [],
+  } as const
+  return withFiles(document, found, paths)
+}
+
+async function headsOf(paths: readonly string[], found: Found): Promise<Map<string, PictureHead>> {
+  const heads = new Map<string, PictureHead>()
+  for (const path of paths) {
+    const entry = found.get(path)
+    if (!entry) continue
+    heads.set(path, await headOf(entry))
+  }
+  return heads
+}
+
+async function headOf(entry: Entry): Promise<PictureHead> {
+  try {
+    const blob = await entry.read(MAX_PICTURE)
+    return pictureHead(new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer()))
+  } catch (thrown) {
+    // One file that cannot be unpacked must not cost the others.
+    if (thrown instanceof HarnessError) return { fault: `cannot be read (${thrown.message})` }
+    throw thrown
+  }
+}
+
+async function withFiles(
+  document: Prototype,
+  found: Found,
+  paths: readonly string[],
+): Promise<ReadPrototype> {
+  const files: PrototypeFile[] = []
+  for (const path of paths) {
+    if (path === PROTOTYPE_FILE) continue
+    const entry = found.get(path)
+    if (entry) files.push({ path, blob: await entry.read(MAX_PICTURE) })
+  }
+  if (document.kind === 'html' && !found.has(document.entry))
+    throw new HarnessError('prototype_invalid', {
+      name: document.name,
+      what: `its first page is missing: ${document.entry}.`,
+    })
+  return { document, files, notes: [] }
+}

@@ -1,0 +1,51 @@
+import type { Rect } from '@harness/shared/language/geometry.ts'
+
+type Context = OffscreenCanvasRenderingContext2D
+
+/** Part of the height of a field that its text takes, and the largest text, in points. */
+const TEXT_PART = 0.42
+const MAX_TEXT = 18
+/** Between the edge of a field and its text, in points. */
+const INSET = 12
+const CARET = 2
+
+interface Shown {
+  readonly text: string
+  readonly hasFocus: boolean
+}
+
+/** What was typed, over the words that the picture shows in the field; with the focus also a caret. */
+export function drawField(context: Context, rect: Rect, { text, hasFocus }: Shown): void {
+  const ground = groundAt(context, rect)
+  const ink = ground.isDark ? 'white' : '#14171a'
+  const inset = Math.min(INSET, rect.width / 8)
+  const size = Math.min(MAX_TEXT, rect.height * TEXT_PART)
+  context.save()
+  context.beginPath()
+  context.rect(rect.x, rect.y, rect.width, rect.height)
+  context.clip()
+  if (text !== '') {
+    context.fillStyle = ground.color
+    context.fillRect(rect.x + 3, rect.y + 3, rect.width - 6, rect.height - 6)
+  }
+  context.font = `${size}px system-ui, sans-serif`
+  context.textBaseline = 'middle'
+  context.fillStyle = ink
+  // The end of a long text stays in sight, as in a real field.
+  const width = context.measureText(text).width
+  const x = rect.x + inset - Math.max(0, width - (rect.width - 2 * inset))
+  const middle = rect.y + rect.height / 2
+  context.fillText(text, x, middle)
+  if (hasFocus) context.fillRect(x + width + 1, middle - size * 0.6, CARET, size * 1.2)
+  context.restore()
+}
+
+/** The colour of the picture just inside the corner of the field. */
+function groundAt(context: Context, rect: Rect): { color: string; isDark: boolean } {
+  const scale = context.getTransform().a
+  const x = Math.max(0, Math.round((rect.x + 5) * scale))
+  const y = Math.max(0, Math.round((rect.y + rect.height / 2) * scale))
+  const [red = 255, green = 255, blue = 255] = context.getImageData(x, y, 1, 1).data
+  const luminance = 0.299 * red + 0.587 * green + 0.114 * blue
+  return { color: `rgb(${red} ${green} ${blue})`, isDark: luminance < 128 }
+}

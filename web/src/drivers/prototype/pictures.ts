@@ -1,0 +1,36 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
+
+/** Decoded pictures that stay in memory; a phone screen at scale 3 takes 12 MB. */
+const KEPT = 12
+
+/** Pictures decoded when they are shown, the last used kept. Throws `prototype_invalid`. */
+export function makePictures(read: (path: string) => Promise<Blob | undefined>) {
+  const kept = new Map<string, ImageBitmap>()
+  const fault = (title: string, what: string, cause?: unknown) =>
+    new HarnessError('prototype_invalid', { name: `The picture of “${title}”`, what }, cause)
+
+  async function decode({ picture, title }: Screen): Promise<ImageBitmap> {
+    const blob = await read(picture)
+    if (!blob) throw fault(title, 'its file is missing. Add the picture again.')
+    return createImageBitmap(blob).catch((thrown: unknown) => {
+      throw fault(title, 'the browser cannot read it. Save it again as PNG.', thrown)
+    })
+  }
+
+  return {
+    async get(screen: Screen): Promise<ImageBitmap> {
+      const known = kept.get(screen.picture)
+      const bitmap = known ?? (await decode(screen))
+      kept.delete(screen.picture)
+      kept.set(screen.picture, bitmap)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest !== undefined) {
+        // Not closed: a picture that is being drawn may still need it. The browser frees it.
+        kept.delete(oldest)
+      }
+      return bitmap
+    },
+    close: () => kept.clear(),
+  }
+}

@@ -1,0 +1,176 @@
+// The device of a prototype made of pictures: all of it is in this worker.
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import { quoted } from '@harness/shared/language/labels.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
+import { type Played, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { sceneOf } from '@harness/shared/prototype/play/scene.ts'
+import { begin, lookOfState, type PlayState } from '@harness/shared/prototype/play/state.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Clock, Driver } from '../../core/ports.ts'
+import { makeLiveFrames } from './live-frames.ts'
+import { makeScreenCanvas, type ScreenCanvas } from './paint.ts'
+
+export interface ScreensDevice {
+  readonly document: ScreensPrototype
+  /** A picture by its path; undefined when it is not there. */
+  readonly read: (path: string) => Promise<Blob | undefined>
+  readonly clock: Pick<Clock, 'sleep'>
+}
+
+/** As long as any device waits for a screen; what is later happens while the next input is made. */
+const CEILING_MS = 3_000
+/** What changes this soon after an input is taken for its effect. */
+const QUIET_MS = 250
+
+/** Throws `prototype_invalid` without a screen to begin with, `aborted`. */
+export async function openScreens(device: ScreensDevice, signal: AbortSignal): Promise<Driver> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  const { document, read, clock } = device
+  if (begin(document).trail.length === 0)
+    throw new HarnessError('prototype_invalid', {
+      name: document.name,
+      what: 'it has no screen yet. Add a picture.',
+    })
+  return makeScreensDriver(document, makeScreenCanvas(document, read), clock)
+}
+
+function makeScreensDriver(
+  document: ScreensPrototype,
+  canvas: ScreenCanvas,
+  clock: Pick<Clock, 'sleep'>,
+): Driver {
+  const { name, size: pointSize, scale } = document
+  const info: DeviceInfo = { kind: 'prototype', form: 'screens', name, pointSize, scale }
+  let state = begin(document)
+  let open = true
+  const check = (signal: AbortSignal) => {
+    if (!open) throw new HarnessError('device_unknown')
+    if (signal.aborted) throw new HarnessError('aborted')
+  }
+  const live = makeLiveFrames(() => canvas.jpeg(state))
+
+  /** Lets the time of the prototype pass, and as much of the person's, who watches. */
+  async function pass(ms: number, signal: AbortSignal): Promise<void> {
+    await clock.sleep(ms, signal)
+    check(signal)
+    state = advance(document, state, ms)
+  }
+
+  return {
+    info,
+    async observe(signal) {
+      check(signal)
+      const seen = state
+      const png = await canvas.png(seen)
+      check(signal)
+      live.show()
+      return { ...sceneOf(document, seen), png }
+    },
+    async perform(command, signal) {
+      check(signal)
+      const before = state
+      const played = play(document, state, command)
+      if ('outcome' in played) return played
+      state = played.state
+      const waited = await settle(command)
+      live.show()
+      return outcomeOf(command, played, { before, after: state, waited })
+
+      async function settle(of: Command): Promise<number> {
+        const ms = of.kind === 'wait' ? of.ms : settleMs(state)
+        if (ms > 0 || of.kind === 'wait') await pass(ms, signal)
+        return ms
+      }
+    },
+    async reset(signal) {
+      check(signal)
+      state = begin(document)
+      live.show()
+    },
+    frames(listener) {
+      if (!open) throw new HarnessError('device_unknown')
+      return live.add(listener)
+    },
+    async close() {
+      open = false
+      live.stop()
+      canvas.close()
+    },
+  }
+}
+
+/** Until what the input began is over, and what follows at once. */
+function settleMs(state: PlayState): number {
+  const soon = state.due.filter(({ at }) => at - state.now <= QUIET_MS)
+  return Math.min(
+    CEILING_MS,
+    Math.max(pendingMs(state), ...soon.map(({ at }) => at - state.now), 0),
+  )
+}
+
+function play(document: ScreensPrototype, state: PlayState, command: Command): Played | Outcome {
+  switch (command.kind) {
+    case 'tap':
+      return press(document, state, command.point, 'tap')
+    case 'double_tap':
+      return press(document, state, command.point, 'tap')
+    case 'long_press':
+      return press(document, state, command.point, 'long_press')
+    case 'swipe':
+      return swipe(document, state, command.from, command.to)
+    case 'type':
+      return (
+        typeText(document, state, command.text) ??
+        failed('no_focus', 'No field has the focus. Tap a field first.')
+      )
+    case 'wait':
+      return { state }
+    default:
+      return failed('refused', 'A prototype made of pictures cannot do that.')
+  }
+}
+
+function failed(outcome: Outcome['outcome'], detail: string): Outcome {
+  return { success: false, outcome, detail, durationMs: 0, settleMs: 0 }
+}
+
+interface Between {
+  readonly before: PlayState
+  readonly after: PlayState
+  readonly waited: number
+}
+
+function outcomeOf(command: Command, played: Played, { before, after, waited }: Between): Outcome {
+  const { place, target, atEnd } = played
+  const met = place && { place }
+  const still = pendingMs(after) > 0 ? {} : { stillMs: command.kind === 'wait' ? 0 : waited }
+  const times = { durationMs: waited, settleMs: waited, ...still, ...met }
+  if (lookOfState(before) !== lookOfState(after))
+    return { success: true, outcome: 'changed', detail: 'The screen changed.', ...times }
+  if (target?.to === 'outside') return { ...failed('refused', OUTSIDE), ...times }
+  if (command.kind === 'wait')
+    return { success: true, outcome: 'unchanged', detail: 'Nothing changed.', ...times }
+  if (atEnd) return { success: true, outcome: 'at_end', detail: 'It scrolls no further.', ...times }
+  if (place && place.spot === undefined)
+    return { ...failed('nothing_under_point', nothing(command)), ...times }
+  const pending = pendingMs(after) > 0
+  const detail = pending ? 'Nothing has changed yet.' : 'The screen did not change.'
+  return { success: true, outcome: 'unchanged', detail, ...times }
+}
+
+const OUTSIDE = 'This leads out of the prototype, and nothing is shown.'
+
+function nothing(command: Command): string {
+  const at = pointOf(command)
+  const where = at ? ` at ${quoted(`${Math.round(at.x)}, ${Math.round(at.y)}`)}` : ''
+  return command.kind === 'swipe'
+    ? 'Nothing moved: nothing here reacts to that swipe.'
+    : `Nothing happened: there is nothing to press${where}.`
+}
+
+function pointOf(command: Command): Point | undefined {
+  return 'point' in command ? command.point : undefined
+}

@@ -1,0 +1,13 @@
+import { PrototypeSources } from './prototype-sources.tsx'
+
+/** Prototypes beside the sample shop: what a designer begins with. */
+export function PrototypePart() {
+  return (
+    <section class="prototype-part" aria-labelledby="prototypes">
+      <h2 id="prototypes">Test a design in this browser</h2>
+      <ul class="sources">
+        <PrototypeSources />
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { JSX } from 'solid-js'
+import { Icon, type IconShape } from '../icon.tsx'
+import './source.css'
+
+interface SourceProps {
+  readonly icon: IconShape
+  readonly title: string
+  readonly words: string
+  readonly children: JSX.Element
+}
+
+/** One thing to begin with, and its buttons. */
+export function Source(props: SourceProps) {
+  return (
+    <li class="source">
+      <Icon of={props.icon} size={20} />
+      <div class="source-words">
+        <h3>{props.title}</h3>
+        <p class="quiet-text">{props.words}</p>
+      </div>
+      <div class="source-acts">{props.children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import { createSignal, For, Show } from 'solid-js'
+import { createCanvasKeys } from '../../state/prototype/canvas-keys.ts'
+import {
+  type BoardPointer,
+  CORNERS,
+  createBoardPointer,
+} from '../../state/prototype/create-board-pointer.ts'
+import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { Segmented } from '../segmented.tsx'
+import { placeStyle, shownWidth } from './place-style.ts'
+import './canvas.css'
+
+const KINDS = [
+  { value: 'area', word: 'Tap area' },
+  { value: 'field', word: 'Text field' },
+  { value: 'scroll', word: 'Scroll area' },
+] as const
+
+type Kind = Spot['kind']
+
+interface CanvasProps {
+  readonly editor: PrototypeEditor
+  readonly prototype: ScreensPrototype
+}
+
+/** The picture of the chosen screen with its places: drawn, moved and sized by mouse or keyboard. */
+export function Canvas(props: CanvasProps) {
+  const [kind, setKind] = createSignal<Kind>('area')
+  const [zoom, setZoom] = createSignal(1)
+  return (
+    <section class="canvas" aria-label="Picture">
+      <div class="canvas-scroll">
+        <Show when={props.editor.screen()}>
+          {(screen) => (
+            <Picture {...props} screen={screen()} kind={kind()} zoom={zoom()} setZoom={setZoom} />
+          )}
+        </Show>
+      </div>
+      <div class="canvas-bar">
+        <Segmented name="New hotspot" options={KINDS} value={kind()} choose={setKind} />
+        <p class="quiet-text">
+          Draw with the mouse, or press H, F or S. Arrows move, Alt resizes, [ and ] choose.
+        </p>
+        <button type="button" class="button" title="Fit (0)" onClick={() => setZoom(1)}>
+          {Math.round(zoom() * 100)} %
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface PictureProps extends CanvasProps {
+  readonly screen: Screen
+  readonly kind: Kind
+  readonly zoom: number
+  readonly setZoom: (zoom: number) => void
+}
+
+function Picture(props: PictureProps) {
+  const pointer = createBoardPointer(props)
+  const keys = createCanvasKeys(props)
+  const isChosen = (spot: Spot) => props.editor.spot()?.id === spot.id
+  return (
+    <div
+      ref={pointer.board}
+      class="board"
+      role="listbox"
+      tabIndex={0}
+      aria-label={`Hotspots on ${props.screen.title}`}
+      aria-activedescendant={props.editor.spot() ? `spot-${props.editor.spot()?.id}` : undefined}
+      style={{ width: `${shownWidth(props.prototype, props.screen) * props.zoom}px` }}
+      onPointerDown={pointer.draw}
+      onKeyDown={keys}
+    >
+      <img
+        alt=""
+        draggable={false}
+        src={props.editor.picture(props.screen.picture) ?? ''}
+        style={{ 'aspect-ratio': `${props.screen.width} / ${props.screen.height}` }}
+      />
+      <For each={props.screen.spots}>
+        {(spot) => (
+          <SpotBox spot={spot} screen={props.screen} chosen={isChosen(spot)} pointer={pointer} />
+        )}
+      </For>
+      <Show when={pointer.drawn()}>
+        {(rect) => <div class="spot" style={placeStyle(rect(), props.screen)} />}
+      </Show>
+    </div>
+  )
+}
+
+interface SpotBoxProps {
+  readonly spot: Spot
+  readonly screen: Screen
+  readonly chosen: boolean
+  readonly pointer: BoardPointer
+}
+
+function SpotBox(props: SpotBoxProps) {
+  return (
+    <div
+      id={`spot-${props.spot.id}`}
+      class="spot"
+      role="option"
+      tabIndex={-1}
+      data-kind={props.spot.kind}
+      aria-label={`${props.spot.name}, ${props.spot.rect.width} × ${props.spot.rect.height}`}
+      aria-selected={props.chosen}
+      style={placeStyle(props.spot.rect, props.screen)}
+      onPointerDown={(event) => props.pointer.move(event, props.spot)}
+    >
+      <Show when={props.chosen}>
+        <span class="spot-label">
+          {props.spot.name}, {props.spot.rect.width} × {props.spot.rect.height}
+        </span>
+        <For each={CORNERS}>
+          {(corner) => (
+            <span
+              class="spot-corner"
+              data-corner={corner}
+              onPointerDown={(event) => props.pointer.resize(event, props.spot, corner)}
+            />
+          )}
+        </For>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { For, Show } from 'solid-js'
+import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { changeScreen, linksTo, withoutScreen } from '../../state/prototype/edits.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { countOf } from '../../words/number.ts'
+import { Field } from '../form/field.tsx'
+import { TextField } from '../library/text-field.tsx'
+
+interface ScreenFieldsProps {
+  readonly editor: PrototypeEditor
+  readonly prototype: ScreensPrototype
+  readonly screen: Screen
+}
+
+/** Title, how it opens, and whether it is the first. */
+export function ScreenFields(props: ScreenFieldsProps) {
+  const page = usePage()
+  const put = (words: string, patch: Partial<Screen>) =>
+    props.editor.change(
+      words,
+      changeScreen(props.prototype, props.screen.id, patch),
+      `${words} ${props.screen.id}`,
+    )
+  const remove = () => {
+    const { title, id } = props.screen
+    const links = linksTo(props.prototype, id)
+    props.editor.change(`delete ${title}`, withoutScreen(props.prototype, id))
+    const lost = links > 0 ? ` ${countOf(links, 'link')} led to it.` : ''
+    page.undo.offer({
+      words: `“${title}” was deleted.${lost}`,
+      undo: async () => props.editor.undoOne(),
+    })
+  }
+  return (
+    <section class="panel-part" aria-label={`Screen ${props.screen.title}`}>
+      <h2>Screen “{props.screen.title}”</h2>
+      <TextField
+        id="screen-title"
+        label="Title"
+        value={props.screen.title}
+        onInput={(title) => title.trim() !== '' && put('rename the screen', { title })}
+      />
+      <Field id="screen-opens" label="Opens as">
+        <select
+          id="screen-opens"
+          onChange={(event) => put('change how it opens', opening(event.currentTarget.value))}
+        >
+          <option value="screen" selected={props.screen.opensAs === 'screen'}>
+            Screen
+          </option>
+          <For each={['top', 'middle', 'bottom'] as const}>
+            {(place) => (
+              <option
+                value={place}
+                selected={props.screen.opensAs === 'overlay' && props.screen.place === place}
+              >
+                Overlay, {place}
+              </option>
+            )}
+          </For>
+        </select>
+      </Field>
+      <Show when={props.screen.opensAs === 'overlay'}>
+        <label class="panel-check">
+          <input
+            type="checkbox"
+            checked={props.screen.closesOutside}
+            onChange={(event) =>
+              put('change how it closes', { closesOutside: event.currentTarget.checked })
+            }
+          />
+          A tap beside it closes it
+        </label>
+      </Show>
+      <label class="panel-check">
+        <input
+          type="checkbox"
+          checked={(props.prototype.start ?? props.prototype.screens[0]?.id) === props.screen.id}
+          onChange={() =>
+            props.editor.change('change the start screen', {
+              ...props.prototype,
+              start: props.screen.id,
+            })
+          }
+        />
+        Start screen
+      </label>
+      <p class="quiet-text">
+        Address for checks: <code>prototype:///{props.screen.id}</code>
+      </p>
+      <div class="panel-acts">
+        <button type="button" class="button quiet" onClick={remove}>
+          Delete screen
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function opening(value: string): Partial<Screen> {
+  if (value === 'top' || value === 'middle' || value === 'bottom')
+    return { opensAs: 'overlay', place: value }
+  return { opensAs: 'screen' }
+}

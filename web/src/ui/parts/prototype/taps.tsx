@@ -1,0 +1,200 @@
+import { countTaps, type Tap } from '@harness/shared/views/taps.ts'
+import { createMemo, createSignal, For, Show } from 'solid-js'
+import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { createTaps } from '../../state/prototype/create-taps.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { countOf } from '../../words/number.ts'
+import { Segmented } from '../segmented.tsx'
+import { shownWidth } from './place-style.ts'
+import './canvas.css'
+import './taps.css'
+
+const WHICH = [
+  { value: 'first', word: 'First tap' },
+  { value: 'all', word: 'All taps' },
+] as const
+
+/** Where people tapped on the chosen screen, over all runs: a picture, and a table that says the same. */
+export function Taps(props: { editor: PrototypeEditor }) {
+  const taps = createTaps(usePage().db, props.editor.application)
+  const [which, setWhich] = createSignal<'first' | 'all'>('first')
+  const [goal, setGoal] = createSignal('')
+  const [persona, setPersona] = createSignal('')
+  const here = createMemo(() =>
+    (taps() ?? []).filter(({ place }) => place.screen === props.editor.screen()?.id),
+  )
+  const shown = createMemo(() =>
+    here().filter(
+      (tap) =>
+        (which() === 'all' || tap.isFirst) &&
+        (goal() === '' || tap.goal === goal()) &&
+        (persona() === '' || tap.persona === persona()),
+    ),
+  )
+  return (
+    <>
+      <section class="canvas" aria-label="Taps on the picture">
+        <div class="canvas-scroll">
+          <TapPicture editor={props.editor} taps={shown()} />
+        </div>
+        <div class="canvas-bar">
+          <Segmented name="Taps" options={WHICH} value={which()} choose={setWhich} />
+          <Choice
+            label="Goal"
+            all={here().map((tap) => tap.goal)}
+            value={goal()}
+            choose={setGoal}
+          />
+          <Choice
+            label="Persona"
+            all={here().map((tap) => tap.persona)}
+            value={persona()}
+            choose={setPersona}
+          />
+        </div>
+      </section>
+      <TapTable
+        editor={props.editor}
+        taps={shown()}
+        reading={taps() === undefined && props.editor.application() !== undefined}
+        isFirst={which() === 'first'}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly all: readonly string[]
+  readonly value: string
+  readonly choose: (value: string) => void
+}
+
+function Choice(props: ChoiceProps) {
+  return (
+    <select aria-label={props.label} onChange={(event) => props.choose(event.currentTarget.value)}>
+      <option value="">{props.label}: all</option>
+      <For each={[...new Set(props.all)]}>
+        {(value) => (
+          <option value={value} selected={value === props.value}>
+            {value}
+          </option>
+        )}
+      </For>
+    </select>
+  )
+}
+
+function TapPicture(props: { editor: PrototypeEditor; taps: readonly Tap[] }) {
+  const part = (value: number, of: number) => `${(value / of) * 100}%`
+  return (
+    <Show when={props.editor.screen()}>
+      {(screen) => (
+        <div
+          class="board"
+          style={{ width: `${shownWidth(props.editor.value() ?? { scale: 1 }, screen())}px` }}
+        >
+          <img
+            alt={screen().title}
+            src={props.editor.picture(screen().picture) ?? ''}
+            style={{ 'aspect-ratio': `${screen().width} / ${screen().height}` }}
+          />
+          <For each={props.taps}>
+            {({ place }) => (
+              <span
+                class="tap-mark"
+                data-miss={place.spot === undefined}
+                aria-hidden="true"
+                style={{
+                  left: part(place.at.x, screen().width),
+                  top: part(place.at.y, screen().height),
+                }}
+              >
+                {place.spot === undefined ? '×' : ''}
+              </span>
+            )}
+          </For>
+        </div>
+      )}
+    </Show>
+  )
+}
+
+interface TapTableProps {
+  readonly editor: PrototypeEditor
+  readonly taps: readonly Tap[]
+  readonly reading: boolean
+  readonly isFirst: boolean
+}
+
+function TapTable(props: TapTableProps) {
+  const counts = createMemo(() => countTaps(props.taps, props.editor.screen()?.width ?? 1))
+  const most = () => Math.max(1, ...counts().map(({ taps }) => taps.length))
+  const missed = () => props.taps.filter(({ place }) => place.spot === undefined)
+  const runs = () => new Set(props.taps.map(({ runId }) => runId)).size
+  const kind = () => (props.isFirst ? 'First tap' : 'All taps')
+  return (
+    <aside class="prototype-panel" aria-label="Taps">
+      <section class="panel-part">
+        <h2>
+          {kind()} on “{props.editor.screen()?.title}”{' '}
+          <span class="quiet-text">{countOf(runs(), 'run')}</span>
+        </h2>
+        <Show
+          when={counts().length > 0}
+          fallback={
+            <p class="quiet-text">
+              {props.reading ? 'Reading the runs.' : 'No run has tapped on this screen yet.'}
+            </p>
+          }
+        >
+          <table class="tap-table">
+            <thead class="unseen">
+              <tr>
+                <th>Hit</th>
+                <th>Taps</th>
+              </tr>
+            </thead>
+            <tbody>
+              <For each={counts()}>
+                {({ name, isMiss, taps }) => (
+                  <tr>
+                    <th scope="row">
+                      {isMiss ? '× ' : ''}
+                      {name}
+                    </th>
+                    <td>{taps.length}</td>
+                    <td aria-hidden="true">
+                      <span class="tap-bar" style={{ width: `${(taps.length / most()) * 100}%` }} />
+                    </td>
+                  </tr>
+                )}
+              </For>
+            </tbody>
+          </table>
+          <p class="quiet-text">
+            {missed().length} of {countOf(props.taps.length, 'tap')} hit nothing. Measured; needs no
+            model.
+          </p>
+          <MissLinks taps={missed()} />
+        </Show>
+      </section>
+    </aside>
+  )
+}
+
+function MissLinks(props: { taps: readonly Tap[] }) {
+  return (
+    <ul class="miss-links">
+      <For each={props.taps.slice(-6)}>
+        {({ runId, step, persona }) => (
+          <li>
+            <a href={`/runs/${runId}?step=${step}`}>
+              × {persona}, step {step}
+            </a>
+          </li>
+        )}
+      </For>
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Point } from '@harness/shared/language/geometry.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import type { PrototypeEditor } from './create-editor.ts'
+import { addSpot, inside, putSpot, type Rect } from './edits.ts'
+
+export const CORNERS = ['nw', 'ne', 'sw', 'se'] as const
+type Corner = (typeof CORNERS)[number]
+
+interface Board {
+  readonly editor: PrototypeEditor
+  readonly prototype: ScreensPrototype
+  readonly screen: Screen
+  /** What is drawn next. */
+  readonly kind: Spot['kind']
+}
+
+export interface BoardPointer {
+  readonly board: (element: HTMLDivElement) => void
+  /** The place that is being drawn. */
+  readonly drawn: Accessor<Rect | undefined>
+  readonly draw: (event: PointerEvent) => void
+  readonly move: (event: PointerEvent, spot: Spot) => void
+  readonly resize: (event: PointerEvent, spot: Spot, corner: Corner) => void
+}
+
+/** Smaller than this, in pixels, was a click and no drawing. */
+const LEAST = 8
+
+/** Draws, moves and sizes places with the pointer; each press until its release is one change. */
+export function createBoardPointer(state: Board): BoardPointer {
+  let board: HTMLDivElement | undefined
+  const [drawn, setDrawn] = createSignal<Rect>()
+  const at = (event: PointerEvent) => pixelAt(board, state.screen, event)
+  const follow = (event: PointerEvent, move: (to: Point) => void, end?: () => void) => {
+    event.preventDefault()
+    event.stopPropagation()
+    board?.focus()
+    if (board) followPointer(board, event, { move: (next) => move(at(next)), end })
+  }
+  const place = (words: string, spot: Spot, { rect, key }: { rect: Rect; key: string }) => {
+    const placed = { ...spot, rect: inside(rect, state.screen) }
+    state.editor.change(words, putSpot(state.prototype, state.screen.id, placed), key)
+  }
+  const keep = () => {
+    const rect = drawn()
+    setDrawn(undefined)
+    if (!rect || rect.width < LEAST || rect.height < LEAST) return
+    const added = addSpot(state.prototype, state.screen, state.kind, rect)
+    state.editor.change('add a hotspot', added.prototype)
+    state.editor.choose(state.screen.id, added.id)
+  }
+  return {
+    board: (element) => {
+      board = element
+    },
+    drawn,
+    draw(event) {
+      const from = at(event)
+      state.editor.choose(state.screen.id)
+      follow(event, (to) => setDrawn(rectBetween(from, to)), keep)
+    },
+    move(event, spot) {
+      state.editor.choose(state.screen.id, spot.id)
+      const from = at(event)
+      const key = `move ${spot.id} ${event.timeStamp}`
+      follow(event, (to) => {
+        const { x, y } = spot.rect
+        const rect = { ...spot.rect, x: x + to.x - from.x, y: y + to.y - from.y }
+        place(`move ${spot.name}`, spot, { rect, key })
+      })
+    },
+    resize(event, spot, corner) {
+      const { x, y, width, height } = spot.rect
+      const fixed = {
+        x: corner.includes('w') ? x + width : x,
+        y: corner.includes('n') ? y + height : y,
+      }
+      const key = `size ${spot.id} ${event.timeStamp}`
+      follow(event, (to) =>
+        place(`resize ${spot.name}`, spot, { rect: rectBetween(fixed, to), key }),
+      )
+    },
+  }
+}
+
+interface Following {
+  readonly move: (event: PointerEvent) => void
+  readonly end: (() => void) | undefined
+}
+
+function followPointer(board: HTMLElement, event: PointerEvent, { move, end }: Following): void {
+  board.setPointerCapture(event.pointerId)
+  const stop = () => {
+    board.removeEventListener('pointermove', move)
+    board.removeEventListener('pointerup', stop)
+    board.removeEventListener('pointercancel', stop)
+    end?.()
+  }
+  board.addEventListener('pointermove', move)
+  board.addEventListener('pointerup', stop)
+  board.addEventListener('pointercancel', stop)
+}
+
+function pixelAt(board: HTMLElement | undefined, screen: Screen, event: PointerEvent): Point {
+  const box = board?.getBoundingClientRect() ?? new DOMRect()
+  const unit = screen.width / (box.width || 1)
+  return { x: (event.clientX - box.x) * unit, y: (event.clientY - box.y) * unit }
+}
+
+function rectBetween(a: Point, b: Point): Rect {
+  return {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  }
+}

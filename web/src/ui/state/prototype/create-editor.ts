@@ -1,0 +1,194 @@
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js'
+import { entriesOf } from '../../../store/library/entries.ts'
+import { changePrototype, prototypeFile, readPrototypeEntry } from '../../../store/prototypes.ts'
+import type { OpenedFile } from '../../../worker/api.ts'
+import type { Page } from '../shell/page.ts'
+import { withPictures } from './edits.ts'
+
+/** Changes that can be undone. */
+const MAX_UNDO = 100
+
+interface Done {
+  readonly words: string
+  readonly before: ScreensPrototype
+}
+
+export interface PrototypeEditor {
+  readonly id: string
+  /** Undefined while it is read, and when it cannot be. */
+  readonly value: Accessor<ScreensPrototype | undefined>
+  readonly error: Accessor<HarnessError | undefined>
+  /** Of the library; undefined while it is looked for, and once it was deleted. */
+  readonly application: Accessor<string | undefined>
+  /** Why the newest change is in this tab alone. */
+  readonly unsaved: Accessor<HarnessError | undefined>
+  readonly screen: Accessor<Screen | undefined>
+  readonly spot: Accessor<Screen['spots'][number] | undefined>
+  readonly choose: (screen: string, spot?: string) => void
+  /** `words` name the change for undo. Changes with the same `key` in a row are one. */
+  readonly change: (words: string, next: ScreensPrototype, key?: string) => void
+  readonly undo: Accessor<string | undefined>
+  readonly redo: Accessor<string | undefined>
+  readonly undoOne: () => void
+  readonly redoOne: () => void
+  /** Adds pictures as screens; every other file is returned in words. */
+  readonly addPictures: (files: readonly OpenedFile[]) => Promise<readonly string[]>
+  /** The address of a picture in this page. */
+  readonly picture: (path: string) => string | undefined
+}
+
+/** A prototype while it is edited: every change is written at once. */
+export function createPrototypeEditor(page: Page, id: string): PrototypeEditor {
+  const [value, setValue] = createSignal<ScreensPrototype>()
+  const [error, setError] = createSignal<HarnessError>()
+  const [chosen, setChosen] = createSignal<{ screen: string; spot?: string }>({ screen: '' })
+  const [application, setApplication] = createSignal<string>()
+  void applicationOf(page, id).then(setApplication, () => undefined) // then no run is linked
+  const saver = createSaver(page, id)
+  const pictures = createPictures(page, id)
+  const steps = createSteps(value, (next) => {
+    setValue(next)
+    saver.save(next)
+  })
+  void readPrototypeEntry(page.db, id).then(
+    ({ document }) => {
+      if (document.kind !== 'screens') return
+      setValue(document)
+      setChosen({ screen: document.start ?? document.screens[0]?.id ?? '' })
+    },
+    (thrown: unknown) => setError(asHarnessError(thrown)),
+  )
+  const screen = createMemo(
+    () => value()?.screens.find((each) => each.id === chosen().screen) ?? value()?.screens[0],
+  )
+  return {
+    id,
+    value,
+    error,
+    application,
+    unsaved: saver.error,
+    screen,
+    spot: createMemo(() => screen()?.spots.find((each) => each.id === chosen().spot)),
+    choose: (to, spot) => setChosen({ screen: to, ...(spot !== undefined && { spot }) }),
+    ...steps,
+    picture: pictures.url,
+    async addPictures(files) {
+      const now = value()
+      if (!now) return []
+      const named = files.map(({ path, blob }) => ({ path: freePath(path, now), blob }))
+      const read = await page.worker.readPictures(named)
+      if ('error' in read) return [fromWire(read.error).message]
+      const good = read.value.flatMap(({ path, size }) => (size ? [{ path, ...size }] : []))
+      const faults = read.value.flatMap(({ path, fault }) => (fault ? [`${path} ${fault}.`] : []))
+      const kept = named.filter(({ path }) => good.some((each) => each.path === path))
+      if (kept.length > 0) {
+        await changePrototype(page.db, id, now, kept)
+        steps.change('add pictures', withPictures(now, good))
+      }
+      return faults
+    },
+  }
+}
+
+async function applicationOf({ db }: Page, id: string): Promise<string | undefined> {
+  const all = await entriesOf(db, 'applications')
+  return all.find(({ target }) => target.kind === 'prototype' && target.prototype.id === id)?.id
+}
+
+/** The name of a file that no other picture has. */
+function freePath(path: string, { screens }: ScreensPrototype): string {
+  const name = path.split('/').at(-1) ?? path
+  const taken = new Set(screens.map(({ picture }) => picture))
+  for (let count = 1; ; count += 1) {
+    const next = count === 1 ? name : name.replace(/(\.[^.]*)?$/, ` ${count}$1`)
+    if (!taken.has(next)) return next
+  }
+}
+
+function createSteps(
+  value: Accessor<ScreensPrototype | undefined>,
+  show: (next: ScreensPrototype) => void,
+) {
+  const [past, setPast] = createSignal<readonly Done[]>([])
+  const [future, setFuture] = createSignal<readonly Done[]>([])
+  let lastKey: string | undefined
+  const step = (
+    from: Accessor<readonly Done[]>,
+    setFrom: (rest: readonly Done[]) => void,
+    keep: (done: Done) => void,
+  ) => {
+    const done = from().at(-1)
+    const now = value()
+    if (!done || !now) return
+    lastKey = undefined
+    setFrom(from().slice(0, -1))
+    keep({ words: done.words, before: now })
+    show(done.before)
+  }
+  return {
+    undo: () => past().at(-1)?.words,
+    redo: () => future().at(-1)?.words,
+    undoOne: () => step(past, setPast, (done) => setFuture([...future(), done])),
+    redoOne: () => step(future, setFuture, (done) => setPast([...past(), done])),
+    change(words: string, next: ScreensPrototype, key?: string) {
+      const before = value()
+      if (!before || next === before) return
+      if (key === undefined || key !== lastKey)
+        setPast([...past(), { words, before }].slice(-MAX_UNDO))
+      lastKey = key
+      setFuture([])
+      show(next)
+    },
+  }
+}
+
+/** Writes the newest state, one write at a time. */
+function createSaver(page: Page, id: string) {
+  const [error, setError] = createSignal<HarnessError>()
+  let wanted: ScreensPrototype | undefined
+  let writing = false
+  const write = async () => {
+    if (writing) return
+    writing = true
+    while (wanted) {
+      const next = wanted
+      wanted = undefined
+      await changePrototype(page.db, id, next).then(
+        () => setError(undefined),
+        (thrown: unknown) => setError(asHarnessError(thrown)),
+      )
+    }
+    writing = false
+  }
+  return {
+    error,
+    save(next: ScreensPrototype) {
+      wanted = next
+      void write()
+    },
+  }
+}
+
+/** Addresses of pictures, made when first shown and given back with the screen. */
+function createPictures(page: Page, id: string) {
+  const [urls, setUrls] = createSignal<ReadonlyMap<string, string>>(new Map())
+  const asked = new Set<string>()
+  onCleanup(() => {
+    for (const url of urls().values()) URL.revokeObjectURL(url)
+  })
+  return {
+    url(path: string): string | undefined {
+      if (!asked.has(path)) {
+        asked.add(path)
+        void prototypeFile(page.db, id, path).then(
+          (blob) => blob && setUrls(new Map([...urls(), [path, URL.createObjectURL(blob)]])),
+          () => undefined, // without its picture the screen shows its title
+        )
+      }
+      return urls().get(path)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Point } from '@harness/shared/language/geometry.ts'
+import { advance } from '@harness/shared/prototype/play/follow.ts'
+import { press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { begin } from '@harness/shared/prototype/play/state.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+
+/** Further than this with the pointer down is a swipe, in points. */
+const SWIPE = 12
+/** Longer than this is a long press, in milliseconds. */
+const LONG_MS = 500
+/** How often its time goes on. */
+const TICK_MS = 50
+
+/** A prototype in a person's hand: the rules of a run, with time that passes by itself. */
+export function createPreview(prototype: Accessor<ScreensPrototype>) {
+  const [state, setState] = createSignal(begin(prototype()))
+  const [missed, setMissed] = createSignal<Point>()
+  const timer = setInterval(() => setState(advance(prototype(), state(), TICK_MS)), TICK_MS)
+  onCleanup(() => clearInterval(timer))
+  let stage: HTMLDivElement | undefined
+  let down: { readonly point: Point; readonly time: number } | undefined
+  const at = (event: PointerEvent): Point => {
+    const box = stage?.getBoundingClientRect() ?? new DOMRect()
+    const unit = prototype().size.width / (box.width || 1)
+    return { x: (event.clientX - box.x) * unit, y: (event.clientY - box.y) * unit }
+  }
+  return {
+    state,
+    missed,
+    stage: (element: HTMLDivElement) => {
+      stage = element
+    },
+    restart: () => setState(begin(prototype())),
+    press(event: PointerEvent) {
+      down = { point: at(event), time: event.timeStamp }
+    },
+    release(event: PointerEvent) {
+      const from = down
+      down = undefined
+      if (!from) return
+      const to = at(event)
+      const isSwipe = Math.hypot(to.x - from.point.x, to.y - from.point.y) > SWIPE
+      const gesture = event.timeStamp - from.time > LONG_MS ? 'long_press' : 'tap'
+      const played = isSwipe
+        ? swipe(prototype(), state(), from.point, to)
+        : press(prototype(), state(), from.point, gesture)
+      setMissed(!isSwipe && played.place && !played.place.spot ? from.point : undefined)
+      setState(played.state)
+    },
+    type(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey) return
+      if (event.key.length > 1 && event.key !== 'Enter') return
+      const played = typeText(prototype(), state(), event.key === 'Enter' ? '\n' : event.key)
+      if (!played) return
+      event.preventDefault()
+      event.stopPropagation()
+      setState(played.state)
+    },
+  }
+}

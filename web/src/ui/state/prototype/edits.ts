@@ -1,0 +1,152 @@
+// Changes of a prototype made of pictures. Pure: each returns the prototype as it is then.
+import { withoutTarget } from '@harness/shared/prototype/check.ts'
+import {
+  deviceOf,
+  freeId,
+  type GivenPicture,
+  screenOfPicture,
+} from '@harness/shared/prototype/from-pictures.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+
+export type Rect = Spot['rect']
+
+/** Smallest side of a place, in pixels. */
+const LEAST = 4
+
+export function withPictures(
+  prototype: ScreensPrototype,
+  pictures: readonly GivenPicture[],
+): ScreensPrototype {
+  const [first] = pictures
+  if (!first) return prototype
+  const screens = [...prototype.screens]
+  for (const picture of pictures) screens.push(screenOfPicture(picture, screens))
+  return { ...prototype, ...(prototype.screens.length === 0 && deviceOf(first)), screens }
+}
+
+export function changeScreen(
+  prototype: ScreensPrototype,
+  id: string,
+  patch: Partial<Screen>,
+): ScreensPrototype {
+  const screens = prototype.screens.map((screen) =>
+    screen.id === id ? { ...screen, ...patch } : screen,
+  )
+  return { ...prototype, screens }
+}
+
+/** Links that lead to the screen lose their target; undo brings both back. */
+export function withoutScreen(prototype: ScreensPrototype, id: string): ScreensPrototype {
+  const { start, ...rest } = prototype
+  const screens = prototype.screens
+    .filter((screen) => screen.id !== id)
+    .map((screen) => ({
+      ...screen,
+      spots: screen.spots.map((spot) => (leadsTo(spot, id) ? withoutTarget(spot) : spot)),
+    }))
+  return { ...rest, ...(start !== undefined && start !== id && { start }), screens }
+}
+
+export function leadsTo(spot: Spot, id: string): boolean {
+  if (spot.kind === 'scroll') return spot.shows === id
+  return spot.target?.to === 'screen' && spot.target.screen === id
+}
+
+/** How many places lead to a screen. */
+export function linksTo({ screens }: ScreensPrototype, id: string): number {
+  return screens.flatMap(({ spots }) => spots.filter((spot) => leadsTo(spot, id))).length
+}
+
+function changeSpots(
+  prototype: ScreensPrototype,
+  screen: string,
+  change: (spots: readonly Spot[]) => readonly Spot[],
+): ScreensPrototype {
+  const found = prototype.screens.find(({ id }) => id === screen)
+  return found ? changeScreen(prototype, screen, { spots: change(found.spots) }) : prototype
+}
+
+const NAMES = { area: 'Tap area', field: 'Text field', scroll: 'Scroll area' } as const
+
+/** A new place, and its id. */
+export function addSpot(
+  prototype: ScreensPrototype,
+  screen: Screen,
+  kind: Spot['kind'],
+  rect: Rect,
+): { readonly prototype: ScreensPrototype; readonly id: string } {
+  const taken = screen.spots.map((spot) => spot.id)
+  const id = freeId(NAMES[kind], taken)
+  const count = Number(/-(\d+)$/.exec(id)?.[1] ?? 1)
+  const name = count > 1 ? `${NAMES[kind]} ${count}` : NAMES[kind]
+  const place = { id, name, rect: inside(rect, screen) }
+  const spot = spotOf(kind, place)
+  return { prototype: changeSpots(prototype, screen.id, (spots) => [...spots, spot]), id }
+}
+
+function spotOf(kind: Spot['kind'], place: Pick<Spot, 'id' | 'name' | 'rect'>): Spot {
+  switch (kind) {
+    case 'area':
+      return { kind, ...place, on: 'tap', after: 0 }
+    case 'field':
+      return { kind, ...place, on: 'enter', after: 0, secure: false }
+    case 'scroll':
+      return { kind, ...place, axis: 'vertical' }
+  }
+}
+
+export function putSpot(prototype: ScreensPrototype, screen: string, spot: Spot): ScreensPrototype {
+  return changeSpots(prototype, screen, (spots) =>
+    spots.map((each) => (each.id === spot.id ? spot : each)),
+  )
+}
+
+export function withoutSpot(
+  prototype: ScreensPrototype,
+  screen: string,
+  id: string,
+): ScreensPrototype {
+  return changeSpots(prototype, screen, (spots) => spots.filter((spot) => spot.id !== id))
+}
+
+/** A copy a little below and beside. */
+export function copySpot(
+  prototype: ScreensPrototype,
+  screen: Screen,
+  spot: Spot,
+): { readonly prototype: ScreensPrototype; readonly id: string } {
+  const taken = screen.spots.map((each) => each.id)
+  const id = freeId(spot.id.replace(/-\d+$/, ''), taken)
+  const rect = inside({ ...spot.rect, x: spot.rect.x + 16, y: spot.rect.y + 16 }, screen)
+  const copy = { ...spot, id, name: `${spot.name} (copy)`.slice(0, 200), rect }
+  return { prototype: changeSpots(prototype, screen.id, (spots) => [...spots, copy]), id }
+}
+
+/** Whole pixels within the picture. */
+export function inside(rect: Rect, { width, height }: Pick<Screen, 'width' | 'height'>): Rect {
+  const wide = Math.round(Math.min(Math.max(rect.width, LEAST), width))
+  const high = Math.round(Math.min(Math.max(rect.height, LEAST), height))
+  return {
+    x: Math.round(Math.min(Math.max(rect.x, 0), width - wide)),
+    y: Math.round(Math.min(Math.max(rect.y, 0), height - high)),
+    width: wide,
+    height: high,
+  }
+}
+
+/** What a screen lacks, in words: it never blocks a run. */
+export function faultsOf(prototype: ScreensPrototype, screen: Screen): readonly string[] {
+  const start = prototype.start ?? prototype.screens[0]?.id
+  const unfinished = screen.spots.filter(isUnfinished).length
+  const isLost = screen.id !== start && linksTo(prototype, screen.id) === 0
+  return [
+    ...(isLost ? ['No link leads here'] : []),
+    ...(unfinished > 0 ? [`${unfinished} without a target`] : []),
+  ]
+}
+
+function isUnfinished(spot: Spot): boolean {
+  if (spot.kind === 'scroll') return spot.shows === undefined
+  return spot.kind === 'area' && spot.target === undefined
+}
